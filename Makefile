@@ -21,7 +21,7 @@ test: check .venv/.warm ## run every test, after `make check`; ARGS="-k wheel" p
 check: .venv/.installed ## lint, types, import rules
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 bench: .venv/.warm ## measure the speed, beside the C program when there is a compiler
 	$(BIN)/python -m benchmarks

@@ -72,9 +72,10 @@ def test_the_wheel_carries_the_whole_package(tmp_path: Path) -> None:
 
 
 def rules_of_games() -> dict[str, set[str]]:
-    """The ids of each game's rules page: those that begin an item of a list."""
-    pages = sorted(PACKAGE.glob("games/*/RULES.md"))
-    return {page.parent.name: set(RULE.findall(page.read_text(encoding="utf-8"))) for page in pages}
+    """The ids of each game's rules page, those that begin an item of a list; none where there is no page."""
+    pages = [file.with_name("RULES.md") for file in sorted(PACKAGE.glob("games/*/__init__.py"))]
+    texts = {page.parent.name: page.read_text(encoding="utf-8") if page.exists() else "" for page in pages}
+    return {game: set(RULE.findall(text)) for game, text in texts.items()}
 
 
 def rules_named_in(file: Path) -> set[str]:
@@ -94,7 +95,7 @@ def rules_named_under(folder: Path) -> set[str]:
 @pytest.mark.parametrize("game", rules_of_games())
 def test_every_rule_is_named_by_a_test(game: str) -> None:
     rules = rules_of_games()[game]
-    assert rules, "RULES.md lists no rule as `- AB-C1 …`"
+    assert rules, f"games/{game}/RULES.md is missing or lists no rule as `- AB-C1 …`"
     assert sorted(rules - rules_named_under(TESTS / "games" / game)) == []
 
 
