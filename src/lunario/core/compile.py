@@ -32,7 +32,7 @@ _PACKAGE = Path(__file__).parent.parent
 _SHARED = ("core", "search")  # the folders whose code is compiled into every game's entry points
 _SOURCES = (".py", ".csv", ".toml")
 # Bounds checks cost 6-8 %; without them one bad write corrupts memory.
-_FLAGS = {"nogil": True, "boundscheck": True}
+_FLAGS: Any = {"nogil": True, "boundscheck": True}
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
@@ -60,7 +60,7 @@ def _jit(function: Callable[P, R], folder: Path | None) -> Callable[P, R]:
         config.CACHE_DIR = before
 
 
-class _Inner(CPUDispatcher):  # type: ignore[misc]
+class _Inner(CPUDispatcher):
     """A compiled function without the wrappers that Python needs to call it: they take a third of the compile time."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -96,19 +96,20 @@ def generic(stub: F) -> F:
     def plain(*args: Any) -> Any:
         return _games[args[0].dtype.names[-1]](name)(*args)
 
-    del plain.__wrapped__  # type: ignore[attr-defined]  # Numba would read the stub's signature instead of *args
+    del plain.__wrapped__  # Numba would read the stub's signature instead of *args
 
     @overload(plain, strict=False)
     def typed(*args: Any) -> Callable[..., Any] | None:
         if not args or not isinstance(args[0], types.Record):
             return None
         function = _games[list(args[0].fields)[-1]](name)
-        return lambda *args: function(*args)
+        return lambda *args: function(*args)  # noqa: PLW0108  (a dispatcher is not a Python function)
 
     return cast(F, plain)
 
 
 # ------------------------------------------------------------------ the cache
+
 
 @functools.cache
 def cache_folder(game_folder: Path) -> Path | None:

@@ -50,9 +50,7 @@ def bind(game: Game) -> Callable[[Buffer, int, int, Ints, Ints, Floats, Floats],
     dtype: Any = game.dtype
 
     @entry(game.definition.folder)
-    def run(
-        buffers: Buffer, first: int, games: int, rng: Ints, choices: Ints, result: Floats, total: Floats
-    ) -> int:
+    def run(buffers: Buffer, first: int, games: int, rng: Ints, choices: Ints, result: Floats, total: Floats) -> int:
         return playouts(buffers.view(dtype), first, games, rng, choices, result, total)
 
     return run

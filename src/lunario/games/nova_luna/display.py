@@ -147,7 +147,7 @@ def _touches(state: State, slot: int, group: int) -> bool:
 
 @compiled
 def colour_counts(state: State, slot: int) -> int:
-    """NL-K2: how many tiles of each colour are in the groups that touch the tile: a byte a colour. NL-K3: not itself."""
+    """NL-K2: the tiles of each colour in the groups that touch the tile, a byte a colour. NL-K3: never itself."""
     own = int(state.group[slot])
     counts = (int(state.group_size[own]) - 1) << 8 * int(state.colour[int(state.tile[slot])])
     for direction in range(4):

@@ -86,7 +86,7 @@ def moves_before(state: State, player: int, other: int) -> bool:
 
 @compiled
 def _start_turn(state: State) -> None:
-    """NL-T1: it is the turn of the last on the moon track. NL-R1: an empty track must be refilled, one of 1 or 2 may."""
+    """NL-T1: the turn is the last one's on the moon track. NL-R1: an empty track must be refilled, of 1 or 2 may."""
     first = 0
     for player in range(1, int(state.players)):
         if moves_before(state, player, first):
@@ -178,7 +178,7 @@ def _end_solo_turn(state: State) -> None:
 
 @compiled
 def _end_first_phase(state: State) -> None:
-    """NL-1S4: note the numbers, and 10 for a token left, which goes on. NL-1S5: refill, and cover what was left open."""
+    """NL-1S4: note the numbers, and 10 a token left, which goes on. NL-1S5: refill, and cover what was left open."""
     state.note_tiles = display_sum(state, 0)
     state.note_tokens = 10 * int(state.tokens[0])
     state.tokens[0] += state.reserve
