@@ -36,17 +36,11 @@ class Tile:
 def parse(source: Source) -> list[Tile]:
     """The 68 tiles of a component set, or an error that names the file, the line and what is wrong."""
     tiles: list[Tile] = []
-    header_seen = False
-    for number, text in enumerate(source.lines, start=1):
-        line = text.strip()
-        if not line or line.startswith("#"):
-            continue
-        if not header_seen:
-            _check_header(source, number, line)
-            header_seen = True
-            continue
-        tile = _parse_tile(source, number, line)
-        _check_room(source, number, tiles, tile)
+    rows = source.rows()
+    _check_header(source, *next(rows, (1, "")))
+    for line, text in rows:
+        tile = _parse_tile(source, line, text)
+        _check_room(source, line, tiles, tile)
         tiles.append(tile)
     _check_complete(source, tiles)
     return tiles
@@ -64,67 +58,98 @@ def pack(components: list[Tile], state: State) -> None:
         state.kind[index] = components.index(tile)
 
 
-def _check_header(source: Source, number: int, line: str) -> None:
-    if line != HEADER:
-        raise source.error(number, f"The first line that is not a comment must read “{HEADER}”, not “{line}”.")
+def _check_header(source: Source, line: int, text: str) -> None:
+    if text != HEADER:
+        raise source.error(
+            line,
+            f"the first line that is not a comment must read “{HEADER}”, not “{text}”.",
+            f"la primera línea que no sea un comentario debe ser «{HEADER}», no «{text}».",
+        )
 
 
-def _parse_tile(source: Source, number: int, line: str) -> Tile:
-    cells = [cell.strip() for cell in line.split(",")]
+def _parse_tile(source: Source, line: int, text: str) -> Tile:
+    cells = [cell.strip() for cell in text.split(",")]
     if len(cells) != 3:
-        raise source.error(number, f"A tile needs three cells (colour, number, tasks), and this line has {len(cells)}.")
+        raise source.error(
+            line,
+            f"a tile needs three cells (colour, number, tasks), and this line has {len(cells)}.",
+            f"una loseta necesita tres celdas (color, número, tareas), y esta línea tiene {len(cells)}.",
+        )
+    colour, number, tasks = cells
     return Tile(
-        _parse_colour(source, number, cells[0]),
-        _parse_number(source, number, cells[1]),
-        _parse_tasks(source, number, cells[2]),
+        _parse_colour(source, line, colour), _parse_number(source, line, number), _parse_tasks(source, line, tasks)
     )
 
 
-def _parse_colour(source: Source, number: int, text: str) -> int:
+def _parse_colour(source: Source, line: int, text: str) -> int:
     if text not in COLOURS:
-        raise source.error(number, f"The colour must be red, blue, turquoise or yellow, not “{text}”.")
+        raise source.error(
+            line,
+            f"the colour must be red, blue, turquoise or yellow, not “{text}”.",
+            f"el color debe ser red, blue, turquoise o yellow, no «{text}».",
+        )
     return COLOURS.index(text)
 
 
-def _parse_number(source: Source, number: int, text: str) -> int:
-    allowed = [str(value) for value in range(1, LARGEST_NUMBER + 1)]
-    if text not in allowed:
-        raise source.error(number, f"The number must be a whole number from 1 to {LARGEST_NUMBER}, not “{text}”.")
+def _parse_number(source: Source, line: int, text: str) -> int:
+    if text not in [str(value) for value in range(1, LARGEST_NUMBER + 1)]:
+        raise source.error(
+            line,
+            f"the number must be a whole number from 1 to {LARGEST_NUMBER}, not “{text}”.",
+            f"el número debe ser un entero del 1 al {LARGEST_NUMBER}, no «{text}».",
+        )
     return int(text)
 
 
-def _parse_tasks(source: Source, number: int, text: str) -> tuple[Task, ...]:
+def _parse_tasks(source: Source, line: int, text: str) -> tuple[Task, ...]:
     words = text.split()
     if len(words) > MOST_TASKS:
-        raise source.error(number, f"A tile has at most {MOST_TASKS} tasks, and this one has {len(words)}.")
-    return tuple(_parse_task(source, number, word) for word in words)
+        raise source.error(
+            line,
+            f"a tile has at most {MOST_TASKS} tasks, and this one has {len(words)}.",
+            f"una loseta tiene como mucho {MOST_TASKS} tareas, y esta tiene {len(words)}.",
+        )
+    return tuple(_parse_task(source, line, word) for word in words)
 
 
-def _parse_task(source: Source, number: int, word: str) -> Task:
+def _parse_task(source: Source, line: int, word: str) -> Task:
     for letter in word:
         if letter not in LETTERS:
-            raise source.error(number, f"A task is written with the letters r b t y, and “{word}” contains “{letter}”.")
+            raise source.error(
+                line,
+                f"a task is written with the letters r b t y, and “{word}” contains “{letter}”.",
+                f"una tarea se escribe con las letras r b t y, y «{word}» contiene «{letter}».",
+            )
     if len(word) > LONGEST_TASK:
-        raise source.error(number, f"A task wants at most {LONGEST_TASK} colours, and “{word}” wants {len(word)}.")
+        raise source.error(
+            line,
+            f"a task wants at most {LONGEST_TASK} colours, and “{word}” wants {len(word)}.",
+            f"una tarea pide como mucho {LONGEST_TASK} colores, y «{word}» pide {len(word)}.",
+        )
     return word.count("r"), word.count("b"), word.count("t"), word.count("y")
 
 
-def _check_room(source: Source, number: int, tiles: list[Tile], tile: Tile) -> None:
+def _check_room(source: Source, line: int, tiles: list[Tile], tile: Tile) -> None:
     """No more than 17 tiles of a colour (NL-C1)."""
     if _count(tiles, tile.colour) == TILES_A_COLOUR:
-        name = COLOURS[tile.colour]
-        raise source.error(number, f"This is {name} tile {TILES_A_COLOUR + 1}; a set has {TILES_A_COLOUR} of each colour.")
+        raise source.error(
+            line,
+            f"this would be {COLOURS[tile.colour]} tile {TILES_A_COLOUR + 1}; a set has {TILES_A_COLOUR} of each colour.",
+            f"esta sería la loseta {COLOURS[tile.colour]} número {TILES_A_COLOUR + 1}; "
+            f"un juego de losetas tiene {TILES_A_COLOUR} de cada color.",
+        )
 
 
 def _check_complete(source: Source, tiles: list[Tile]) -> None:
     """No fewer than 17 tiles of a colour, so 68 in all (NL-C1)."""
-    counts = [f"{_count(tiles, colour)} {name}" for colour, name in enumerate(COLOURS)]
-    if len(tiles) < TILES:
-        raise source.error(
-            max(1, len(source.lines)),
-            f"The set ends with {len(tiles)} tiles ({', '.join(counts)}); "
-            f"it must have {TILES}, {TILES_A_COLOUR} of each colour.",
-        )
+    if len(tiles) == TILES:
+        return
+    counts = ", ".join(f"{_count(tiles, colour)} {name}" for colour, name in enumerate(COLOURS))
+    raise source.error(
+        max(1, len(source.lines)),
+        f"the set ends with {len(tiles)} tiles ({counts}); it must have {TILES}, {TILES_A_COLOUR} of each colour.",
+        f"el juego termina con {len(tiles)} losetas ({counts}); debe tener {TILES}, {TILES_A_COLOUR} de cada color.",
+    )
 
 
 def _count(tiles: list[Tile], colour: int) -> int:
