@@ -51,11 +51,11 @@ class Display:
     covered: set[tuple[Cell, int]] = field(default_factory=set)
 
     def places(self, window: int) -> set[Cell]:
-        """NL-R5: the first tile anywhere (we say 0,0), every later one beside another; the window is no rule."""
+        """NL-R5: the first tile anywhere (we say 0,0), every later one beside another; the window is no rule (see RULES.md)."""
         if not self.tiles:
             return {(0, 0)}
         beside = {cell for tile in self.tiles for cell in neighbours(tile)} - set(self.tiles)
-        return {cell for cell in beside if self._span_with(cell) <= window}
+        return {cell for cell in beside if self._span_with(cell) < window}
 
     def _span_with(self, cell: Cell) -> int:
         columns = [x for x, _ in [*self.tiles, cell]]
