@@ -1,0 +1,62 @@
+# Everything from a fresh clone, with nothing but python3 and make. `make help` lists the targets.
+
+PYTHON ?= python3
+BIN := .venv/bin
+SOURCES := $(shell find src -name '*.py')
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.NOTPARALLEL:
+.PHONY: help play test check bench soak warm lock clean
+.DEFAULT_GOAL := help
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
+
+play: .venv/.warm ## play a game in the terminal
+	@$(BIN)/lunario play
+
+test: check .venv/.warm ## run every test, after `make check`; ARGS="-k wheel" picks some
+	$(BIN)/python -m pytest -n 2 tests $(ARGS)
+
+check: .venv/.installed ## lint, types, import rules
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+bench: .venv/.warm ## measure the speed, beside the C program when there is a compiler
+	$(BIN)/python -m benchmarks
+
+soak: .venv/.warm ## the long runs: agreement with the oracles, fuzzing
+	$(BIN)/python -m tests.soak
+
+warm: .venv/.warm ## compile the games
+
+lock: .venv/.installed ## pin the versions anew after a change in pyproject.toml; UPGRADE=--upgrade takes the newest
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile --universal --no-header --no-annotate --system-certs --quiet $(UPGRADE) \
+	  --extra research --extra dev --output-file requirements.lock pyproject.toml
+
+clean: ## remove what the other targets made
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache build dist benchmarks/nova_luna
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/.created:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo 'Lunario needs Python 3.11 or newer; name one with: make PYTHON=python3.12 …' >&2; exit 1; }
+	@echo 'Installing into .venv (about a minute, once)…'
+	@$(PYTHON) -m venv .venv || \
+	  { rm -rf .venv; echo 'Python lacks its venv module; on Debian: apt-get install python3-venv' >&2; exit 1; }
+	@touch $@
+
+.venv/.deps: requirements.lock | .venv/.created
+	$(BIN)/python -m pip install --no-deps -r requirements.lock
+	@touch $@
+
+.venv/.installed: pyproject.toml .venv/.deps
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/.warm: $(SOURCES) .venv/.installed
+	@echo 'Compiling the games (about 20 s each, once; again after a change of their rules)…'
+	@$(BIN)/lunario warm
+	@touch $@

@@ -1,0 +1,46 @@
+"""Chance from a match's seed, so that anybody can check a match later.
+
+Every chance event of a match belongs to a stream (a pile, a deck, …) and has an index there, counted from 0. Its
+number below `total`, the sum of the outcomes' weights, is
+
+    x mod total,  x = the first 8 bytes, big-endian, of HMAC-SHA256(key = seed, message = "stream/index/attempt")
+
+with attempt 0, or the first later attempt whose x lies below the largest multiple of total up to 2**64: so no number is
+likelier than another. It points into the outcomes in ascending order, each as wide as its weight.
+`docs/chance.md` has test vectors.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Sequence
+from itertools import count
+
+_RANGE = 1 << 64
+
+
+def new_seed() -> str:
+    """A seed nobody can guess."""
+    return secrets.token_hex(16)
+
+
+def number_below(total: int, seed: str, stream: str, index: int) -> int:
+    """The unbiased number of a stream's event."""
+    limit = _RANGE - _RANGE % total
+    for attempt in count():
+        digest = hmac.digest(seed.encode(), f"{stream}/{index}/{attempt}".encode(), "sha256")
+        number = int.from_bytes(digest[:8], "big")
+        if number < limit:
+            return number % total
+    raise AssertionError("count() does not end")
+
+
+def pick(outcomes: Sequence[tuple[int, int]], seed: str, stream: str, index: int) -> int:
+    """Which of the (outcome, weight) pairs, in ascending order, the seed gives."""
+    number = number_below(sum(weight for _, weight in outcomes), seed, stream, index)
+    for outcome, weight in outcomes:
+        number -= weight
+        if number < 0:
+            return outcome
+    raise AssertionError("the number lies below the sum of the weights")

@@ -1,0 +1,125 @@
+"""The only place that touches Numba (with copying.py): `compiled`, `kernel`, `entry`, `generic`, the cache folder.
+
+Numba's cache looks only at the file a function stands in: edit a callee in another file and the old rules run on,
+silently. So every game has a cache folder of its own, named by a digest of all sources that go into its code.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar, cast
+
+import numba
+import numpy as np
+import platformdirs
+from numba.core import types
+from numba.extending import overload
+
+P = ParamSpec("P")
+R = TypeVar("R")
+F = TypeVar("F", bound=Callable[..., Any])
+
+config: Any = numba.config
+PLAIN = bool(config.DISABLE_JIT)  # NUMBA_DISABLE_JIT=1: the same functions as plain Python
+
+_PACKAGE = Path(__file__).parent.parent
+_SHARED = ("core", "search")  # the folders whose code is compiled into every game's entry points
+_SOURCES = (".py", ".csv", ".toml")
+
+
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    """A game's own function."""
+    return _jit(function, cache_folder(Path(function.__code__.co_filename).parent))
+
+
+def kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """A function for any game: not cached itself; the entry points that contain it are."""
+    return _jit(function, None)
+
+
+def entry(game_folder: Path) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """For a function that Python calls with a state's bytes: cached with the game in that folder.
+
+    It may close over the game's dtype, but not over functions: those would compile anew in every process.
+    """
+    return lambda function: _jit(function, cache_folder(game_folder))
+
+
+def _jit(function: Callable[P, R], folder: Path | None) -> Callable[P, R]:
+    # Bounds checks cost 6-8 %; without them one bad write corrupts memory.
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
+    try:
+        decorate = numba.njit(cache=folder is not None, nogil=True, boundscheck=True)
+        return cast(Callable[P, R], decorate(function))
+    finally:
+        config.CACHE_DIR = before
+
+
+# ------------------------------------------------------------------ dispatch by the record's type
+
+_games: dict[str, Callable[[str], Callable[..., Any]]] = {}
+
+
+def register(marker: str, find: Callable[[str], Callable[..., Any]]) -> None:
+    """Say how to find the contract's functions, by name, of the game whose states have this marker field."""
+    _games[marker] = find
+
+
+def generic(stub: F) -> F:
+    """Declare a contract function: called on a state, it is the game's own, found by the state's record type.
+
+    Passing functions as arguments would compile anew in every process; an overload by type is cached.
+    """
+    name = stub.__name__
+
+    @functools.wraps(stub)
+    def plain(*args: Any) -> Any:
+        return _games[args[0].dtype.names[-1]](name)(*args)
+
+    del plain.__wrapped__  # type: ignore[attr-defined]  # Numba would read the stub's signature instead of *args
+
+    @overload(plain, strict=False)
+    def typed(*args: Any) -> Callable[..., Any] | None:
+        if not args or not isinstance(args[0], types.Record):
+            return None
+        function = _games[list(args[0].fields)[-1]](name)
+        return lambda *args: function(*args)
+
+    return cast(F, plain)
+
+
+# ------------------------------------------------------------------ the cache
+
+@functools.cache
+def cache_folder(game_folder: Path) -> Path | None:
+    """Where a game's compiled code is kept, or None where nothing can be written."""
+    name = f"{game_folder.name}-{_digest(game_folder)}"
+    for base in _cache_bases():
+        folder = base / name
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                return folder
+        except OSError:
+            continue
+    return None
+
+
+def _cache_bases() -> list[Path]:
+    chosen = os.environ.get("LUNARIO_CACHE")
+    user = Path(chosen) if chosen else platformdirs.user_cache_path("lunario")
+    return [user, Path(tempfile.gettempdir()) / f"lunario-{os.getuid() if hasattr(os, 'getuid') else 'user'}"]
+
+
+def _digest(game_folder: Path) -> str:
+    total = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
+    for folder in (*(_PACKAGE / name for name in _SHARED), game_folder):
+        for file in sorted(folder.rglob("*")) if folder.is_dir() else ():
+            if file.suffix in _SOURCES:
+                total.update(f"{folder.name}/{file.relative_to(folder)}\0".encode() + file.read_bytes())
+    return total.hexdigest()[:16]

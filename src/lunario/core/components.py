@@ -1,0 +1,75 @@
+"""Component sets: a game's pieces, read from a data file, checked, and packed into the state."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from lunario.core.definition import Definition
+from lunario.core.errors import ComponentError
+
+OURS = "standard"  # what a match file calls the set in the game's folder
+
+
+class Source:
+    """A component file as text, for the game's `parse`."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.text = text
+        self.lines = text.splitlines()
+
+    def rows(self) -> Iterator[tuple[int, str]]:
+        """Line number and line, without comments and empty lines."""
+        for number, line in enumerate(self.lines, 1):
+            if line.strip() and not line.lstrip().startswith("#"):
+                yield number, line.strip()
+
+    def error(self, line: int, en: str, es: str | None = None) -> ComponentError:
+        """What is wrong in which line, to be raised."""
+        return ComponentError(f"{self.name}, line {line}: {en}", f"{self.name}, línea {line}: {es or en}")
+
+
+@dataclass(frozen=True)
+class ComponentSet:
+    """A checked set: its name, its text, the digest that a match file carries, and the game's own data."""
+
+    name: str
+    text: str
+    sha256: str
+    data: Any
+
+    @property
+    def is_ours(self) -> bool:
+        return self.name == OURS
+
+
+def own_set(definition: Definition) -> ComponentSet:
+    """The set in the game's folder."""
+    module = definition.module("components")
+    return _checked(definition, OURS, Source(module.FILE, definition.page(module.FILE)))
+
+
+def read_set(definition: Definition, path: str | Path) -> ComponentSet:
+    """Somebody's own set: a transcription of the printed pieces, or a designer's variant."""
+    path = Path(path)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise ComponentError(
+            f"The component set {path} cannot be read: {problem}.",
+            f"No se puede leer el juego de componentes {path}: {problem}.",
+        ) from problem
+    return set_from_text(definition, path.name, text)
+
+
+def set_from_text(definition: Definition, name: str, text: str) -> ComponentSet:
+    return _checked(definition, name, Source(name, text))
+
+
+def _checked(definition: Definition, name: str, source: Source) -> ComponentSet:
+    data = definition.module("components").parse(source)
+    return ComponentSet(name, source.text, hashlib.sha256(source.text.encode()).hexdigest(), data)

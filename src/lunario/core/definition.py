@@ -1,0 +1,144 @@
+"""What a game says about itself, in its `__init__.py`."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+
+from lunario.core.errors import BadOption
+from lunario.core.text import Texts, joined
+
+__all__ = ["Definition", "Limits", "Option", "Texts"]
+
+Value = bool | int | str
+_YES = {"yes", "true", "on", "1", "si", "sí", "verdadero"}
+_NO = {"no", "false", "off", "0", "falso"}
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The numbers that buffers and adapters are made from."""
+
+    actions: int  # players' actions are 0 … actions - 1
+    outcomes: int  # chance outcomes follow: actions … actions + outcomes - 1
+    most_legal: int  # legal actions in one state, at most
+    most_outcomes: int  # outcomes of one chance node, at most
+    longest: int  # events of a match, chance included, at most
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the match. The state has a field of the same name."""
+
+    name: str
+    kind: type[bool] | range | tuple[str, ...]
+    default: Value
+    text: Texts
+    player_counts: Sequence[int] | None = None  # None: applies to every player count
+
+    def applies(self, players: int) -> bool:
+        return self.player_counts is None or players in self.player_counts
+
+    def read(self, value: object) -> Value:
+        """The option's value from what a person or a program wrote."""
+        word = str(value).strip().lower()
+        if self.kind is bool:
+            if word in _YES | _NO:
+                return word in _YES
+        elif isinstance(self.kind, range):
+            if word.lstrip("-").isdigit() and int(word) in self.kind:
+                return int(word)
+        elif isinstance(self.kind, tuple) and word in self.kind:
+            return word
+        raise BadOption(
+            f"The option {self.name} cannot be {value}: it is {self._choices('en')}.",
+            f"La opción {self.name} no puede ser {value}: es {self._choices('es')}.",
+        )
+
+    def number(self, value: Value) -> int:
+        """The value as it stands in the state."""
+        return self.kind.index(str(value)) if isinstance(self.kind, tuple) else int(value)
+
+    def write(self, value: Value) -> str:
+        """The value as it stands in a match file."""
+        return ("yes" if value else "no") if self.kind is bool else str(value)
+
+    def values(self) -> list[Value]:
+        if isinstance(self.kind, (range, tuple)):
+            return list(self.kind)
+        return [False, True]
+
+    def _choices(self, lang: str) -> str:
+        if isinstance(self.kind, range) and len(self.kind) > 8:
+            low, high = self.kind[0], self.kind[-1]
+            return f"un número de {low} a {high}" if lang == "es" else f"a number from {low} to {high}"
+        return joined(map(self.write, self.values()), lang, Texts("or", "o"))
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A game: what it is called, who can play it, what can be chosen. The rest is in the modules of its folder."""
+
+    name: str
+    package: str
+    title: Texts
+    credit: Texts
+    player_counts: Sequence[int]
+    streams: tuple[str, ...]  # the piles, decks and bags chance draws from, by name
+    options: tuple[Option, ...] = ()
+    rules_version: int = 1  # goes up when the rules behave differently
+    _modules: dict[str, ModuleType] = field(default_factory=dict, repr=False, compare=False)
+
+    def module(self, name: str) -> ModuleType:
+        """A module of the game's folder, imported when it is first needed."""
+        if name not in self._modules:
+            self._modules[name] = importlib.import_module(f"{self.package}.{name}")
+        return self._modules[name]
+
+    @functools.cached_property
+    def folder(self) -> Path:
+        return Path(str(importlib.import_module(self.package).__file__)).parent
+
+    def page(self, name: str) -> str:
+        """A page of the game's folder, such as rules.en.md."""
+        return (self.folder / name).read_text(encoding="utf-8")
+
+    def option(self, name: str) -> Option:
+        for option in self.options:
+            if option.name == name:
+                return option
+        known = [option.name for option in self.options] + ["components"]
+        raise BadOption(
+            f"{self.title.en} has no option {name}; its options are {joined(known, 'en')}.",
+            f"{self.title.es} no tiene la opción {name}; sus opciones son {joined(known, 'es')}.",
+        )
+
+    def settle(self, players: int, chosen: Mapping[str, object]) -> dict[str, Value]:
+        """Every option with its value, checked against the player count."""
+        self.check_players(players)
+        values: dict[str, Value] = {option.name: option.default for option in self.options}
+        for name, wanted in chosen.items():
+            option = self.option(name)
+            values[name] = option.read(wanted)
+            if values[name] != option.default and not option.applies(players):
+                raise BadOption(
+                    f"The option {name} does not apply to {players} players.",
+                    f"La opción {name} no vale para {players} jugadores.",
+                )
+        return values
+
+    def check_players(self, players: int) -> None:
+        if players not in self.player_counts:
+            low, high = min(self.player_counts), max(self.player_counts)
+            raise BadOption(
+                f"{self.title.en} is for {low} to {high} players, not {players}.",
+                f"{self.title.es} es para {low} a {high} jugadores, no {players}.",
+            )
+
+    def numbers(self, values: Mapping[str, Value]) -> dict[str, int]:
+        """The options as they stand in the state."""
+        return {option.name: option.number(values[option.name]) for option in self.options}

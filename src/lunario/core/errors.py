@@ -1,0 +1,57 @@
+"""Errors are sentences a person can act on, in both languages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lunario.core.text import Texts
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why an action is not allowed: the rule's id and the rule as a sentence."""
+
+    rule: str
+    text: Texts
+
+
+class LunarioError(Exception):
+    """Something a person can put right; `str(error)` is the English sentence."""
+
+    def __init__(self, en: str, es: str) -> None:
+        super().__init__(en, es)
+        self.text = Texts(en, es)
+
+    def __str__(self) -> str:
+        return self.text.en
+
+
+class UnknownGame(LunarioError):
+    """No game of that name is registered."""
+
+
+class BadOption(LunarioError):
+    """An option, or a player count, that the game does not have."""
+
+
+class IllegalAction(LunarioError):
+    """An action that the rules do not allow now."""
+
+    def __init__(self, reason: Reason) -> None:
+        self.reason = reason
+        super().__init__(*(f"{reason.text[lang]} ({reason.rule})" for lang in ("en", "es")))
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Reason]]:
+        return type(self), (self.reason,)
+
+
+class UnreadableAction(LunarioError):
+    """Words that are no action of the game."""
+
+
+class ComponentError(LunarioError):
+    """A component set that is not one: says where and what."""
+
+
+class MatchFileError(LunarioError):
+    """A match file that cannot be read: says which line and what is wrong."""

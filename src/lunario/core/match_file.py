@@ -1,0 +1,303 @@
+"""The match file: a match as text that people read and programs read back.
+
+    lunario 1                                  the format's version
+    game nova-luna
+    rules 1                                    the version of the game's rules
+    players 2
+    option first_game no                       every option
+    components standard 5b2c…                  the component set and its sha256
+    | colour,number,tasks                      its lines, if it is not the game's own
+    seed 7
+    seats human greedy                         who plays, if anybody said so
+
+    * tile r3:bb,y                             chance
+    0 take 2                                   a decision of player 0
+    # a comment; empty lines and comments may stand anywhere
+    result places 1 2 scores 0 4               once the match is over
+    digest 91f0…                               sha256 of all lines above but comments and empty ones
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from lunario.core import registry
+from lunario.core.components import OURS, own_set, set_from_text
+from lunario.core.contract import CHANCE
+from lunario.core.definition import Definition
+from lunario.core.errors import LunarioError, MatchFileError
+from lunario.core.game import Game
+from lunario.core.match import Match
+
+VERSION = 1
+
+
+# ------------------------------------------------------------------ writing
+
+
+def save(match: Match, path: Path) -> None:
+    """Write the file in one go: whoever reads it sees the old match or the new one, never half of it."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(write(match))
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def write(match: Match) -> str:
+    lines = [*_header(match), ""]
+    for state, event in match.history():
+        who = "*" if event.player == CHANCE else str(event.player)
+        lines.append(f"{who} {state.notation(event.action)}")
+    if match.is_over:
+        lines.append(_result(match))
+    lines.append(f"digest {_digest(lines)}")
+    return "\n".join(lines) + "\n"
+
+
+def _header(match: Match) -> Iterator[str]:
+    game = match.game
+    yield f"lunario {VERSION}"
+    yield f"game {game.name}"
+    yield f"rules {game.definition.rules_version}"
+    yield f"players {game.players}"
+    for option in game.definition.options:
+        yield f"option {option.name} {option.write(game.options[option.name])}"
+    yield f"components {game.components.name} {game.components.sha256}"
+    if not game.components.is_ours:
+        yield from (f"| {line}" for line in game.components.text.splitlines())
+    yield f"seed {match.seed}"
+    if match.seats:
+        yield f"seats {' '.join(match.seats)}"
+
+
+def _result(match: Match) -> str:
+    places = " ".join(map(str, match.state.places()))
+    scores = " ".join(str(score.total) for score in match.state.scores())
+    return f"result places {places} scores {scores}"
+
+
+def _digest(lines: list[str]) -> str:
+    counted = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
+    return hashlib.sha256("\n".join(counted).encode()).hexdigest()
+
+
+# ------------------------------------------------------------------ reading
+
+
+def load(path: Path) -> Match:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise MatchFileError(
+            f"The match file {path} cannot be read: {problem}.", f"No se puede leer la partida {path}: {problem}."
+        ) from problem
+    return read(path.name, text)
+
+
+def read(name: str, text: str) -> Match:
+    """The match in a file's text. The whole file is checked before anything is believed."""
+    return _Reader(name, text).match()
+
+
+def verify(match: Match) -> list[str]:
+    """The chance events that the seed would have given otherwise, as sentences; none: every shuffle was honest."""
+    found = []
+    again = Match.__new__(Match)
+    again.game, again.seed, again.seats = match.game, match.seed, match.seats
+    again._start_again(())
+    for number, event in enumerate(match.events, 1):
+        if event.player == CHANCE and (expected := again.next_chance()) != event.action:
+            wrong, right = again.state.notation(event.action), again.state.notation(expected)
+            found.append(f"Event {number} is “{wrong}”, but the seed gives “{right}”.")
+        again.follow(event.action)
+    return found
+
+
+@dataclass
+class _Head:
+    """The header as read so far."""
+
+    values: dict[str, str] = field(default_factory=dict)
+    options: dict[str, object] = field(default_factory=dict)
+    component_lines: list[str] = field(default_factory=list)
+    lines: dict[str, int] = field(default_factory=dict)
+
+
+class _Reader:
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.lines = text.splitlines()
+        self.head = _Head()
+
+    def error(self, line: int, en: str, es: str) -> MatchFileError:
+        return MatchFileError(f"{self.name}, line {line}: {en}", f"{self.name}, línea {line}: {es}")
+
+    def match(self) -> Match:
+        body = self._read_header()
+        match = self._empty_match()
+        closed = False
+        for number, line in body:
+            word, _, rest = line.partition(" ")
+            if closed:
+                raise self.error(number, "nothing may follow the digest.", "nada puede seguir al resumen (digest).")
+            if word == "digest":
+                self._check_digest(number, rest, match)
+                closed = True
+            elif word == "result":
+                self._check_result(number, line, match)
+            else:
+                self._follow(number, word, rest, match)
+        if not closed:
+            raise self.error(
+                len(self.lines),
+                "the file ends without its digest line: it was cut off here.",
+                "el archivo acaba sin su línea «digest»: está cortado aquí.",
+            )
+        match._resolve_chance()
+        return match
+
+    # ------------------------------------------------------------ header
+
+    def _content(self) -> Iterator[tuple[int, str]]:
+        for number, line in enumerate(self.lines, 1):
+            if line.strip() and not line.startswith("#"):
+                yield number, line.strip()
+
+    def _read_header(self) -> list[tuple[int, str]]:
+        """Take the header's lines in, and give the others back."""
+        content = list(self._content())
+        if not content or content[0][1].split()[0] != "lunario":
+            raise self.error(
+                1,
+                "this is not a match file: it should begin with “lunario 1”.",
+                "esto no es una partida guardada: debería empezar con «lunario 1».",
+            )
+        if content[0][1] != f"lunario {VERSION}":
+            raise self.error(
+                content[0][0],
+                f"this version of Lunario reads format {VERSION}, not “{content[0][1]}”.",
+                f"esta versión de Lunario lee el formato {VERSION}, no «{content[0][1]}».",
+            )
+        for index, (number, line) in enumerate(content[1:], 1):
+            if not self._read_header_line(number, line):
+                return content[index:]
+        return []
+
+    def _read_header_line(self, number: int, line: str) -> bool:
+        word, _, rest = line.partition(" ")
+        if word == "|":
+            self.head.component_lines.append(rest)
+        elif line == "|":
+            self.head.component_lines.append("")
+        elif word == "option":
+            option, _, value = rest.partition(" ")
+            self.head.options[option] = value
+        elif word in ("game", "rules", "players", "components", "seed", "seats"):
+            self.head.values[word] = rest
+        else:
+            return False
+        self.head.lines[word] = number
+        return True
+
+    def _value(self, word: str) -> str:
+        if word not in self.head.values:
+            raise self.error(1, f"the header has no line “{word} …”.", f"a la cabecera le falta la línea «{word} …».")
+        return self.head.values[word]
+
+    def _empty_match(self) -> Match:
+        """The match before its first event."""
+        try:
+            definition = registry.find(self._value("game"))
+            players = self._value("players")
+            if not players.isdigit():
+                raise LunarioError(f"“{players}” is no number of players.", f"«{players}» no es un número de jugadores.")
+            game = Game(definition, int(players), self.head.options, self._components(definition))
+        except MatchFileError:
+            raise
+        except LunarioError as problem:
+            line = self.head.lines.get("players", 1)
+            raise self.error(line, problem.text.en, problem.text.es) from problem
+        match = Match.__new__(Match)
+        match.game, match.seed, match.seats = game, self._value("seed"), self.head.values.get("seats", "").split()
+        match._start_again(())
+        return match
+
+    def _components(self, definition: Definition) -> object:
+        name, _, sha256 = self._value("components").rpartition(" ")
+        if name == OURS:
+            found = own_set(definition)
+        else:
+            found = set_from_text(definition, name, "\n".join(self.head.component_lines) + "\n")
+        if found.sha256 != sha256:
+            raise self.error(
+                self.head.lines["components"],
+                f"the match was played with another component set than the {name} one found here.",
+                f"la partida se jugó con otros componentes que los «{name}» que hay aquí.",
+            )
+        return found
+
+    # ------------------------------------------------------------ events
+
+    def _follow(self, number: int, who: str, notation: str, match: Match) -> None:
+        """Let one line happen."""
+        player = match.current_player
+        expected = "*" if player == CHANCE else str(player)
+        if match.is_over:
+            raise self.error(number, "the match is over before this line.", "la partida acaba antes de esta línea.")
+        if who != expected:
+            raise self.error(
+                number,
+                f"“{who} {notation}” is out of turn: {_who(player, 'en')} comes next.",
+                f"«{who} {notation}» no toca: ahora va {_who(player, 'es')}.",
+            )
+        try:
+            match.follow(match.state.parse(notation))
+        except LunarioError as problem:
+            note = self._version_note(match)
+            raise self.error(number, f"{problem.text.en}{note[0]}", f"{problem.text.es}{note[1]}") from problem
+
+    def _version_note(self, match: Match) -> tuple[str, str]:
+        written, present = self.head.values.get("rules", "?"), str(match.game.definition.rules_version)
+        if written == present:
+            return "", ""
+        return (
+            f" (Played with version {written} of the rules; here is version {present}.)",
+            f" (Se jugó con la versión {written} de las reglas; aquí está la {present}.)",
+        )
+
+    def _check_result(self, number: int, line: str, match: Match) -> None:
+        if not match.is_over:
+            raise self.error(number, "a result, but the match is not over.", "un resultado, pero la partida no ha acabado.")
+        if line != _result(match):
+            note = self._version_note(match)
+            raise self.error(
+                number,
+                f"the match ends with “{_result(match)}”, not with this.{note[0]}",
+                f"la partida acaba con «{_result(match)}», no con esto.{note[1]}",
+            )
+
+    def _check_digest(self, number: int, digest: str, match: Match) -> None:
+        if digest == _digest(self.lines[: number - 1]):
+            return
+        wrong = verify(match)
+        hint = f" {wrong[0]}" if wrong else ""
+        raise self.error(
+            number,
+            f"the digest does not fit: a line above was changed after the file was written.{hint}",
+            f"el resumen (digest) no cuadra: alguna línea anterior se cambió tras escribir el archivo.{hint}",
+        )
+
+
+def _who(player: int, lang: str) -> str:
+    if player == CHANCE:
+        return "el azar (*)" if lang == "es" else "chance (*)"
+    return f"el jugador {player}" if lang == "es" else f"player {player}"

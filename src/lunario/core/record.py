@@ -1,0 +1,57 @@
+"""A state's fields, written once: an annotated class gives mypy the names and NumPy the dtype.
+
+A state is one NumPy record of fixed-size arrays of signed integers. Its class is only ever looked at by people
+and by type checkers; at run time a state is an `np.record` (plain mode, Python code) or a Numba record (compiled).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, get_type_hints
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ints = NDArray[Any]
+Floats = NDArray[np.floating[Any]]
+Buffer = NDArray[np.uint8]
+
+I1 = Annotated[int, np.int8]
+I2 = Annotated[int, np.int16]
+I4 = Annotated[int, np.int32]
+I8 = Annotated[int, np.int64]
+
+
+class Header:
+    """The fields every state begins with, so that generic code sees whose match it is and where a turn ends."""
+
+    players: I1  # how many play
+    phase: I1  # the game's own numbering of the kinds of decision
+    turn: I2  # turns completed
+    first_player: I1  # who has the first turn
+
+    dtype: np.dtype[Any]
+
+    def __getitem__(self, name: str) -> Any:
+        raise NotImplementedError("only for type checkers: a state is an np.record")
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        raise NotImplementedError("only for type checkers: a state is an np.record")
+
+
+HEADER = tuple(name for name in Header.__annotations__ if name != "dtype")
+
+
+def dtype_of(cls: type[Header], folder: str) -> np.dtype[Any]:
+    """The record dtype of a state class; its last field, named after the game's folder, marks the game (see compile.py)."""
+    hints = get_type_hints(cls, include_extras=True)
+    names = [*HEADER, *(name for name in cls.__annotations__ if name not in HEADER)]
+    fields = [(name, *hints[name].__metadata__) for name in names] + [(marker(folder), np.int8)]
+    for name, kind, *_ in fields:
+        if not np.issubdtype(kind, np.signedinteger):
+            # uint8 3 - 5 is -2 in plain Python and 2**64 - 2 compiled.
+            raise TypeError(f"{cls.__module__}.{cls.__name__}.{name} must be a signed integer, not {kind.__name__}.")
+    return np.dtype((np.record, fields))
+
+
+def marker(folder: str) -> str:
+    return f"is_{folder}"

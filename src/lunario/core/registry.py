@@ -1,0 +1,46 @@
+"""Which games there are: the folders of `lunario.games`, and what other packages offer as `lunario.games`."""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import importlib
+import pkgutil
+from importlib.metadata import entry_points
+
+from lunario.core.definition import Definition
+from lunario.core.errors import UnknownGame
+from lunario.core.text import joined
+
+GROUP = "lunario.games"
+
+
+@functools.cache
+def _registry() -> dict[str, Definition]:
+    package = importlib.import_module(GROUP)
+    found = [importlib.import_module(f"{GROUP}.{module.name}").GAME for module in pkgutil.iter_modules(package.__path__)]
+    found += [point.load() for point in entry_points(group=GROUP)]
+    return {definition.name: definition for definition in found}
+
+
+def add(definition: Definition) -> None:
+    """Register a game by hand, as tests and notebooks do."""
+    _registry()[definition.name] = definition
+
+
+def games() -> list[str]:
+    """The names of all games."""
+    return sorted(_registry())
+
+
+def find(name: str) -> Definition:
+    """The game of that name; `Nova Luna` and `nova_luna` are understood too."""
+    tidy = name.strip().lower().replace("_", "-").replace(" ", "-").replace("ó", "o")
+    if tidy in _registry():
+        return _registry()[tidy]
+    close = difflib.get_close_matches(tidy, games(), n=1)
+    raise UnknownGame(
+        f"There is no game {name}. {f'Did you mean {close[0]}? ' if close else ''}The games are {joined(games(), 'en')}.",
+        f"No hay ningún juego {name}. {f'¿Querías decir {close[0]}? ' if close else ''}"
+        f"Los juegos son {joined(games(), 'es')}.",
+    )

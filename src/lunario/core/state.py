@@ -1,0 +1,231 @@
+"""A state for Python: checked, readable, comparable. The researcher's layer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from lunario.core.contract import CHANCE, SPECTATOR, TERMINAL
+from lunario.core.errors import IllegalAction, Reason, UnreadableAction
+from lunario.core.kernel import ILLEGAL
+from lunario.core.outcome import Outcome, Score
+from lunario.core.record import Buffer, Floats, Ints
+from lunario.core.text import Effect, Texts
+
+if TYPE_CHECKING:
+    from lunario.core.game import Game
+
+
+class State:
+    """One position. `apply` checks its input; `legal_actions` are in ascending order."""
+
+    __slots__ = ("_choices", "_n", "_player", "_weights", "buffer", "game")
+
+    def __init__(self, game: Game, buffer: Buffer) -> None:
+        self.game = game
+        self.buffer = buffer
+        size = max(game.limits.most_legal, game.limits.most_outcomes)
+        self._choices = np.zeros(size, np.int32)
+        self._weights = np.zeros(game.limits.most_outcomes, np.int32)
+        self._player, self._n = ILLEGAL, 0  # ILLEGAL: not looked yet
+
+    # ------------------------------------------------------------ whose turn, what can be done
+
+    def _look(self) -> None:
+        self._player, self._n = self.game.entries.look(self.buffer, self._choices, self._weights)
+
+    @property
+    def record(self) -> Any:
+        """The fields, to read: `state.record.turn`. Who writes to them calls `touch` afterwards."""
+        return self.buffer.view(self.game.dtype)[0]
+
+    def touch(self) -> None:
+        """Forget what was worked out from the record, after writing to it."""
+        self._player, self._n = ILLEGAL, 0
+
+    @property
+    def current_player(self) -> int:
+        if self._player == ILLEGAL:
+            self._look()
+        return self._player
+
+    @property
+    def is_chance(self) -> bool:
+        return self.current_player == CHANCE
+
+    @property
+    def is_terminal(self) -> bool:
+        return self.current_player == TERMINAL
+
+    def legal_actions(self) -> list[int]:
+        """The actions of the player to move; none at a chance node and at the end."""
+        if self.current_player < 0:
+            return []
+        actions: list[int] = self._choices[: self._n].tolist()
+        actions.sort()
+        return actions
+
+    def chance_outcomes(self) -> list[tuple[int, int]]:
+        """The outcomes of a chance node with their weights, in ascending order."""
+        if self.current_player != CHANCE:
+            return []
+        return list(zip(self._choices[: self._n].tolist(), self._weights[: self._n].tolist(), strict=True))
+
+    def chance_stream(self) -> str:
+        return self.game.definition.streams[self.game.entries.chance_stream(self.buffer)]
+
+    def sample_chance(self, rng: Ints) -> int:
+        return self.game.entries.sample_chance(self.buffer, rng)
+
+    def apply(self, action: int | str) -> None:
+        """Play an action, or a chance outcome: its number or its notation."""
+        number = self.parse(action) if isinstance(action, str) else int(action)
+        if self._player == ILLEGAL:
+            self._look()
+        player, self._n = self.game.entries.step(self.buffer, number, self._choices, self._weights, self._n)
+        if player == ILLEGAL:
+            raise IllegalAction(self.why_not(number))
+        self._player = player
+
+    # ------------------------------------------------------------ words
+
+    def _words(self) -> Any:
+        return self.game.definition.module("text")
+
+    def notation(self, action: int) -> str:
+        return cast(str, self._words().notation(self.record, action))
+
+    def parse(self, text: str) -> int:
+        """The action that the words mean, legal or not."""
+        try:
+            return cast(int, self._words().parse(self.record, text))
+        except ValueError as problem:
+            en, es = problem.args if len(problem.args) == 2 else (str(problem), str(problem))
+            raise UnreadableAction(en, es) from problem
+
+    def describe(self, action: int, lang: str = "en", *, hidden: bool = False) -> str:
+        """A sentence for menus and logs; `hidden`: for somebody who does not see which action it is."""
+        describe = self._words().describe_unseen if hidden else self._words().describe
+        return cast(str, describe(self.record, action, lang))
+
+    def why_not(self, action: int) -> Reason:
+        """The rule that an illegal action breaks."""
+        if self.is_terminal:
+            return Reason("END", Texts("The match is over.", "La partida ha terminado."))
+        return cast(Reason, self._words().why_not(self.record, action))
+
+    # ------------------------------------------------------------ what it is worth
+
+    def returns(self) -> list[float]:
+        out = np.zeros(self.game.players, np.float64)
+        self.game.entries.returns(self.buffer, out)
+        return cast("list[float]", out.tolist())
+
+    def places(self) -> list[int]:
+        """Each player's place, as if the match ended now."""
+        out = np.zeros(self.game.players, np.int32)
+        self.game.entries.places(self.buffer, out)
+        return cast("list[int]", out.tolist())
+
+    def scores(self) -> list[Score]:
+        """Each player's points by category, as if the match ended now; in a solo game the automaton's follow."""
+        names = [name for name, _ in self.game.categories]
+        out = np.zeros((self.game.score_rows, len(names)), np.int32)
+        self.game.entries.score(self.buffer, out)
+        return [Score(sum(row), dict(zip(names, row, strict=True))) for row in out.tolist()]
+
+    def outcome(self) -> Outcome | None:
+        """Who won and why, once the match is over."""
+        if not self.is_terminal:
+            return None
+        places, scores, players = self.places(), self.scores(), self.game.players
+        winners = [player for player, place in enumerate(places) if place == 1]
+        return Outcome(winners, places, scores[:players], scores[players] if len(scores) > players else None)
+
+    def score_actions(self, weights: Floats | None = None) -> list[tuple[int, float]]:
+        """Each legal action with what the heuristic thinks of it."""
+        actions = np.array(self.legal_actions(), np.int32)
+        out = np.zeros(len(actions), np.float64)
+        chosen = self.game.weights if weights is None else weights
+        self.game.entries.score_actions(self.buffer, actions, len(actions), chosen, out)
+        return list(zip(actions.tolist(), out.tolist(), strict=True))
+
+    def value(self, weights: Floats | None = None) -> list[float]:
+        """What the heuristic thinks of the state, for each player, on the scale of returns."""
+        out = np.zeros(self.game.players, np.float64)
+        self.game.entries.value(self.buffer, self.game.weights if weights is None else weights, out)
+        return cast("list[float]", out.tolist())
+
+    # ------------------------------------------------------------ what a player knows
+
+    def view(self, player: int | None) -> Any:
+        """All that the player may know, ready for JSON; None: a spectator."""
+        return self.game.definition.module("view").view(self.record, player)
+
+    def draw(self, player: int | None, lang: str = "en") -> str:
+        """The board in plain text, as the player sees it."""
+        return cast(str, self.game.definition.module("draw").draw(self.view(player), lang))
+
+    def targets(self, action: int) -> list[str]:
+        return cast("list[str]", self.game.definition.module("view").targets(self.record, action))
+
+    def preview(self, action: int) -> list[Effect]:
+        """What the action would bring, as far as the player to move can know."""
+        return cast("list[Effect]", self.game.definition.module("preview").preview(self.clone().record, action))
+
+    def sees(self, action: int, player: int | None) -> bool:
+        """Whether the player sees which action it is when it is played now."""
+        return bool(self.game.entries.sees(self.buffer, action, SPECTATOR if player is None else player))
+
+    def observation(self, player: int) -> Floats:
+        out = np.zeros(self.game.observation_size, np.float32)
+        self.game.entries.observe(self.buffer, player, out)
+        return out
+
+    def determinize(self, player: int | None, rng: Ints) -> State:
+        """A state the player cannot tell from this one, at random: what computer players are handed."""
+        other = self.clone()
+        self.game.entries.determinize(other.buffer, SPECTATOR if player is None else player, rng)
+        other.touch()
+        return other
+
+    # ------------------------------------------------------------ a value like any other
+
+    def clone(self) -> State:
+        other = State.__new__(State)
+        other.game = self.game
+        other.buffer = self.buffer.copy()
+        other._choices = self._choices.copy()
+        other._weights = self._weights.copy()
+        other._player, other._n = self._player, self._n
+        return other
+
+    def to_json(self) -> dict[str, Any]:
+        """Every field, as lists and integers."""
+        return {name: self.record[name].tolist() for name in self.game.dtype.names or ()}
+
+    def __bytes__(self) -> bytes:
+        return self.buffer.tobytes()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.game == other.game and bytes(self) == bytes(other)
+
+    def __hash__(self) -> int:
+        return hash(bytes(self))
+
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (self.game, bytes(self))
+
+    def __str__(self) -> str:
+        return self.draw(None)
+
+
+def _restore(game: Game, data: bytes) -> State:
+    return game.state_from_bytes(data)

@@ -1,0 +1,37 @@
+"""Nova Luna."""
+
+from lunario.core.definition import Definition, Option, Texts
+
+GAME = Definition(
+    name="nova-luna",
+    package=__name__,
+    title=Texts("Nova Luna", "Nova Luna"),
+    credit=Texts(
+        "by Uwe Rosenberg and Corné van Moorsel, published by Edition Spielwiese and Pegasus Spiele",
+        "de Uwe Rosenberg y Corné van Moorsel, publicado por Edition Spielwiese y Pegasus Spiele",
+    ),
+    player_counts=range(1, 5),
+    streams=("stack", "pile"),
+    options=(
+        Option(
+            "first_game",
+            kind=bool,
+            default=False,
+            text=Texts(
+                "A shorter first game: 18 tokens each with 3 players, 16 with 4.",
+                "Una primera partida más corta: 18 fichas cada uno con 3 jugadores, 16 con 4.",
+            ),
+            player_counts=(3, 4),
+        ),
+        Option(
+            "window",
+            kind=range(21, 65),
+            default=64,
+            text=Texts(
+                "For machine learning: a display spans fewer cells than this each way, so there are fewer actions.",
+                "Para aprendizaje automático: una exposición ocupa menos casillas que estas a lo ancho y a lo alto, "
+                "y así hay menos acciones.",
+            ),
+        ),
+    ),
+)

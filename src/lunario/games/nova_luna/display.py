@@ -1,0 +1,199 @@
+"""A player's display: placing a tile, connected groups, covering tasks."""
+
+from __future__ import annotations
+
+from lunario.core.compile import compiled
+from lunario.games.nova_luna.actions import x_of, y_of
+from lunario.games.nova_luna.state import State
+
+
+@compiled
+def is_within_window(state: State, player: int, cell: int) -> bool:
+    """Option `window`: with the cell, the display must still span fewer cells than the window."""
+    reach = int(state.window) - 1
+    width = int(state.east[player]) - int(state.west[player]) + 1
+    height = int(state.south[player]) - int(state.north[player]) + 1
+    if width < reach and height < reach:
+        return True
+    x = x_of(state, player, cell)
+    y = y_of(state, player, cell)
+    return (width < reach or state.west[player] <= x <= state.east[player]) and (
+        height < reach or state.north[player] <= y <= state.south[player]
+    )
+
+
+@compiled
+def place_tile(state: State, player: int, tile: int, cell: int) -> int:
+    """Put the tile on a cell of the frontier; its slot. Neighbours, groups, frontier and extent follow."""
+    sides = _take_from_frontier(state, player, cell)
+    slot = int(state.slots)
+    state.slots += 1
+    state.display[player, int(state.placed[player])] = slot
+    state.placed[player] += 1
+    state.tile[slot] = tile
+    state.cell[slot] = cell
+    state.open_tasks[slot] = state.task_count[tile]
+    state.group[slot] = slot
+    state.group_size[slot] = 1
+    _extend(state, player, cell)
+    for direction in range(4):
+        neighbour = ((sides >> 8 * direction) & 255) - 1
+        state.side[slot, direction] = neighbour
+        opposite = (direction + 2) & 3
+        if neighbour >= 0:
+            state.side[neighbour, opposite] = slot
+            _join_groups(state, player, slot, neighbour)
+        else:
+            _add_to_frontier(state, player, _beside(state, cell, direction), (slot + 1) << 8 * opposite)
+    return slot
+
+
+@compiled
+def _extend(state: State, player: int, cell: int) -> None:
+    x = x_of(state, player, cell)
+    y = y_of(state, player, cell)
+    state.west[player] = min(int(state.west[player]), x)
+    state.east[player] = max(int(state.east[player]), x)
+    state.north[player] = min(int(state.north[player]), y)
+    state.south[player] = max(int(state.south[player]), y)
+
+
+@compiled
+def _beside(state: State, cell: int, direction: int) -> int:
+    """The cell next to this one: north 0, east 1, south 2, west 3."""
+    window = int(state.window)
+    x = cell % window
+    if direction == 0:
+        return cell - window if cell >= window else cell + window * (window - 1)
+    if direction == 1:
+        return cell + 1 if x + 1 < window else cell - x
+    if direction == 2:
+        return cell + window if cell < window * (window - 1) else cell - window * (window - 1)
+    return cell - 1 if x > 0 else cell + window - 1
+
+
+# ------------------------------------------------------------------ the frontier, ascending by cell
+
+
+@compiled
+def _take_from_frontier(state: State, player: int, cell: int) -> int:
+    """Remove the cell; the slots beside it, a byte for each side."""
+    last = int(state.frontier_size[player]) - 1
+    i = 0
+    while int(state.frontier[player, i]) >> 32 != cell:
+        i += 1
+    sides = int(state.frontier[player, i]) & 0xFFFFFFFF
+    for j in range(i, last):
+        state.frontier[player, j] = state.frontier[player, j + 1]
+    state.frontier[player, last] = 0
+    state.frontier_size[player] = last
+    return sides
+
+
+@compiled
+def _add_to_frontier(state: State, player: int, cell: int, sides: int) -> None:
+    """Note that a tile lies beside the cell, which is in the frontier already or comes to its place there."""
+    i = int(state.frontier_size[player])
+    while i > 0 and int(state.frontier[player, i - 1]) >> 32 >= cell:
+        i -= 1
+    size = int(state.frontier_size[player])
+    if i < size and int(state.frontier[player, i]) >> 32 == cell:
+        state.frontier[player, i] = int(state.frontier[player, i]) | sides
+        return
+    for j in range(size, i, -1):
+        state.frontier[player, j] = state.frontier[player, j - 1]
+    state.frontier[player, i] = (cell << 32) | sides
+    state.frontier_size[player] = size + 1
+
+
+# ------------------------------------------------------------------ groups and tasks
+
+
+@compiled
+def _join_groups(state: State, player: int, slot: int, neighbour: int) -> None:
+    """NL-K2: tiles of one colour that touch by a side are one group."""
+    if state.colour[int(state.tile[slot])] != state.colour[int(state.tile[neighbour])]:
+        return
+    kept = int(state.group[neighbour])
+    lost = int(state.group[slot])
+    if kept == lost:
+        return
+    state.group_size[kept] += state.group_size[lost]
+    state.group_size[lost] = 0
+    if lost == slot:  # the new tile alone
+        state.group[slot] = kept
+        return
+    for i in range(int(state.placed[player])):
+        member = int(state.display[player, i])
+        if state.group[member] == lost:
+            state.group[member] = kept
+
+
+@compiled
+def touches(state: State, slot: int, group: int) -> bool:
+    """Whether the slot belongs to the group or lies beside it."""
+    if state.group[slot] == group:
+        return True
+    for direction in range(4):
+        neighbour = int(state.side[slot, direction])
+        if neighbour >= 0 and state.group[neighbour] == group:
+            return True
+    return False
+
+
+@compiled
+def count_colour(state: State, slot: int, colour: int) -> int:
+    """NL-K2, NL-K3: how many tiles of the colour are in the groups that touch the tile, itself never counted."""
+    if colour == state.colour[int(state.tile[slot])]:
+        return int(state.group_size[int(state.group[slot])]) - 1
+    total = 0
+    seen = 0  # groups already counted, as slots + 1, a byte each
+    for direction in range(4):
+        neighbour = int(state.side[slot, direction])
+        if neighbour < 0 or state.colour[int(state.tile[neighbour])] != colour:
+            continue
+        group = int(state.group[neighbour])
+        if not _has_byte(seen, group + 1):
+            seen = seen << 8 | (group + 1)
+            total += int(state.group_size[group])
+    return total
+
+
+@compiled
+def _has_byte(packed: int, byte: int) -> bool:
+    while packed > 0:
+        if packed & 255 == byte:
+            return True
+        packed >>= 8
+    return False
+
+
+@compiled
+def is_fulfilled(state: State, slot: int, task: int) -> bool:
+    """NL-K4: every colour of the task counts at least as often as shown."""
+    tile = int(state.tile[slot])
+    for colour in range(4):
+        wanted = int(state.wants[tile, task, colour])
+        if wanted > 0 and count_colour(state, slot, colour) < wanted:
+            return False
+    return True
+
+
+@compiled
+def cover_tasks(state: State, player: int, group: int) -> None:
+    """NL-R6: cover what is fulfilled, as far as the tokens go. Only tiles at the changed group can have changed
+    (-1: look at all)."""
+    for i in range(int(state.placed[player])):
+        slot = int(state.display[player, i])
+        if state.open_tasks[slot] > 0 and (group < 0 or touches(state, slot, group)):
+            _cover_tile(state, player, slot)
+
+
+@compiled
+def _cover_tile(state: State, player: int, slot: int) -> None:
+    for task in range(int(state.task_count[int(state.tile[slot])])):
+        bit = 1 << task
+        if state.tokens[player] > 0 and not int(state.covered[slot]) & bit and is_fulfilled(state, slot, task):
+            state.covered[slot] = int(state.covered[slot]) | bit
+            state.open_tasks[slot] -= 1
+            state.tokens[player] -= 1

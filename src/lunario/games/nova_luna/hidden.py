@@ -1,0 +1,18 @@
+"""Hidden information: none but the order of the pile, which the state does not hold (NL-H1)."""
+
+from __future__ import annotations
+
+from lunario.core.compile import compiled
+from lunario.core.record import Ints
+from lunario.games.nova_luna.state import State
+
+
+@compiled
+def determinize(state: State, player: int, rng: Ints) -> None:
+    """Nothing to replace: tiles are drawn when they are revealed."""
+
+
+@compiled
+def sees(state: State, action: int, player: int) -> bool:
+    """Everybody sees everything."""
+    return True

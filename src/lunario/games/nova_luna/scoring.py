@@ -1,0 +1,93 @@
+"""Scores, places and returns, in any state as if the match ended now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lunario.core.compile import compiled
+from lunario.core.record import Floats, Ints
+from lunario.core.text import Texts
+from lunario.games.nova_luna.rules import display_sum, moves_before
+from lunario.games.nova_luna.state import State
+
+LOWER_WINS = True
+CHALLENGE = 100  # solo: stay below (NL-1S7)
+_TOKENS = [("tokens", Texts("tokens left", "fichas sin colocar"))]
+_SOLO = [
+    ("phase_1_tiles", Texts("tiles, phase 1", "losetas, fase 1")),
+    ("phase_1_tokens", Texts("tokens left, phase 1", "fichas sin colocar, fase 1")),
+    ("phase_2_tiles", Texts("tiles, phase 2", "losetas, fase 2")),
+    ("phase_2_tokens", Texts("tokens left, phase 2", "fichas sin colocar, fase 2")),
+]
+
+
+def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Texts]]:
+    return _SOLO if players == 1 else _TOKENS
+
+
+def rows(players: int, options: Mapping[str, int]) -> int:
+    return players
+
+
+@compiled
+def score(state: State, out: Ints) -> None:
+    """NL-E2: tokens left, fewest win."""
+    if state.solo_phase > 0:
+        _score_solo(state, out)
+        return
+    for player in range(int(state.players)):
+        out[player, 0] = state.tokens[player]
+
+
+@compiled
+def _score_solo(state: State, out: Ints) -> None:
+    """NL-1S4, NL-1S6: the numbers of all tiles after each phase, phase 1's tiles twice, and 10 for a token left."""
+    tiles = display_sum(state, 0)
+    out[0, 0] = tiles if state.solo_phase == 1 else int(state.note_tiles)
+    out[0, 1] = 10 * int(state.tokens[0]) if state.solo_phase == 1 else int(state.note_tokens)
+    out[0, 2] = tiles
+    out[0, 3] = 10 * (int(state.tokens[0]) + int(state.reserve))
+
+
+@compiled
+def solo_result(state: State) -> int:
+    """NL-1S7: the sum of both notes."""
+    tiles = display_sum(state, 0)
+    first = tiles + 10 * int(state.tokens[0])
+    if state.solo_phase == 2:
+        first = int(state.note_tiles) + int(state.note_tokens)
+    return first + tiles + 10 * (int(state.tokens[0]) + int(state.reserve))
+
+
+@compiled
+def places(state: State, out: Ints) -> None:
+    """NL-E3: fewest tokens first; tied: who would move earlier. Solo: first if the challenge is met."""
+    if state.solo_phase > 0:
+        out[0] = 1 if solo_result(state) < CHALLENGE else 2
+        return
+    for player in range(int(state.players)):
+        out[player] = 1
+        for other in range(int(state.players)):
+            if other != player and _is_ahead(state, other, player):
+                out[player] += 1
+
+
+@compiled
+def _is_ahead(state: State, player: int, other: int) -> bool:
+    if state.tokens[player] != state.tokens[other]:
+        return bool(state.tokens[player] < state.tokens[other])
+    return moves_before(state, player, other)
+
+
+@compiled
+def returns(state: State, out: Floats) -> None:
+    """Solo: 1 less a 250th of the result, at least -1."""
+    if state.solo_phase > 0:
+        out[0] = max(-1.0, 1.0 - solo_result(state) / 250.0)
+        return
+    winner = 0
+    for player in range(1, int(state.players)):
+        if _is_ahead(state, player, winner):
+            winner = player
+    for player in range(int(state.players)):
+        out[player] = 1.0 if player == winner else -1.0 / (int(state.players) - 1)

@@ -1,0 +1,1 @@
+"""Playouts and search, written once for all games and compiled into each."""
