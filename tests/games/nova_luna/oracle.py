@@ -51,7 +51,7 @@ class Display:
     covered: set[tuple[Cell, int]] = field(default_factory=set)
 
     def places(self, window: int) -> set[Cell]:
-        """NL-R5: the first tile anywhere (we say 0,0), every later one beside another; the window is no rule (see RULES.md)."""
+        """NL-R5: the first tile anywhere (we say 0,0), every later one beside another; the window is no rule."""
         if not self.tiles:
             return {(0, 0)}
         beside = {cell for tile in self.tiles for cell in neighbours(tile)} - set(self.tiles)

@@ -22,7 +22,7 @@ def with_tiles_left(count: int) -> State:
     state = start()
     while len(wheel(state)) > count:
         take(state, 1)
-        if options(state) == ["refill", "keep"] and len(wheel(state)) > count:
+        if "keep" in options(state) and len(wheel(state)) > count:
             state.apply("keep")
     return state
 
@@ -125,7 +125,6 @@ def test_a_refill_goes_as_far_as_the_pile_and_then_is_no_longer_offered(seed: in
     while not state.is_terminal:
         assert "refill" not in options(state)
         state.apply(random_event(state, rng))
-    assert wheel(state) == {}
 
 
 @pytest.mark.rule("NL-R3")
