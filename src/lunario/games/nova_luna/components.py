@@ -54,7 +54,7 @@ def pack(components: list[Tile], state: State) -> None:
         state.task_count[index] = len(tile.tasks)
         state.wants[index] = 0
         for task, wanted in enumerate(tile.tasks):
-            state.wants[index, task] = wanted
+            state.wants[index, task] = sum(count << 8 * colour for colour, count in enumerate(wanted))
         state.kind[index] = components.index(tile)
 
 
