@@ -95,7 +95,7 @@ def _observe_tile(state: State, tile: int, out: Floats, at: int) -> None:
     at += 2 + COLOURS
     for task in range(TASKS):
         for colour in range(COLOURS):
-            out[at + COLOURS * task + colour] = state.wants[tile, task, colour] / 4.0
+            out[at + COLOURS * task + colour] = ((int(state.wants[tile, task]) >> 8 * colour) & 255) / 4.0
 
 
 @compiled
