@@ -62,8 +62,8 @@ def test_the_state_holds_the_tiles_and_which_are_alike() -> None:
         assert record.colour[index] == tile.colour
         assert record.number[index] == tile.number
         assert record.task_count[index] == len(tile.tasks)
-        assert record.wants[index, : len(tile.tasks)].tolist() == [list(task) for task in tile.tasks]
-        assert record.wants[index, len(tile.tasks) :].sum() == 0
+        packed = [red + (blue << 8) + (turquoise << 16) + (yellow << 24) for red, blue, turquoise, yellow in tile.tasks]
+        assert record.wants[index].tolist() == packed + [0] * (3 - len(packed))
         assert record.kind[index] == parse(LINES).index(tile)
 
 

@@ -16,8 +16,8 @@ COLOUR_WORDS = (  # Spanish in the feminine, as of losetas
 
 def task_letters(state: State, tile: int, task: int) -> str:
     """A task as sorted letters: rbb"""
-    wanted = zip(LETTERS, state.wants[tile, task].tolist(), strict=True)
-    return "".join(letter * count for letter, count in wanted)
+    wanted = int(state.wants[tile, task])
+    return "".join(letter * (wanted >> 8 * colour & 255) for colour, letter in enumerate(LETTERS))
 
 
 def tile_name(state: State, tile: int) -> str:
