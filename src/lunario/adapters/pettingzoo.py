@@ -76,7 +76,7 @@ class LunarioEnv(AECEnv):
         self._look()
 
     def step(self, action: int | None) -> None:
-        """Play an action of the selected agent. One that the rules do not allow raises IllegalAction, which says why."""
+        """Play an action of the selected agent; one that the rules forbid raises IllegalAction, which says why."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
