@@ -1,4 +1,4 @@
-"""Every registered game with every case to test it in, as pytest parameters: a game added later is covered by itself."""
+"""Every registered game with every case to test it in, as pytest parameters: a game added later is covered too."""
 
 from __future__ import annotations
 
