@@ -34,7 +34,7 @@ def walk(game, seed):
 @every_case
 def test_random_simulation(name, players, options):
     game = openspiel.load(name, players, **dict(options))
-    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @every_game
@@ -56,12 +56,13 @@ def test_ismcts_plays_a_match_through_the_resampling(definition):
 @every_case
 def test_a_resampled_state_looks_the_same_to_the_player(name, players, options):
     for number, state in enumerate(walk(openspiel.load(name, players, **dict(options)), seed=2)):
+        if number % 7:
+            continue
         player = number % players
         other = state.resample_from_infostate(player, SAMPLER)
         assert other.information_state_string(player) == state.information_state_string(player)
         assert other.observation_string(player) == state.observation_string(player)
-        if number % 10 == 0:
-            assert other.information_state_tensor(player) == state.information_state_tensor(player)
+        assert other.information_state_tensor(player) == state.information_state_tensor(player)
         assert other.current_player() == state.current_player()
         if state.current_player() == player:
             assert other.legal_actions() == state.legal_actions()

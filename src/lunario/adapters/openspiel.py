@@ -13,6 +13,7 @@ rule, and adapters know no rule.
 
 from __future__ import annotations
 
+import functools
 import json
 from typing import Any, ClassVar, cast
 
@@ -183,7 +184,7 @@ class LunarioState(pyspiel.State):
 
     def __str__(self) -> str:
         player = self.core.current_player
-        return self.core.draw(player if player >= 0 else None)
+        return _drawing(self.core.game, bytes(self.core), player if player >= 0 else None)
 
 
 class Observer:
@@ -205,8 +206,21 @@ class Observer:
 
     def string_from(self, state: LunarioState, player: int) -> str:
         reader = None if self._is_spectator else player
-        view = json.dumps(state.core.view(reader), ensure_ascii=False)
+        view = _view(state.core.game, bytes(state.core), reader)
         return state.seen[-1 if reader is None else reader] + view if self._recalls else view
+
+
+# OpenSpiel's algorithms ask for the same strings several times in a row, and they are slow to make.
+
+
+@functools.lru_cache(maxsize=64)
+def _view(game: Game, data: bytes, reader: int | None) -> str:
+    return json.dumps(game.state_from_bytes(data).view(reader), ensure_ascii=False)
+
+
+@functools.lru_cache(maxsize=64)
+def _drawing(game: Game, data: bytes, reader: int | None) -> str:
+    return game.state_from_bytes(data).draw(reader)
 
 
 def _blocks(game: Game, tensor: Floats) -> dict[str, Floats]:
