@@ -1,5 +1,8 @@
 """Adding a game is adding a folder: once the toy's is registered, everything works with it."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 import lunario
@@ -9,6 +12,7 @@ from lunario.players import create, decide, names
 from lunario.testing import cases, check
 from tests.toy import GAME
 
+ROOT = Path(__file__).parents[1]
 CASES = [pytest.param(case, id=str(case)) for case in cases(GAME)]
 
 
@@ -44,3 +48,16 @@ def test_rules_of_the_toy(toy: Definition) -> None:
 
 def test_it_is_gone_after_the_test() -> None:
     assert "toy-race" not in lunario.games()
+
+
+def test_the_document_quotes_the_toy_as_it_is() -> None:
+    """docs/adding-a-game.md: a block that begins with a file's name stands in that file, word for word."""
+    text = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    quotes = re.findall(r"^```py\n# (\S+)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    assert len(quotes) >= 8
+    assert [file for file, quote in quotes if quote not in (ROOT / file).read_text(encoding="utf-8")] == []
+
+
+def test_the_document_names_every_file_of_the_folder() -> None:
+    text = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    assert [file.name for file in GAME.folder.iterdir() if file.is_file() and f"`{file.name}`" not in text] == []
