@@ -3,6 +3,7 @@
 import pickle
 import subprocess
 import sys
+from collections import Counter
 
 import numpy as np
 import pyspiel
@@ -15,7 +16,11 @@ from tests.adapters.games import CASES, GAMES
 
 every_case = pytest.mark.parametrize(("name", "players", "options"), CASES)
 every_game = pytest.mark.parametrize("definition", GAMES)
-SAMPLER = pyspiel.UniformProbabilitySampler(0, 0.0, 1.0)
+
+
+def sampler():
+    """OpenSpiel's source of random numbers, the same ones each time."""
+    return pyspiel.UniformProbabilitySampler(7, 0.0, 1.0)
 
 
 def walk(game, seed):
@@ -55,11 +60,12 @@ def test_ismcts_plays_a_match_through_the_resampling(definition):
 
 @every_case
 def test_a_resampled_state_looks_the_same_to_the_player(name, players, options):
+    chance = sampler()
     for number, state in enumerate(walk(openspiel.load(name, players, **dict(options)), seed=2)):
         if number % 7:
             continue
         player = number % players
-        other = state.resample_from_infostate(player, SAMPLER)
+        other = state.resample_from_infostate(player, chance)
         assert other.information_state_string(player) == state.information_state_string(player)
         assert other.observation_string(player) == state.observation_string(player)
         assert other.information_state_tensor(player) == state.information_state_tensor(player)
@@ -142,10 +148,13 @@ def test_an_information_state_is_what_the_player_has_read_and_sees():
 
 
 def test_resampling_changes_what_the_player_cannot_know_and_forgets_the_truth():
-    state = after_draws()
-    others = [state.resample_from_infostate(0, SAMPLER) for _ in range(100)]
-    hands = {tuple(other.core.view(1)["hand"]) for other in others}
-    assert hands == {(1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3)}
+    state, chance = after_draws(), sampler()
+    others = [state.resample_from_infostate(0, chance) for _ in range(900)]
+    hands = Counter(tuple(other.core.view(1)["hand"]) for other in others)
+    # Player 0 has seen a 1 and a 3. Of the other cards, 1 1 1 1 2 2 2 2 3 3, there are 45 pairs.
+    expected = {(1, 1): 120, (1, 2): 320, (1, 3): 160, (2, 2): 120, (2, 3): 160, (3, 3): 20}
+    assert set(hands) == set(expected)
+    assert sum((hands[hand] - count) ** 2 / count for hand, count in expected.items()) < 20, hands
     assert not any(other.history() or "draw 2" in other.information_state_string(1) for other in others)
     clones = [other.clone() for other in others[:5]]
     assert [clone.core for clone in clones] == [other.core for other in others[:5]]
