@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 
 import numpy as np
 
@@ -11,6 +12,7 @@ import lunario
 from benchmarks.table import show
 from lunario.core.game import Game
 from lunario.core.random import new_rng
+from lunario.core.record import Ints
 
 SECONDS = 2.0
 
@@ -27,18 +29,23 @@ def main() -> None:
 def _through_state(game: Game) -> float:
     """Random play with everything checked: legal actions as a list, apply, chance drawn."""
     rng, pick, events = new_rng(1), random.Random(1).random, 0
-    game.new_match(1)  # compiles, or loads what is compiled
+    _play_through(game, rng, pick)  # compiles, or loads what is compiled
     start = time.perf_counter()
     while time.perf_counter() - start < SECONDS:
-        state = game.new_state()
-        while not state.is_terminal:
-            if state.is_chance:
-                state.apply(state.sample_chance(rng))
-            else:
-                actions = state.legal_actions()
-                state.apply(actions[int(pick() * len(actions))])
-            events += 1
+        events += _play_through(game, rng, pick)
     return events / (time.perf_counter() - start)
+
+
+def _play_through(game: Game, rng: Ints, pick: Callable[[], float]) -> int:
+    state, events = game.new_state(), 0
+    while not state.is_terminal:
+        if state.is_chance:
+            state.apply(state.sample_chance(rng))
+        else:
+            actions = state.legal_actions()
+            state.apply(actions[int(pick() * len(actions))])
+        events += 1
+    return events
 
 
 def _bare(game: Game) -> float:
