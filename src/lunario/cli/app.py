@@ -3,14 +3,14 @@
 import re
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from typer import rich_utils
-from typer.core import TyperCommand, TyperGroup
 
 from lunario import __version__
 from lunario.cli import catalogue, files, language, play, simulate, warm, words
+from lunario.cli.commands import Commands
 from lunario.cli.terminal import Terminal
 from lunario.core.errors import LunarioError
 
@@ -30,6 +30,8 @@ def run(arguments: Sequence[str], environ: Mapping[str, str]) -> int:
         terminal.complain_about(problem)
     except typer.TyperException as problem:
         terminal.complain(*_usage_error(problem, terminal))
+    except OSError as problem:
+        terminal.complain(terminal.words(words.SYSTEM_SAYS, problem=problem))
     except (KeyboardInterrupt, typer.Abort):
         terminal.complain(terminal.words(words.INTERRUPTED))
     return WRONG
@@ -38,19 +40,11 @@ def run(arguments: Sequence[str], environ: Mapping[str, str]) -> int:
 def build(terminal: Terminal) -> typer.Typer:
     """The program in the terminal's language."""
     lang = terminal.lang
-    group, command = _classes(lang)
-    _translate(lang)
-    app = typer.Typer(
-        cls=group,
-        help=words.PROGRAM[lang],
-        no_args_is_help=False,
-        invoke_without_command=True,
-        add_completion=False,
-        pretty_exceptions_enable=False,
-        context_settings={"help_option_names": ["--help", "-h"]},
-    )
+    for name, texts in words.TYPER.items():
+        setattr(rich_utils, name, texts[lang])
+    commands = Commands(lang)
 
-    @app.callback()
+    @commands.app.callback()
     def root(
         context: typer.Context,
         version: Annotated[bool, typer.Option("--version", help=words.VERSION_OPTION[lang])] = False,
@@ -64,52 +58,8 @@ def build(terminal: Terminal) -> typer.Typer:
             raise typer.Exit
 
     for module in (catalogue, play, simulate, files, warm):
-        module.register(_Commands(app, command), terminal)
-    return app
-
-
-class _Commands:
-    """Where the modules put their commands: `@commands.add("games", words.GAMES)`."""
-
-    def __init__(self, app: typer.Typer, command: type[TyperCommand]) -> None:
-        self._app = app
-        self._command = command
-
-    def add(self, name: str, help_text: str) -> Any:
-        return self._app.command(name, help=help_text, cls=self._command)
-
-
-# ------------------------------------------------------------------ Typer's own words
-
-
-def _classes(lang: str) -> tuple[type[TyperGroup], type[TyperCommand]]:
-    """Typer's classes with `Usage:` and the text of `--help` in our language."""
-
-    class Group(TyperGroup):
-        def get_usage(self, ctx: Any) -> str:
-            return super().get_usage(ctx).replace("Usage:", words.USAGE[lang], 1)
-
-        def get_help_option(self, ctx: Any) -> Any:
-            return _with_help(super().get_help_option(ctx))
-
-    class Command(TyperCommand):
-        def get_usage(self, ctx: Any) -> str:
-            return super().get_usage(ctx).replace("Usage:", words.USAGE[lang], 1)
-
-        def get_help_option(self, ctx: Any) -> Any:
-            return _with_help(super().get_help_option(ctx))
-
-    def _with_help(option: Any) -> Any:
-        if option is not None:
-            option.help = words.HELP_OPTION[lang]
-        return option
-
-    return Group, Command
-
-
-def _translate(lang: str) -> None:
-    for name, texts in words.TYPER.items():
-        setattr(rich_utils, name, texts[lang])
+        module.register(commands, terminal)
+    return commands.app
 
 
 def _usage_error(problem: typer.TyperException, terminal: Terminal) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """`lunario games` and `lunario rules`: what there is to play."""
 
 import os
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich import box
@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lunario.cli import words
+from lunario.cli.commands import Commands
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
 from lunario.core.definition import Definition
@@ -17,15 +18,17 @@ from lunario.core.definition import Definition
 PAGE_WIDTH = 90  # longer lines are hard to read
 
 
-def register(commands: Any, terminal: Terminal) -> None:
+def register(commands: Commands, terminal: Terminal) -> None:
     lang = terminal.lang
 
-    @commands.add("games", words.GAMES_HELP[lang])
+    @commands.add("games", words.GAMES_HELP)
     def games() -> None:
         show_games(terminal)
 
-    @commands.add("rules", words.RULES_HELP[lang])
-    def rules(game: Annotated[str, typer.Argument(metavar=words.GAME_NAME[lang], help=words.GAME_ARGUMENT[lang])]) -> None:
+    @commands.add("rules", words.RULES_HELP)
+    def rules(
+        game: Annotated[str, typer.Argument(metavar=words.GAME_NAME[lang], help=words.GAME_ARGUMENT[lang])],
+    ) -> None:
         show_rules(terminal, registry.find(game))
 
 

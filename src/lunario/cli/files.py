@@ -13,6 +13,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from lunario.cli import screen, words
+from lunario.cli.commands import Commands
 from lunario.cli.seats import HUMAN
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
@@ -26,10 +27,10 @@ if TYPE_CHECKING:
 WRONG = 2
 
 
-def register(commands: Any, terminal: Terminal) -> None:
+def register(commands: Commands, terminal: Terminal) -> None:
     lang = terminal.lang
 
-    @commands.add("replay", words.REPLAY_HELP[lang])
+    @commands.add("replay", words.REPLAY_HELP)
     def replay(
         file: Annotated[Path, typer.Argument(metavar=words.FILE[lang], help=words.MATCH_FILE_ARGUMENT[lang])],
         plain: Annotated[bool, typer.Option("--plain", help=words.PLAIN_OPTION[lang])] = False,
@@ -39,7 +40,7 @@ def register(commands: Any, terminal: Terminal) -> None:
             raise typer.Exit(_plain_process(lang, file, step))
         Replay(terminal, _loaded(terminal, file), step).run()
 
-    @commands.add("check", words.CHECK_HELP[lang])
+    @commands.add("check", words.CHECK_HELP)
     def check(
         files: Annotated[
             list[Path] | None, typer.Argument(metavar=words.FILES[lang], help=words.MATCH_FILES_ARGUMENT[lang])
@@ -141,7 +142,7 @@ class Replay:
             title = Text.assemble((f"{words.TURN[lang]} {turn + 1}", "bold"), "  ", (name, screen.seat_style(player)))
         self.terminal.show(screen.heading(title))
         for line in screen.log_lines(lines, self.match.seats, lang):
-            self.terminal.show(line, soft_wrap=True)
+            self.terminal.show(line)
         drawing = screen.board(after, player if player != screen.CHANCE else None, lang)
         self.terminal.show(Padding(drawing, (1, 0)), no_wrap=True, crop=False, overflow="ignore")
 
@@ -170,7 +171,9 @@ def _check_match(terminal: Terminal, path: Path) -> bool:
     facts = {
         "file": path,
         "game": match.game.definition.title[terminal.lang],
-        "players": match.game.players,
+        "players": terminal.words(
+            words.ONE_PLAYER if match.game.players == 1 else words.MANY_PLAYERS, count=match.game.players
+        ),
         "decisions": len(match.events) - chance,
         "chance": chance,
         "end": terminal.words(words.IS_OVER if match.is_over else words.IS_NOT_OVER),

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lunario.cli import saved, words
+from lunario.cli.commands import Commands
 from lunario.cli.seats import HUMAN, OPPONENT, check_count, default_seats, read_seats
 from lunario.cli.setup import make_game, read_seed
 from lunario.cli.terminal import Terminal
@@ -28,10 +29,10 @@ class Wishes:
     save: Path | None
 
 
-def register(commands: Any, terminal: Terminal) -> None:
+def register(commands: Commands, terminal: Terminal) -> None:
     lang = terminal.lang
 
-    @commands.add("play", words.PLAY_HELP[lang])
+    @commands.add("play", words.PLAY_HELP)
     def play(
         what: Annotated[
             str | None, typer.Argument(metavar=words.GAME_OR_FILE[lang], help=words.GAME_OR_FILE_ARGUMENT[lang])
@@ -40,7 +41,8 @@ def register(commands: Any, terminal: Terminal) -> None:
             str | None, typer.Option("--players", metavar="A,B,…", help=words.PLAYERS_OPTION[lang])
         ] = None,
         option: Annotated[
-            list[str] | None, typer.Option("--option", "-o", metavar=words.NAME_VALUE[lang], help=words.OPTION_OPTION[lang])
+            list[str] | None,
+            typer.Option("--option", "-o", metavar=words.NAME_VALUE[lang], help=words.OPTION_OPTION[lang]),
         ] = None,
         components: Annotated[
             Path | None, typer.Option(metavar=words.FILE[lang], help=words.COMPONENTS_OPTION[lang])

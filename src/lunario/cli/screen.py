@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rich import box
@@ -57,22 +58,22 @@ def board(state: State, player: int | None, lang: str) -> Text:
 
 
 def log_lines(lines: Sequence[LogLine], seats: Sequence[str], lang: str) -> Iterator[Text]:
-    for line in lines:
-        if line.player == CHANCE:
-            yield Text(f"· {line.text}", style="dim")
+    """A line a decision; what chance did in a row stands together."""
+    for player, group in groupby(lines, key=lambda line: line.player):
+        if player == CHANCE:
+            yield Text(" ".join(f"· {line.text}" for line in group), style="dim")
         else:
-            name = seat_name(seats, line.player, lang)
-            yield Text.assemble((f"{name}: ", seat_style(line.player)), line.text)
+            name = seat_name(seats, player, lang)
+            yield from (Text.assemble((f"{name}: ", seat_style(player)), line.text) for line in group)
 
 
 def news(match: Match, player: int, lang: str) -> list[Text]:
     """What happened since the player last decided something."""
     own = [index for index, event in enumerate(match.events) if event.player == player]
-    lines = match.log(player, lang)[own[-1] + 1 if own else 0 :]
-    shown = list(log_lines(lines[-NEWS:], match.seats, lang))
-    if len(lines) > NEWS:
-        shown.insert(0, Text(words.EARLIER[lang].format(count=len(lines) - NEWS), style="dim"))
-    return shown
+    lines = list(log_lines(match.log(player, lang)[own[-1] + 1 if own else 0 :], match.seats, lang))
+    if len(lines) <= NEWS:
+        return lines
+    return [Text(words.EARLIER[lang].format(count=len(lines) - NEWS), style="dim"), *lines[-NEWS:]]
 
 
 # ------------------------------------------------------------------ the actions
@@ -111,9 +112,7 @@ def _best(actions: Sequence[int], effects: dict[int, str]) -> list[int]:
     return special[:LISTED]
 
 
-def _short_menu(
-    state: State, actions: Sequence[int], numbers: dict[int, int], lang: str
-) -> Iterator[RenderableType]:
+def _short_menu(state: State, actions: Sequence[int], numbers: dict[int, int], lang: str) -> Iterator[RenderableType]:
     """Actions by number and notation, side by side; the first words are left out where they are all the same."""
     cells = [
         Text.assemble((f"{numbers[action]:>3}", "bold"), "  ", state.notation(action)) for action in actions[:SHORT]

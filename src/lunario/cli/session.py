@@ -77,7 +77,7 @@ class Session:
 
     def _show_lines(self, lines: Any) -> None:
         for line in screen.log_lines(lines, self.match.seats, self.lang):
-            self.terminal.show(line, soft_wrap=True)
+            self.terminal.show(line)
 
     # ------------------------------------------------------------ people
 

@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from lunario.cli import words
+from lunario.cli.commands import Commands
 from lunario.cli.seats import default_seats
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
@@ -17,10 +18,10 @@ from lunario.core.definition import Definition
 PLAYOUTS = "playouts"
 
 
-def register(commands: Any, terminal: Terminal) -> None:
+def register(commands: Commands, terminal: Terminal) -> None:
     lang = terminal.lang
 
-    @commands.add("warm", words.WARM_HELP[lang])
+    @commands.add("warm", words.WARM_HELP)
     def warm(
         games: Annotated[
             list[str] | None, typer.Argument(metavar=words.GAMES_NAMES[lang], help=words.GAMES_ARGUMENT[lang])

@@ -11,8 +11,12 @@ PROGRAM = Texts(
     "Juegos de mesa completos: juégalos, mira jugar al ordenador, comprueba cada partida.",
 )
 VERSION_OPTION = Texts("Say which version this is.", "Decir qué versión es esta.")
-LANG_OPTION = Texts("The language, anywhere on the line; else the locale's.", "El idioma, en cualquier lugar; si no, el del sistema.")
+LANG_OPTION = Texts(
+    "The language, anywhere on the line; else the locale's.", "El idioma, en cualquier lugar; si no, el del sistema."
+)
 HELP_OPTION = Texts("Show this page.", "Mostrar esta página.")
+OPTIONS = Texts("[OPTIONS]", "[OPCIONES]")
+COMMAND = Texts("COMMAND [ARGS]...", "ORDEN [ARGUMENTOS]...")
 USAGE = Texts("Usage:", "Uso:")
 
 GAMES_HELP = Texts("The games: players, options, credits.", "Los juegos: jugadores, opciones, autoría.")
@@ -51,17 +55,18 @@ PLAYERS_OPTION = Texts(
     "Quién juega, asiento por asiento: human (persona) o un jugador del ordenador; si no se dice, human,greedy.",
 )
 COMPUTERS_OPTION = Texts("The computer players, one a seat.", "Los jugadores del ordenador, uno por asiento.")
-OPTION_OPTION = Texts(
-    "An option of the game; may be given several times.", "Una opción del juego; se puede repetir."
-)
+OPTION_OPTION = Texts("An option of the game; may be given several times.", "Una opción del juego; se puede repetir.")
 COMPONENTS_OPTION = Texts("Play with another component set.", "Jugar con otros componentes.")
 SEED_OPTION = Texts(
     "Where chance comes from: the same seed, the same shuffles.", "De dónde sale el azar: misma semilla, misma mezcla."
 )
 SIMULATE_SEED_OPTION = Texts(
-    "The seed of the run; match number i has the seed SEED-i.", "La semilla; la partida número i tiene la semilla SEMILLA-i."
+    "The seed of the run; match number i has the seed SEED-i.",
+    "La semilla; la partida número i tiene la semilla SEMILLA-i.",
 )
-SAVE_OPTION = Texts("Save the match here instead of in the data folder.", "Guardar la partida aquí y no en la carpeta de datos.")
+SAVE_OPTION = Texts(
+    "Save the match here instead of in the data folder.", "Guardar la partida aquí y no en la carpeta de datos."
+)
 SAVE_TO_OPTION = Texts("Save every match in this folder.", "Guardar todas las partidas en esta carpeta.")
 GAMES_OPTION = Texts("How many matches.", "Cuántas partidas.")
 PLAIN_OPTION = Texts(
@@ -80,16 +85,23 @@ TYPER = {
     "COMMANDS_PANEL_TITLE": Texts("Commands", "Órdenes"),
 }
 USAGE_ERRORS = (
-    (r"No such command '(.*?)'\.(?: Did you mean (.*)\?)?", Texts("There is no command {0}.", "No existe la orden {0}.")),
+    (
+        r"No such command '(.*?)'\.(?: Did you mean (.*)\?)?",
+        Texts("There is no command {0}.", "No existe la orden {0}."),
+    ),
     (r"No such option: (\S+)", Texts("There is no option {0} here.", "Aquí no existe la opción {0}.")),
     (r"Missing argument '(.*?)'", Texts("Something is missing: {0}.", "Falta algo: {0}.")),
-    (r"Option '(.*?)' requires 2 arguments", Texts("{0} needs a game and a file.", "{0} necesita un juego y un archivo.")),
+    (
+        r"Option '(.*?)' requires 2 arguments",
+        Texts("{0} needs a game and a file.", "{0} necesita un juego y un archivo."),
+    ),
     (r"Option '(.*?)' requires an argument", Texts("{0} needs a value.", "{0} necesita un valor.")),
     (r"Option '(.*?)' does not take a value", Texts("{0} takes no value.", "{0} no lleva ningún valor.")),
     (r"Got unexpected extra argument\(s\) \((.*)\)", Texts("This is too much: {0}.", "Esto sobra: {0}.")),
-    (r"Invalid value for '(.*?)'(?:.*?): (.*)", Texts("The value of {0} does not fit: {1}", "El valor de {0} no vale: {1}")),
+    (r"Invalid value for '(.*?)'", Texts("The value of {0} does not fit.", "El valor de {0} no vale.")),
 )
 READ_HELP = Texts("{command} --help says what there is.", "{command} --help dice lo que hay.")
+SYSTEM_SAYS = Texts("The system refuses: {problem}.", "El sistema no lo permite: {problem}.")
 INTERRUPTED = Texts("Interrupted.", "Interrumpido.")
 
 # ------------------------------------------------------------------ the games
@@ -99,14 +111,16 @@ PLAYERS = Texts("Players", "Jugadores")
 ABOUT = Texts("About", "Sobre el juego")
 GAMES_HINT = Texts(
     "lunario play GAME plays, lunario rules GAME explains. Unofficial; no publisher's art or text.",
-    "lunario play JUEGO para jugar, lunario rules JUEGO para leer las reglas. No oficial; sin arte ni textos de las editoriales.",
+    "lunario play JUEGO juega, lunario rules JUEGO explica. No oficial; sin arte ni textos de las editoriales.",
 )
 
 # ------------------------------------------------------------------ playing
 
 WHICH_GAME = Texts("Which game? ", "¿Qué juego? ")
 GO_ON_WITH = Texts("go on with", "seguir con")
-WHO_CAN_PLAY = Texts("{low} to {high} players; each can be {known}.", "De {low} a {high} jugadores; cada uno puede ser {known}.")
+WHO_CAN_PLAY = Texts(
+    "{low} to {high} players; each can be {known}.", "De {low} a {high} jugadores; cada uno puede ser {known}."
+)
 WHO_PLAYS = Texts("Who plays? [{usual}] ", "¿Quién juega? [{usual}] ")
 OPENING = Texts(
     "Opening {what}… (the first time the rules are compiled, which takes up to a minute)",
@@ -165,16 +179,18 @@ SOLO_LOST = Texts("Challenge not met: {total}.", "Reto no superado: {total}.")
 SIMULATING = Texts("Playing", "Jugando")
 STOPPED = Texts("Stopped after {done} of {games} matches.", "Interrumpido tras {done} de {games} partidas.")
 WINS_COUNT = Texts("wins", "victorias")
-WINS_SHARE = Texts("share", "parte")
 MEAN_PLACE = Texts("mean place", "puesto medio")
 SIMULATED = Texts(
     "{games} matches, seats changing; {mean} decisions a match ({low} to {high}); {speed} matches/s; seed {seed}",
-    "{games} partidas, rotando asientos; {mean} decisiones por partida (de {low} a {high}); {speed} partidas/s; semilla {seed}",
+    "{games} partidas, rotando asientos; {mean} decisiones por partida ({low} a {high}); {speed} partidas/s; "
+    "semilla {seed}",
 )
 SAVED_TO = Texts("The matches are saved in {folder}.", "Las partidas están guardadas en {folder}.")
 
 # ------------------------------------------------------------------ files
 
+ONE_PLAYER = Texts("1 player", "1 jugador")
+MANY_PLAYERS = Texts("{count} players", "{count} jugadores")
 SET_UP = Texts("Set-up", "Preparación")
 TURN = Texts("Turn", "Turno")
 NEXT_TURN = Texts("Enter: next turn ", "Intro: turno siguiente ")
@@ -182,14 +198,18 @@ NOT_OVER = Texts("The match is not over.", "La partida no ha terminado.")
 IS_OVER = Texts("over", "terminada")
 IS_NOT_OVER = Texts("not over", "sin terminar")
 HONEST = Texts(
-    "{file}: {game}, {players} players, {decisions} decisions, {end}. All {chance} chance events come from the seed {seed}.",
-    "{file}: {game}, {players} jugadores, {decisions} decisiones, {end}. Los {chance} sucesos de azar salen de la semilla {seed}.",
+    "{file}: {game}, {players}, {decisions} decisions, {end}. All {chance} chance events come from the seed {seed}.",
+    "{file}: {game}, {players}, {decisions} decisiones, {end}. Sus {chance} sucesos de azar salen de la semilla "
+    "{seed}.",
 )
 DISHONEST = Texts(
-    "{file}: {game}, {players} players, {decisions} decisions, {end}. But {count} of {chance} chance events do not come from "
+    "{file}: {game}, {players}, {decisions} decisions, {end}. But {count} of {chance} chance events do not come from "
     "the seed; the first is event {event}, “{found}”, where the seed gives “{expected}”.",
-    "{file}: {game}, {players} jugadores, {decisions} decisiones, {end}. Pero {count} de {chance} sucesos de azar no salen de "
+    "{file}: {game}, {players}, {decisions} decisiones, {end}. Pero {count} de {chance} sucesos de azar no salen de "
     "la semilla; el primero es el suceso {event}, «{found}», donde la semilla da «{expected}».",
 )
-GOOD_SET = Texts("{game}: the set {file} is complete (sha256 {sha256}…).", "{game}: el juego {file} está completo (sha256 {sha256}…).")
+GOOD_SET = Texts(
+    "{game}: the set {file} is complete (sha256 {sha256}…).",
+    "{game}: el juego {file} está completo (sha256 {sha256}…).",
+)
 WARMED = Texts("{game}: {count} steps ready in {seconds} s.", "{game}: {count} pasos listos en {seconds} s.")
