@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.padding import Padding
 from rich.text import Text
 
 from lunario.cli import screen, words
@@ -80,7 +79,7 @@ def _plain_process(lang: str, file: Path, step: bool) -> int:
 
 
 class Replay:
-    """A match turn by turn: what was done, and the board afterwards as the player of the turn saw it."""
+    """A match turn by turn: what was done, and the board afterwards, with what the player of the turn hides."""
 
     def __init__(self, terminal: Terminal, match: "Match", step: bool) -> None:
         self.terminal = terminal
@@ -143,8 +142,8 @@ class Replay:
         self.terminal.show(screen.heading(title))
         for line in screen.log_lines(lines, self.match.seats, lang):
             self.terminal.show(line)
-        drawing = screen.board(after, player if player != screen.CHANCE else None, lang)
-        self.terminal.show(Padding(drawing, (1, 0)), no_wrap=True, crop=False, overflow="ignore")
+        knows_more = player != screen.CHANCE and screen.differ(after, player, None)
+        screen.show_board(self.terminal, after, player if knows_more else None)
 
 
 # ------------------------------------------------------------------ check

@@ -20,6 +20,7 @@ from lunario.cli.seats import HUMAN
 from lunario.core.text import Texts, joined
 
 if TYPE_CHECKING:
+    from lunario.cli.terminal import Terminal
     from lunario.core.match import LogLine, Match
     from lunario.core.state import State
 
@@ -55,6 +56,22 @@ def board(state: State, player: int | None, lang: str) -> Text:
     for pattern, style in state.game.definition.module("draw").STYLES:
         text.highlight_regex(re.compile(pattern, re.MULTILINE), style)
     return text
+
+
+def show_board(terminal: Terminal, state: State, player: int | None) -> None:
+    """The board between two empty lines; never cut off, and with a hint where the window is too narrow for it."""
+    drawing = board(state, player, terminal.lang)
+    width = max(map(len, drawing.plain.splitlines()), default=0)
+    terminal.show()
+    if terminal.out.is_terminal and width > terminal.out.width:
+        terminal.say(words.NARROW, "yellow", width=width)
+    terminal.show(drawing, soft_wrap=True)
+    terminal.show()
+
+
+def differ(state: State, one: int | None, other: int | None) -> bool:
+    """Whether two players know different things: their views, apart from whose they are, are not the same."""
+    return bool({**state.view(one), "player": None} != {**state.view(other), "player": None})
 
 
 def log_lines(lines: Sequence[LogLine], seats: Sequence[str], lang: str) -> Iterator[Text]:

@@ -15,7 +15,6 @@ from lunario.cli.seats import HUMAN, check_names, decide
 from lunario.cli.terminal import Terminal
 from lunario.core.errors import LunarioError
 from lunario.core.match import Match
-from lunario.core.state import State
 from lunario.players import names
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
@@ -98,7 +97,7 @@ class Session:
     def _is_curtain_due(self, seat: int) -> bool:
         """Whether another person may have looked at the screen who knows other things than this one."""
         others = [other for other in self.humans if other != seat]
-        return seat != self._at_keyboard and any(differ(self.match.state, seat, other) for other in others)
+        return seat != self._at_keyboard and any(screen.differ(self.match.state, seat, other) for other in others)
 
     def _draw_curtain(self, seat: int) -> None:
         self.terminal.forget()
@@ -114,14 +113,10 @@ class Session:
         self.terminal.show(screen.heading(Text.assemble((title, "bold"), (f"  {self.path}", "dim"))))
         for line in screen.news(self.match, seat, self.lang):
             self.terminal.show(line)
-        self._show_board(seat)
+        screen.show_board(self.terminal, self.match.state, seat)
         name = screen.seat_name(self.match.seats, seat, self.lang)
         self.terminal.show(screen.heading(Text(name, style=screen.seat_style(seat))))
         self.terminal.show(screen.menu(self.match.state, self.lang))
-
-    def _show_board(self, seat: int | None) -> None:
-        drawing = screen.board(self.match.state, seat, self.lang)
-        self.terminal.show(Padding(drawing, (1, 0)), no_wrap=True, crop=False, overflow="ignore")
 
     def _prompt(self, seat: int) -> Text:
         return Text.assemble("\n", (f"{words.PROMPT[self.lang]} ", screen.seat_style(seat)))
@@ -189,12 +184,7 @@ class Session:
         if self.humans:
             start = max((i for i, event in enumerate(self.match.events) if event.player in self.humans), default=0)
             self._show_lines(self.match.log(seat, self.lang)[start:])
-        self._show_board(seat)
+        screen.show_board(self.terminal, self.match.state, seat)
         self.terminal.show(screen.heading(Text(screen.verdict(self.match, self.lang), style="bold green")))
         self.terminal.show(screen.result_table(self.match, self.lang))
         self.terminal.say(words.REPLAY_IT, "dim", command=saved.go_on(self.path).replace(" play ", " replay ", 1))
-
-
-def differ(state: State, one: int, other: int) -> bool:
-    """Whether two players know different things: their views, apart from whose they are, are not the same."""
-    return {**state.view(one), "player": None} != {**state.view(other), "player": None}

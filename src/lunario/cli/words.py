@@ -126,6 +126,10 @@ OPENING = Texts(
     "Opening {what}… (the first time the rules are compiled, which takes up to a minute)",
     "Abriendo {what}… (la primera vez se compilan las reglas, lo que tarda hasta un minuto)",
 )
+NARROW = Texts(
+    "The board is {width} columns wide: make the window wider.",
+    "El tablero ocupa {width} columnas: ensancha la ventana.",
+)
 THINKING = Texts("{who} is thinking…", "{who} está pensando…")
 YOU = Texts("You", "Tú")
 PLAYER = Texts("Player", "Jugador")
