@@ -58,7 +58,7 @@ def _jit(function: Callable[P, R], folder: Path | None) -> Callable[P, R]:
     """
     before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
     try:
-        settings = {"cache": folder is not None, "nogil": True, "boundscheck": True, "no_cfunc_wrapper": True}
+        settings: Any = {"cache": folder is not None, "nogil": True, "boundscheck": True, "no_cfunc_wrapper": True}
         outer: Any = numba.njit(**settings)(function)
         if not PLAIN:
             inner: Any = numba.njit(no_cpython_wrapper=True, **settings)(function)
@@ -70,8 +70,7 @@ def _jit(function: Callable[P, R], folder: Path | None) -> Callable[P, R]:
 
 
 def _wide(kind: Any) -> Any:
-    kind = types.unliteral(kind)
-    return types.int64 if isinstance(kind, types.Integer) else kind
+    return types.int64 if isinstance(kind, (types.Integer, types.IntegerLiteral)) else kind
 
 
 # ------------------------------------------------------------------ dispatch by the record's type

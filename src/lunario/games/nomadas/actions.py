@@ -9,12 +9,12 @@
 Chance outcomes follow: 242 + 9 tokens turned up, 251 + 5 first players, 256 + 5 adventurers dealt.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 
-from lunario.core.compile import compiled
 from lunario.core.definition import Limits
-
-from .state import ADVENTURERS, CARDS, LEGENDS, MOST_DISCS, MOST_PLAYERS, ROWS, SPACES, TOKENS
+from lunario.games.nomadas.state import ADVENTURERS, CARDS, LEGENDS, MOST_DISCS, MOST_PLAYERS, ROWS, SPACES, TOKENS
 
 TAKE = 0  # + adventurer 0…4 (disc number − 2)
 PUT = TAKE + ADVENTURERS  # + space
@@ -37,24 +37,6 @@ OUTCOMES = DEALT + ADVENTURERS - ACTIONS
 
 MOST_LEGAL = 1 << LEGENDS  # ways to pay a song; a turn offers at most 16 moves and 32 cards
 TOKENS_IN_ALL = 113
-
-
-@compiled
-def encode_sow(space: int, direction: int) -> int:
-    """The action of sowing the stack of a space in a direction (1 clockwise, -1 the other way)."""
-    return SOW + 2 * space + (1 if direction > 0 else 0)
-
-
-@compiled
-def encode_raise(space: int, lower: int) -> int:
-    """The action of raising the upper (0) or the lower (1) red disc of a space."""
-    return RAISE + 1 + 2 * space + lower
-
-
-@compiled
-def encode_write(row: int, rank: int) -> int:
-    """The action of writing a card: a row and 0…3 in it."""
-    return WRITE + CARDS * row + rank
 
 
 def limits(players: int, options: Mapping[str, int]) -> Limits:

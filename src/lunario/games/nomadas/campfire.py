@@ -3,9 +3,10 @@
 A stack is an octal number whose lowest digit is its lowest disc, so lifting the lowest disc is a shift.
 """
 
-from lunario.core.compile import compiled
+from __future__ import annotations
 
-from .state import ASLEEP, FRAGMENT, NOBODY, NONE, RED, SPACES, State
+from lunario.core.compile import compiled
+from lunario.games.nomadas.state import ASLEEP, FRAGMENT, NOBODY, NONE, RED, SPACES, State
 
 
 @compiled
@@ -126,13 +127,3 @@ def turn_up(state: State, token: int) -> None:
     state.turning = int(state.turning) & (int(state.turning) - 1)
     state.unseen[token] -= 1
     state.unseen_size -= 1
-
-
-@compiled
-def filled_piles(state: State) -> int:
-    """How many piles still have tokens."""
-    count = 0
-    for space in range(SPACES):
-        if int(state.sizes[space]) > 0:
-            count += 1
-    return count

@@ -1,11 +1,13 @@
 """The component set: how many tokens of each kind there are, and what the cards are worth (NO-C2, NO-C3)."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from itertools import pairwise
 
 from lunario.core.components import Source
 from lunario.core.definition import Texts
-
-from .state import CARDS, FRAGMENT, JOKER, LEGENDS, PILE, SONG, SPACES, TOKENS, State
+from lunario.games.nomadas.state import CARDS, FRAGMENT, JOKER, LEGENDS, PILE, SONG, SPACES, TOKENS, State
 
 FILE = "components.csv"
 STAND_IN: Texts | None = Texts(
@@ -29,7 +31,7 @@ class Components:
 
 def parse(source: Source) -> Components:
     """Read and check a component set; what is wrong is said with its line."""
-    lines = [(n, line.strip()) for n, line in enumerate(source.lines, 1) if line.strip() and not line.startswith("#")]
+    lines = list(source.rows())
     if not lines or lines[0][1].replace(" ", "") != HEADER:
         raise source.error(lines[0][0] if lines else 1, f"The first line after the remarks must be '{HEADER}'.")
     found: dict[str, tuple[int, str, str]] = {}
@@ -84,7 +86,7 @@ def _values(source: Source, piece: str, found: tuple[int, str, str]) -> tuple[in
         if not word.isdecimal() or not 1 <= int(word) <= most:
             raise source.error(number, f"'{word}' is not the value of a card (1–{most}).")
     values = tuple(int(word) for word in words)
-    if any(a >= b for a, b in zip(values, values[1:], strict=False)):
+    if any(a >= b for a, b in pairwise(values)):
         raise source.error(number, "The four values must differ and ascend.")
     return values
 

@@ -1,11 +1,12 @@
 """Set-up, in the order of play: first player, tops, adventurers, frog, nomads, sleepers, own discs, Lys."""
 
+from __future__ import annotations
+
 from lunario.core.compile import compiled
 from lunario.core.record import Ints
-
-from . import actions
-from .campfire import put_disc, turn_up
-from .state import (
+from lunario.games.nomadas import actions
+from lunario.games.nomadas.campfire import put_disc
+from lunario.games.nomadas.state import (
     ADVENTURERS,
     ASLEEP,
     CARDS,
@@ -23,6 +24,7 @@ from .state import (
     PUT_ASLEEP,
     PUT_FROG,
     PUT_OWN,
+    RED,
     ROWS,
     SPACES,
     TALLEST,
@@ -30,9 +32,8 @@ from .state import (
     TURN_UP,
     State,
 )
-from .turn import start_turn
 
-DISCS = 2  # of an adventurer
+DISCS = 2  # of an adventurer, without the frog
 
 
 @compiled
@@ -48,10 +49,8 @@ def lay_out(state: State) -> None:
     for row in range(ROWS):
         for rank in range(CARDS):
             state.holder[row, rank] = NOBODY
-    for disc in range(NOSTROMO, FROG + 1):
-        state.owner[disc] = ASLEEP
-    state.owner[0] = NOBODY
-    state.owner[NOMAD] = NOBODY
+    for disc in range(FROG + 1):
+        state.owner[disc] = NOBODY if disc <= NOMAD else ASLEEP
     state.lys = NONE
     state.lifted = NONE
     state.writing = NONE
@@ -59,83 +58,41 @@ def lay_out(state: State) -> None:
 
 @compiled
 def come_from_oh_captain(state: State) -> None:
-    """NO-S7: the last captain begins, and the winner has an extra joker. Otherwise the first player is random (NO-S2)."""
+    """NO-S7: the last captain begins, the winner has an extra joker. Otherwise the first player is random (NO-S2)."""
     if int(state.lumathon) == 0:
         state.phase = FIRST_PLAYER
         state.first_player = NOBODY
         return
     state.phase = TURN_UP
-    state.first_player = int(state.lumathon_captain) - 1
-    state.held[int(state.lumathon_winner) - 1, JOKER] = 1
-
-
-@compiled
-def wake(state: State, seat: int, adventurer: int) -> None:
-    """NO-S2: a seat has an adventurer (0…4); the frog is Nostromo's (NO-P1)."""
-    disc = NOSTROMO + adventurer
-    state.adventurer[seat] = disc
-    state.owner[disc] = seat
-    if disc == NOSTROMO:
-        state.owner[FROG] = seat
-
-
-@compiled
-def _given(state: State, seat: int) -> int:
-    """The adventurer the options give to a seat, −1 if none."""
-    if seat == 0:
-        return int(state.adventurer_1) - 1
-    if seat == 1:
-        return int(state.adventurer_2) - 1
-    if seat == 2:
-        return int(state.adventurer_3) - 1
-    if seat == 3:
-        return int(state.adventurer_4) - 1
-    return int(state.adventurer_5) - 1
+    players = int(state.players)
+    state.first_player = (int(state.lumathon_captain) - 1) % players
+    state.held[(int(state.lumathon_winner) - 1) % players, JOKER] = 1
 
 
 @compiled
 def give_adventurers(state: State) -> None:
     """NO-S2: seats may be given an adventurer; one that an earlier seat has leaves the seat without."""
     for seat in range(int(state.players)):
-        given = _given(state, seat)
-        if given >= 0 and is_asleep(state, given):
-            wake(state, seat, given)
+        given = int(state.adventurer_1)
+        if seat == 1:
+            given = int(state.adventurer_2)
+        elif seat == 2:
+            given = int(state.adventurer_3)
+        elif seat == 3:
+            given = int(state.adventurer_4)
+        elif seat == 4:
+            given = int(state.adventurer_5)
+        if given > 0 and int(state.owner[NOMAD + given]) == ASLEEP:
+            wake(state, seat, NOMAD + given)
 
 
 @compiled
-def is_asleep(state: State, adventurer: int) -> bool:
-    """Whether nobody has an adventurer (0…4)."""
-    return int(state.owner[NOSTROMO + adventurer]) == ASLEEP
-
-
-@compiled
-def seat_in_turn(state: State, n: int) -> int:
-    """The n-th seat in turn order, from the first player clockwise, round and round."""
-    return (int(state.first_player) + n) % int(state.players)
-
-
-@compiled
-def next_adventurer(state: State) -> None:
-    """NO-S2: the next player in turn order without an adventurer gets one; when all have one, discs are placed."""
-    for n in range(int(state.players)):
-        seat = seat_in_turn(state, n)
-        if int(state.adventurer[seat]) == 0:
-            state.player = seat
-            state.phase = DEAL if int(state.adventurers) == 1 else DRAFT
-            return
-    if int(state.owner[NOSTROMO]) >= 0:
-        state.player = int(state.owner[NOSTROMO])
-        state.phase = PUT_FROG
-    else:
-        _put_nomads(state)
-
-
-@compiled
-def play_first_top(state: State, token: int) -> None:
-    """NO-S1: the top of a pile is turned up; after the eighth, adventurers are chosen."""
-    turn_up(state, token)
-    if int(state.turning) == 0:
-        next_adventurer(state)
+def wake(state: State, seat: int, adventurer: int) -> None:
+    """NO-S2: a seat has an adventurer; the frog is Nostromo's (NO-P1)."""
+    state.adventurer[seat] = adventurer
+    state.owner[adventurer] = seat
+    if adventurer == NOSTROMO:
+        state.owner[FROG] = seat
 
 
 @compiled
@@ -143,10 +100,26 @@ def legal_adventurers(state: State, out: Ints, first: int) -> int:
     """NO-S2: every adventurer nobody has yet, counted from an action or outcome."""
     n = 0
     for adventurer in range(ADVENTURERS):
-        if is_asleep(state, adventurer):
+        if int(state.owner[NOSTROMO + adventurer]) == ASLEEP:
             out[n] = first + adventurer
             n += 1
     return n
+
+
+@compiled
+def next_adventurer(state: State) -> None:
+    """NO-S2: the next player in turn order without an adventurer gets one; when all have one, discs are placed."""
+    for n in range(int(state.players)):
+        seat = (int(state.first_player) + n) % int(state.players)
+        if int(state.adventurer[seat]) == 0:
+            state.player = seat
+            state.phase = DEAL if int(state.adventurers) == 1 else DRAFT
+            return
+    if int(state.owner[NOSTROMO]) >= 0:
+        state.player = state.owner[NOSTROMO]
+        state.phase = PUT_FROG
+    else:
+        _put_nomads(state)
 
 
 @compiled
@@ -161,35 +134,33 @@ def legal_spaces(state: State, out: Ints) -> int:
 
 
 @compiled
-def play_put(state: State, space: int) -> None:
-    """A disc is put on a space: the frog, one of an adventurer nobody plays, or one's own."""
-    if int(state.phase) == PUT_FROG:
-        put_disc(state, space, FROG)
-        _put_nomads(state)
-    elif int(state.phase) == PUT_ASLEEP:
-        put_disc(state, space, disc_in_hand(state))
-        state.put += 1
-        _next_sleeper(state)
-    else:
-        put_disc(state, space, disc_in_hand(state))
-        state.put += 1
-        _next_own(state)
-
-
-@compiled
 def disc_in_hand(state: State) -> int:
-    """The disc that is put down next in set-up."""
+    """The disc that is put down next: the frog, one of an adventurer nobody plays, or one's own."""
     if int(state.phase) == PUT_FROG:
         return FROG
     if int(state.phase) == PUT_OWN:
         return int(state.adventurer[state.player])
-    asleep = int(state.put) // DISCS
-    for adventurer in range(ADVENTURERS):
-        if is_asleep(state, adventurer):
-            if asleep == 0:
-                return NOSTROMO + adventurer
-            asleep -= 1
-    return 0
+    before = int(state.put) // DISCS
+    disc = RED
+    for adventurer in range(RED, NOSTROMO - 1, -1):
+        if int(state.owner[adventurer]) == ASLEEP:
+            disc = adventurer
+    while before > 0:
+        disc += 1
+        if int(state.owner[disc]) == ASLEEP:
+            before -= 1
+    return disc
+
+
+@compiled
+def play_put(state: State, space: int) -> None:
+    """A disc is put on top of a stack; the frog lies beneath everything (NO-S3)."""
+    put_disc(state, space, disc_in_hand(state))
+    if int(state.phase) == PUT_FROG:
+        _put_nomads(state)
+    else:
+        state.put += 1
+        _next_disc(state)
 
 
 @compiled
@@ -197,35 +168,22 @@ def _put_nomads(state: State) -> None:
     """NO-S3: after the frog, one nomad goes on every space."""
     for space in range(SPACES):
         put_disc(state, space, NOMAD)
-    _next_sleeper(state)
+    _next_disc(state)
 
 
 @compiled
-def _next_sleeper(state: State) -> None:
-    """NO-S4: the last player (NO-S7: who came last in Oh Captain!) puts both discs of every adventurer nobody plays."""
-    if int(state.put) < DISCS * (ADVENTURERS - int(state.players)):
-        state.player = int(state.lumathon_last) - 1 if int(state.lumathon) else seat_in_turn(state, -1)
+def _next_disc(state: State) -> None:
+    """Of ten discs the last player (NO-S7: who came last) puts those of adventurers nobody plays (NO-S4); then all put
+    their own, from the first player clockwise (NO-S5); then the last player points Lys at a pile (NO-S6)."""
+    players = int(state.players)
+    own = int(state.put) - DISCS * (ADVENTURERS - players)
+    last = (int(state.first_player) - 1) % players
+    if own < 0:
         state.phase = PUT_ASLEEP
-        return
-    state.put = 0
-    _next_own(state)
-
-
-@compiled
-def _next_own(state: State) -> None:
-    """NO-S5: from the first player clockwise, one disc at a time; then the last player points Lys at a pile (NO-S6)."""
-    if int(state.put) < DISCS * int(state.players):
-        state.player = seat_in_turn(state, int(state.put))
+        state.player = (int(state.lumathon_last) - 1) % players if int(state.lumathon) else last
+    elif own < DISCS * players:
         state.phase = PUT_OWN
-        return
-    state.put = 0
-    state.player = seat_in_turn(state, -1)
-    state.phase = POINT_LYS
-
-
-@compiled
-def play_point(state: State, space: int) -> None:
-    """NO-S6: Lys points at a pile; set-up is over and the first player begins."""
-    state.lys = space
-    state.player = int(state.first_player)
-    start_turn(state)
+        state.player = (int(state.first_player) + own) % players
+    else:
+        state.phase = POINT_LYS
+        state.player = last

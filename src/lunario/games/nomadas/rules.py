@@ -12,47 +12,51 @@ payments in writing.py, fragments and points in scoring.py. What the rulebook le
 - NO-E2 a tie that legend cards do not break is shared. NO-E3 6 × players turns in which nothing happens end it.
 """
 
+from __future__ import annotations
+
 from lunario.core.compile import compiled
 from lunario.core.contract import CHANCE, TERMINAL
 from lunario.core.random import below
 from lunario.core.record import Ints
-
-from . import actions
-from .campfire import next_pile
-from .preparation import (
+from lunario.games.nomadas import actions
+from lunario.games.nomadas.campfire import next_pile, raise_red, turn_up
+from lunario.games.nomadas.preparation import (
     come_from_oh_captain,
     give_adventurers,
-    is_asleep,
     lay_out,
     legal_adventurers,
     legal_spaces,
     next_adventurer,
-    play_first_top,
-    play_point,
     play_put,
     wake,
 )
-from .state import (
+from lunario.games.nomadas.state import (
     ADVENTURERS,
+    AFTER_LYS,
+    ASLEEP,
     CHOOSE,
     DEAL,
     DRAFT,
     DROP,
     FIRST_PLAYER,
     LAST_CARD,
+    LISTENING,
     MOVE_LYS,
+    NOSTROMO,
     OVER,
     POINT_LYS,
     RAISE,
     SPACES,
     STEP_LYS,
     TOKENS,
+    TURN_OVER,
     TURN_UP,
     TURN_UP_HEARD,
+    TURN_UP_LYS,
     State,
 )
-from .turn import (
-    end_turn,
+from lunario.games.nomadas.turn import (
+    go_on,
     legal_drops,
     legal_lys,
     legal_moves,
@@ -61,12 +65,10 @@ from .turn import (
     play_lys,
     play_move,
     play_payment,
-    play_raise,
-    play_step,
-    play_turned_up,
     play_write,
+    start_turn,
 )
-from .writing import legal_cards, legal_payments
+from lunario.games.nomadas.writing import legal_cards, legal_payments
 
 STREAM_FIRST_PLAYER = 0
 STREAM_ADVENTURERS = 1
@@ -98,10 +100,16 @@ def legal_actions(state: State, out: Ints) -> int:
     phase = int(state.phase)
     if phase == CHOOSE:
         return legal_cards(state, int(state.player), out, legal_moves(state, out))
-    if phase < STEP_LYS:
-        return _legal_preparation(state, phase, out)
+    if phase <= TURN_UP_HEARD or phase == OVER:
+        return 0
+    if phase == DRAFT:
+        return legal_adventurers(state, out, actions.TAKE)
+    if phase < POINT_LYS:
+        return legal_spaces(state, out)
+    if phase == POINT_LYS:
+        return _count(actions.LYS, SPACES, out)
     if phase == STEP_LYS:
-        return _range(actions.STEP, 3, out)
+        return _count(actions.STEP, 3, out)
     if phase == DROP:
         return legal_drops(state, out)
     if phase == MOVE_LYS:
@@ -116,17 +124,7 @@ def legal_actions(state: State, out: Ints) -> int:
 
 
 @compiled
-def _legal_preparation(state: State, phase: int, out: Ints) -> int:
-    """What the current player may do in set-up."""
-    if phase == DRAFT:
-        return legal_adventurers(state, out, actions.TAKE)
-    if phase == POINT_LYS:
-        return _range(actions.LYS, SPACES, out)
-    return legal_spaces(state, out)
-
-
-@compiled
-def _range(first: int, count: int, out: Ints) -> int:
+def _count(first: int, count: int, out: Ints) -> int:
     """Consecutive actions."""
     for n in range(count):
         out[n] = first + n
@@ -135,112 +133,109 @@ def _range(first: int, count: int, out: Ints) -> int:
 
 @compiled
 def apply(state: State, action: int) -> None:
-    """An action of the current player, or an outcome of chance, happens."""
+    """An action of the current player, or an outcome of chance, happens; then what nobody decides."""
     if action >= actions.ACTIONS:
         _apply_chance(state, action)
-    elif action < actions.STEP:
-        _apply_place(state, action)
     elif action < actions.SOW:
-        play_step(state, action - actions.STEP - 1)
+        _apply_place(state, action)
     elif action < actions.DROP:
         play_move(state, (action - actions.SOW) // 2, 2 * ((action - actions.SOW) % 2) - 1)
     elif action < actions.RAISE:
         play_drop(state, action - actions.DROP)
     elif action < actions.WRITE:
-        play_raise(state, action - actions.RAISE)
+        _apply_raise(state, action - actions.RAISE)
     elif action < actions.PAY:
         play_write(state, action - actions.WRITE)
     elif action < actions.DECLINE:
         play_payment(state, action)
     else:
-        end_turn(state)
+        state.phase = TURN_OVER
+    if int(state.phase) >= AFTER_LYS:
+        go_on(state)
 
 
 @compiled
 def _apply_place(state: State, action: int) -> None:
     """An adventurer, a disc or Lys is placed."""
     if action < actions.PUT:
-        wake(state, int(state.player), action - actions.TAKE)
+        wake(state, int(state.player), NOSTROMO + action - actions.TAKE)
         next_adventurer(state)
     elif action < actions.LYS:
         play_put(state, action - actions.PUT)
-    elif int(state.phase) == POINT_LYS:
-        play_point(state, action - actions.LYS)
-    else:
+    elif action >= actions.STEP:  # NO-P3: nothing is taken
+        state.lys = (int(state.lys) + action - actions.STEP - 1) & 7
+        state.phase = CHOOSE
+    elif int(state.phase) == MOVE_LYS:
         play_lys(state, action - actions.LYS)
+    else:  # NO-S6: set-up is over, the first player begins
+        state.lys = action - actions.LYS
+        state.player = state.first_player
+        start_turn(state)
+
+
+@compiled
+def _apply_raise(state: State, choice: int) -> None:
+    """NO-P5: the chosen red disc goes to the top of its stack (0: none); then everybody listens."""
+    if choice > 0:
+        raise_red(state, (choice - 1) // 2, (choice - 1) % 2)
+    state.phase = LISTENING
 
 
 @compiled
 def _apply_chance(state: State, outcome: int) -> None:
     """A top is turned up, the first player or an adventurer drawn."""
     if outcome >= actions.DEALT:
-        wake(state, int(state.player), outcome - actions.DEALT)
-        next_adventurer(state)
+        wake(state, int(state.player), NOSTROMO + outcome - actions.DEALT)
     elif outcome >= actions.FIRST:
         state.first_player = outcome - actions.FIRST
         state.phase = TURN_UP
-    elif int(state.phase) == TURN_UP:
-        play_first_top(state, outcome - actions.TOKEN)
+        return
     else:
-        play_turned_up(state, outcome - actions.TOKEN)
+        turn_up(state, outcome - actions.TOKEN)
+        if int(state.turning) > 0:
+            return
+    if int(state.phase) <= TURN_UP:
+        next_adventurer(state)
+    else:
+        state.phase = AFTER_LYS if int(state.phase) == TURN_UP_LYS else TURN_OVER
 
 
 @compiled
 def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
     """What chance may bring, ascending, with its weights."""
     phase = int(state.phase)
-    if phase == FIRST_PLAYER or phase == DEAL:
-        n = _even_outcomes(state, phase, out)
-        for i in range(n):
-            weights[i] = 1
-        return n
     n = 0
-    for token in range(TOKENS):
-        if int(state.unseen[token]) > 0:
-            out[n] = actions.TOKEN + token
-            weights[n] = int(state.unseen[token])
-            n += 1
-    return n
-
-
-@compiled
-def _even_outcomes(state: State, phase: int, out: Ints) -> int:
-    """The first player, or an adventurer: all as likely."""
     if phase == FIRST_PLAYER:
-        return _range(actions.FIRST, int(state.players), out)
-    return legal_adventurers(state, out, actions.DEALT)
+        n = _count(actions.FIRST, int(state.players), out)
+    elif phase == DEAL:
+        n = legal_adventurers(state, out, actions.DEALT)
+    for i in range(n):
+        weights[i] = 1
+    if phase > DEAL:
+        for token in range(TOKENS):
+            if int(state.unseen[token]) > 0:
+                out[n] = actions.TOKEN + token
+                weights[n] = int(state.unseen[token])
+                n += 1
+    return n
 
 
 @compiled
 def sample_chance(state: State, rng: Ints) -> int:
     """One outcome, as likely as chance_outcomes says."""
-    phase = int(state.phase)
-    if phase == FIRST_PLAYER:
+    if int(state.phase) == FIRST_PLAYER:
         return actions.FIRST + below(rng, int(state.players))
-    if phase == DEAL:
-        return _sample_adventurer(state, rng)
+    if int(state.phase) == DEAL:
+        adventurer = below(rng, ADVENTURERS)  # again and again, until nobody has it
+        while int(state.owner[NOSTROMO + adventurer]) != ASLEEP:
+            adventurer = below(rng, ADVENTURERS)
+        return actions.DEALT + adventurer
     rest = below(rng, int(state.unseen_size))
     token = 0
     while rest >= int(state.unseen[token]):
         rest -= int(state.unseen[token])
         token += 1
     return actions.TOKEN + token
-
-
-@compiled
-def _sample_adventurer(state: State, rng: Ints) -> int:
-    """One of the adventurers nobody has."""
-    asleep = 0
-    for adventurer in range(ADVENTURERS):
-        if is_asleep(state, adventurer):
-            asleep += 1
-    rest = below(rng, asleep)
-    adventurer = 0
-    while rest > 0 or not is_asleep(state, adventurer):
-        if is_asleep(state, adventurer):
-            rest -= 1
-        adventurer += 1
-    return actions.DEALT + adventurer
 
 
 @compiled

@@ -8,6 +8,8 @@
              4   3                    of all piles is one multiset, `unseen`, without any order
 """
 
+from __future__ import annotations
+
 from typing import Annotated
 
 import numpy as np
@@ -69,6 +71,10 @@ PAY_LEGEND = 16  # NO-B3
 # … and the end.
 LAST_CARD = 17  # NO-E1
 OVER = 18
+# Steps that nobody decides; `apply` never leaves a state in one of them.
+AFTER_LYS = 19
+LISTENING = 20
+TURN_OVER = 21
 
 
 class State(Header):
@@ -103,7 +109,7 @@ class State(Header):
     # Seats and discs
     adventurer: Annotated[Ints, np.int8, (MOST_PLAYERS,)]  # disc number of each seat's adventurer, 0 not yet chosen
     owner: Annotated[Ints, np.int8, (8,)]  # seat of each disc number, NOBODY or ASLEEP
-    put: I1  # discs put down so far in the present phase of set-up
+    put: I1  # adventurers' discs put down in set-up (the frog not counted)
 
     # Tokens and cards
     held: Annotated[Ints, np.int8, (MOST_PLAYERS, ROWS)]  # stories by legend, then jokers

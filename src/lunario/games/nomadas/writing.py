@@ -1,10 +1,11 @@
 """Writing songs and legends: which cards can be paid, and with which tokens."""
 
+from __future__ import annotations
+
 from lunario.core.compile import compiled
 from lunario.core.record import Ints
-
-from .actions import JOKERS, PAY, encode_write
-from .state import CARDS, JOKER, LEGENDS, NOBODY, NONE, ROWS, SONG, State
+from lunario.games.nomadas.actions import JOKERS, PAY, WRITE
+from lunario.games.nomadas.state import CARDS, JOKER, LEGENDS, NOBODY, NONE, ROWS, SONG, State
 
 
 @compiled
@@ -44,69 +45,50 @@ def price(state: State, player: int, card: int) -> int:
 
 
 @compiled
-def _means(state: State, player: int, row: int) -> int:
-    """The tokens a player can pay a card of a row with: different stories or those of a legend, and jokers (NO-B4)."""
-    jokers = int(state.held[player, JOKER])
-    if row == SONG:
-        return jokers + count_bits(stories(state, player))
-    return jokers + int(state.held[player, row])
-
-
-@compiled
 def legal_cards(state: State, player: int, out: Ints, n: int) -> int:
-    """NO-B1: every available card the player can pay: one song a match (NO-B2), in a legend better ones only (NO-B3)."""
+    """NO-B1: every available card the player can pay: one song a match (NO-B2), of a legend better ones (NO-B3)."""
     for row in range(ROWS):
         card = int(state.card[player, row])
         if row == SONG and card > 0:
             continue
-        most = _means(state, player, row) + card_value(state, player, row)
+        means = int(state.held[player, JOKER]) + card_value(state, player, row)  # NO-B4
+        means += count_bits(stories(state, player)) if row == SONG else int(state.held[player, row])
         for rank in range(card, CARDS):
-            if int(state.values[row, rank]) > most:
+            if int(state.values[row, rank]) > means:
                 break
             if int(state.holder[row, rank]) == NOBODY:
-                out[n] = encode_write(row, rank)
+                out[n] = WRITE + CARDS * row + rank
                 n += 1
     return n
 
 
 @compiled
-def fewest_jokers(state: State, player: int, card: int) -> int:
-    """The fewest jokers the player can pay a legend card with."""
-    return max(0, price(state, player, card) - int(state.held[player, card // CARDS]))
-
-
-@compiled
-def most_jokers(state: State, player: int, card: int) -> int:
-    """The most jokers the player can pay a card with."""
-    return min(price(state, player, card), int(state.held[player, JOKER]))
-
-
-@compiled
 def only_payment(state: State, player: int, card: int) -> int:
     """The action that pays a card if there is but one way, otherwise NONE (NO-B4)."""
-    most = most_jokers(state, player, card)
-    if card // CARDS != SONG:
-        return JOKERS + most if fewest_jokers(state, player, card) == most else NONE
-    mask = stories(state, player)
-    every_token = count_bits(mask) + most == price(state, player, card)
-    return PAY + mask if every_token else NONE
+    due = price(state, player, card)
+    jokers = min(due, int(state.held[player, JOKER]))  # the most that can be paid
+    if card // CARDS == SONG:
+        mask = stories(state, player)
+        return PAY + mask if count_bits(mask) + jokers == due else NONE
+    fewest = max(0, due - int(state.held[player, card // CARDS]))
+    return JOKERS + jokers if fewest == jokers else NONE
 
 
 @compiled
 def legal_payments(state: State, player: int, card: int, out: Ints) -> int:
     """NO-B4: the ways to pay: for a legend how many jokers, for a song which stories (jokers fill up)."""
     n = 0
+    due = price(state, player, card)
+    jokers = int(state.held[player, JOKER])
     if card // CARDS != SONG:
-        for jokers in range(fewest_jokers(state, player, card), most_jokers(state, player, card) + 1):
-            out[n] = JOKERS + jokers
+        for paid in range(max(0, due - int(state.held[player, card // CARDS])), min(due, jokers) + 1):
+            out[n] = JOKERS + paid
             n += 1
         return n
-    due = price(state, player, card)
     held = stories(state, player)
     mask = 0
     for _ in range(1 << count_bits(held)):  # the subsets of held, ascending
-        jokers = due - count_bits(mask)
-        if 0 <= jokers <= int(state.held[player, JOKER]):
+        if 0 <= due - count_bits(mask) <= jokers:
             out[n] = PAY + mask
             n += 1
         mask = (mask - held) & held
@@ -114,25 +96,22 @@ def legal_payments(state: State, player: int, card: int, out: Ints) -> int:
 
 
 @compiled
-def _spend(state: State, player: int, token: int, count: int) -> None:
-    """NO-B5: spent tokens leave the match."""
-    state.held[player, token] -= count
-    state.gone[token] += count
-
-
-@compiled
 def pay(state: State, player: int, card: int, action: int) -> None:
-    """Pay a card as the action says."""
-    due = price(state, player, card)
-    if action >= JOKERS:
-        _spend(state, player, JOKER, action - JOKERS)
-        _spend(state, player, card // CARDS, due - (action - JOKERS))
-        return
+    """A card is paid as the action says; spent tokens leave the match (NO-B5)."""
     mask = action - PAY
-    _spend(state, player, JOKER, due - count_bits(mask))
-    for legend in range(LEGENDS):
-        if (mask >> legend) & 1:
-            _spend(state, player, legend, 1)
+    jokers = action - JOKERS
+    if jokers < 0:
+        jokers = price(state, player, card) - count_bits(mask)
+        for legend in range(LEGENDS):
+            paid = (mask >> legend) & 1
+            state.held[player, legend] -= paid
+            state.gone[legend] += paid
+    else:
+        paid = price(state, player, card) - jokers
+        state.held[player, card // CARDS] -= paid
+        state.gone[card // CARDS] += paid
+    state.held[player, JOKER] -= jokers
+    state.gone[JOKER] += jokers
 
 
 @compiled
