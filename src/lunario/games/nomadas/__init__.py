@@ -21,14 +21,14 @@ def _given(seat: int) -> Option:
 
 
 def _seat(name: str, default: int, en: str, es: str) -> Option:
-    """A seat, counted round the table: with three players 4 is seat 1 again."""
+    """A seat, counted from 1; one that is not there is refused (actions.limits)."""
     return Option(
         name,
         kind=_SEATS,
         default=default,
         text=Texts(
-            f"Lumathon: the seat of {en}, counted round the table.",
-            f"Lumaratón: el asiento {es}, contando alrededor de la mesa.",
+            f"Lumathon: the seat of {en}.",
+            f"Lumaratón: el asiento {es}.",
         ),
     )
 
@@ -59,8 +59,8 @@ GAME = Definition(
             kind=bool,
             default=False,
             text=Texts(
-                "You come from a match of Oh Captain!: it names who begins, who has an extra joker, and who places the discs "
-                "of sleeping adventurers.",
+                "You come from a match of Oh Captain!: it names who begins, who has an extra joker, and who places "
+                "the discs of sleeping adventurers.",
                 "Venís de una partida de Oh Captain!: decide quién empieza, quién tiene un Comodín más y quién coloca "
                 "los discos de los aventureros dormidos.",
             ),

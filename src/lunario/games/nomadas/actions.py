@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from lunario.core.definition import Limits
+from lunario.core.errors import BadOption
 from lunario.games.nomadas.state import ADVENTURERS, CARDS, LEGENDS, MOST_DISCS, MOST_PLAYERS, ROWS, SPACES, TOKENS
 
 TAKE = 0  # + adventurer 0…4 (disc number − 2)
@@ -41,7 +42,8 @@ TOKENS_IN_ALL = 113
 
 def limits(players: int, options: Mapping[str, int]) -> Limits:
     """A token leaves a pile or a card (costing at least one such token) is written every 6 × players turns (NO-E3);
-    a turn is at most 3 decisions, every token is turned up once, set-up is 34 events."""
+    a turn is at most 3 decisions, every token is turned up once, set-up has fewer than 40 events."""
+    _check_seats(players, options)
     turns = 2 * TOKENS_IN_ALL * 6 * players + players
     return Limits(
         actions=ACTIONS,
@@ -50,3 +52,13 @@ def limits(players: int, options: Mapping[str, int]) -> Limits:
         most_outcomes=TOKENS,
         longest=3 * turns + TOKENS_IN_ALL + 40,
     )
+
+
+def _check_seats(players: int, options: Mapping[str, int]) -> None:
+    """NO-S7: the seats that the option `lumathon` names must be there."""
+    for name in ("lumathon_captain", "lumathon_winner", "lumathon_last"):
+        if options[name] > players:
+            raise BadOption(
+                f"The option {name} cannot be {options[name]}: there are {players} seats.",
+                f"La opción {name} no puede ser {options[name]}: hay {players} asientos.",
+            )

@@ -64,9 +64,8 @@ def come_from_oh_captain(state: State) -> None:
         state.first_player = NOBODY
         return
     state.phase = TURN_UP
-    players = int(state.players)
-    state.first_player = (int(state.lumathon_captain) - 1) % players
-    state.held[(int(state.lumathon_winner) - 1) % players, JOKER] = 1
+    state.first_player = int(state.lumathon_captain) - 1
+    state.held[int(state.lumathon_winner) - 1, JOKER] = 1
 
 
 @compiled
@@ -180,7 +179,7 @@ def _next_disc(state: State) -> None:
     last = (int(state.first_player) - 1) % players
     if own < 0:
         state.phase = PUT_ASLEEP
-        state.player = (int(state.lumathon_last) - 1) % players if int(state.lumathon) else last
+        state.player = int(state.lumathon_last) - 1 if int(state.lumathon) else last
     elif own < DISCS * players:
         state.phase = PUT_OWN
         state.player = (int(state.first_player) + own) % players
