@@ -60,8 +60,8 @@ def token_words(token: int, lang: str) -> str:
         return Texts("a joker", "un Comodín")[lang]
     if token == FRAGMENT:
         return Texts("an opal moon fragment", "un Fragmento de luna de ópalo")[lang]
-    of = "de" if lang == "es" else "of"
-    return f"{'una historia' if lang == 'es' else 'a story'} {of} {legend_words(token, lang)}".replace(" de el ", " del ")
+    legend = legend_words(token, lang)
+    return f"a story of {legend}" if lang == "en" else f"una historia de {legend}".replace(" de el ", " del ")
 
 
 def card_words(state: State, card: int, lang: str) -> str:

@@ -76,7 +76,7 @@ def _next_card(state: State, player: int, row: int) -> int:
 def _worth(state: State, player: int, token: int, weights: Floats) -> float:
     """What a token is worth to a player."""
     if token == JOKER:
-        return weights[WILD]
+        return float(weights[WILD])
     if token == FRAGMENT or token < 0:
         return 0.0
     gain = 0.0
@@ -84,8 +84,8 @@ def _worth(state: State, player: int, token: int, weights: Floats) -> float:
         gain += weights[NEW]
     have = int(state.held[player, token]) + card_value(state, player, token)
     if _next_card(state, player, token) <= have:
-        return gain + weights[DEAD]
-    return gain + weights[STORY] + weights[KIN] * min(6, have)
+        return float(gain + weights[DEAD])
+    return float(gain + weights[STORY] + weights[KIN] * min(6, have))
 
 
 @compiled
@@ -94,8 +94,8 @@ def _fragment_worth(state: State, weights: Floats) -> float:
     mine = standing(state, int(state.player))
     for player in range(int(state.players)):
         if player != int(state.player) and standing(state, player) >= mine:
-            return -weights[SHARD]
-    return weights[SHARD]
+            return -float(weights[SHARD])
+    return float(weights[SHARD])
 
 
 @compiled
@@ -169,7 +169,7 @@ def _score_card(state: State, card: int, weights: Floats) -> float:
     left = 0
     for space in range(SPACES):
         left += int(state.sizes[space])
-    return (weights[WRITTEN] + weights[LATE] * (1.0 - left / 112.0)) * due - weights[TURN]
+    return float((weights[WRITTEN] + weights[LATE] * (1.0 - left / 112.0)) * due - weights[TURN])
 
 
 @compiled
@@ -177,7 +177,7 @@ def _score_payment(state: State, action: int, weights: Floats) -> float:
     """Keep jokers, and the stories that are worth most."""
     player = int(state.player)
     if action >= actions.JOKERS:
-        return -weights[SPARE] * (action - actions.JOKERS)
+        return -float(weights[SPARE]) * (action - actions.JOKERS)
     mask = action - actions.PAY
     kept = 0.0
     stories = 0
@@ -185,7 +185,7 @@ def _score_payment(state: State, action: int, weights: Floats) -> float:
         if (mask >> legend) & 1:
             kept -= _worth(state, player, legend, weights)
             stories += 1
-    return kept - weights[SPARE] * (price(state, player, int(state.writing)) - stories)
+    return kept - float(weights[SPARE]) * (price(state, player, int(state.writing)) - stories)
 
 
 @compiled
@@ -217,7 +217,8 @@ def _score_put(state: State, space: int, shard: float, weights: Floats) -> float
     """Own discs beside good tokens and high up; those of others away from them."""
     disc = disc_in_hand(state)
     if int(state.phase) == PUT_OWN:
-        return weights[PUT] * _heard(state, space, disc, shard, weights) + weights[TALL] * int(state.heights[space])
+        beside = _heard(state, space, disc, shard, weights)
+        return float(weights[PUT] * beside + weights[TALL] * int(state.heights[space]))
     return 0.0
 
 
@@ -261,7 +262,7 @@ def _outlook(state: State, player: int, weights: Floats) -> float:
         room = max(0, _next_card(state, player, legend) - card_value(state, player, legend))
         useful = min(held, room)
         points += weights[PROMISE] * useful + weights[BURDEN] * (held - useful)
-    return points + weights[WILD] * int(state.held[player, JOKER])
+    return points + float(weights[WILD]) * int(state.held[player, JOKER])
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""What an action would bring, from the rules on a clone: discs, tokens heard, cards, points; never past a chance event."""
+"""What an action would bring, from the rules on a clone: discs, tokens, cards, points; never past a chance event."""
 
 from __future__ import annotations
 
