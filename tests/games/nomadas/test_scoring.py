@@ -138,9 +138,8 @@ def test_a_last_card_may_need_a_choice_of_payment():
 
 @pytest.mark.rule("NO-E2")
 def test_the_final_score():
-    state = table(
-        "US", "U n n n n n n n", QUIET, hands=("tree tree joker",), cards=("hand 3 bridge 4 song 5", "queen 9"), won=(4, 1)
-    )
+    cards = ("hand 3 bridge 4 song 5", "queen 9")
+    state = table("US", "U n n n n n n n", QUIET, hands=("tree tree joker",), cards=cards, won=(4, 1))
     first, second = state.scores()
     assert first.parts == {"song": 5, "legends": 7, "fragments": 4, "tokens": -3} and first.total == 13
     assert second.parts == {"song": 0, "legends": 9, "fragments": 1, "tokens": 0} and second.total == 10
