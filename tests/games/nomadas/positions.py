@@ -33,7 +33,7 @@ def table(
     moon_card: int = 0,
     won: tuple[int, ...] = (),
 ) -> State:
-    """A position at the start of a turn. Stacks and tops are for spaces 1…8, "-" for none; hands and cards for each seat:
+    """A position at the start of a turn. Stacks and tops are for spaces 1…8, "-" for none; hands and cards for seats:
     ("whale whale joker",) and ("whale 3 song 4",). All tokens not on the table are gone."""
     state = load(players).new_state()
     record = state.record
