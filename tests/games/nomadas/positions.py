@@ -43,7 +43,7 @@ def table(
         if letter == "N":
             record.owner[FROG] = seat
     record.first_player = 0
-    record.put = 10
+    record.placed = 10
     record.player = turn_of
     record.phase = STEP_LYS if record.adventurer[turn_of] == MOON else CHOOSE
     record.turning = 0

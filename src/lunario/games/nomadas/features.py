@@ -86,7 +86,7 @@ def _observe_match(state: State, viewer: int, out: Floats) -> int:
     out[n + 1] = int(state.moon_card) / 4
     out[n + 2] = max(0, int(state.idle)) / (PATIENCE * int(state.players))
     out[n + 3] = int(state.to_write) / MOST_PLAYERS
-    out[n + 4] = int(state.put) / 10
+    out[n + 4] = int(state.placed) / 10
     n = _mark(out, n + 5, int(state.lys), SPACES)
     n = _mark(out, n, int(state.lifted), SPACES)
     out[n] = int(state.direction)

@@ -139,7 +139,7 @@ def disc_in_hand(state: State) -> int:
         return FROG
     if int(state.phase) == PUT_OWN:
         return int(state.adventurer[state.player])
-    before = int(state.put) // DISCS
+    before = int(state.placed) // DISCS
     disc = RED
     for adventurer in range(RED, NOSTROMO - 1, -1):
         if int(state.owner[adventurer]) == ASLEEP:
@@ -158,7 +158,7 @@ def play_put(state: State, space: int) -> None:
     if int(state.phase) == PUT_FROG:
         _put_nomads(state)
     else:
-        state.put += 1
+        state.placed += 1
         _next_disc(state)
 
 
@@ -175,7 +175,7 @@ def _next_disc(state: State) -> None:
     """Of ten discs the last player (NO-S7: who came last) puts those of adventurers nobody plays (NO-S4); then all put
     their own, from the first player clockwise (NO-S5); then the last player points Lys at a pile (NO-S6)."""
     players = int(state.players)
-    own = int(state.put) - DISCS * (ADVENTURERS - players)
+    own = int(state.placed) - DISCS * (ADVENTURERS - players)
     last = (int(state.first_player) - 1) % players
     if own < 0:
         state.phase = PUT_ASLEEP

@@ -109,7 +109,7 @@ class State(Header):
     # Seats and discs
     adventurer: Annotated[Ints, np.int8, (MOST_PLAYERS,)]  # disc number of each seat's adventurer, 0 not yet chosen
     owner: Annotated[Ints, np.int8, (8,)]  # seat of each disc number, NOBODY or ASLEEP
-    put: I1  # adventurers' discs put down in set-up (the frog not counted)
+    placed: I1  # adventurers' discs put down in set-up (the frog not counted)
 
     # Tokens and cards
     held: Annotated[Ints, np.int8, (MOST_PLAYERS, ROWS)]  # stories by legend, then jokers
