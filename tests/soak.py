@@ -8,6 +8,7 @@ a few dozen matches. Parallel; what is done is noted in .soak/, so a run that wa
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import math
 import os
@@ -55,9 +56,10 @@ def combinations(definition: Definition, players: int) -> list[tuple[tuple[str, 
         if option.applies(players)
     ]
     total = math.prod(map(len, values))
-    numbers = sorted(random.Random(0).sample(range(total), min(total, MOST_COMBINATIONS)))
+    numbers = random.Random(0).sample(range(total), min(total, 50 * MOST_COMBINATIONS))
     found = (_combination(values, number) for number in numbers)
-    return [options for options in found if _is_possible(definition, players, options)]
+    possible = (options for options in found if _is_possible(definition, players, options))
+    return list(itertools.islice(possible, MOST_COMBINATIONS))
 
 
 def _combination(values: list[list[tuple[str, object]]], number: int) -> tuple[tuple[str, object], ...]:

@@ -61,7 +61,10 @@ def draw(view: View, lang: str) -> str:
 def _headline(view: View, lang: str) -> str:
     if view["phase"] == "over":
         return Texts("The match is over", "La partida ha terminado")[lang]
-    words = Texts(f"Turn {view['turn'] + 1}", f"Turno {view['turn'] + 1}")[lang]
+    if view["lys"] is None:
+        words = Texts("Set-up", "Preparación")[lang]
+    else:
+        words = Texts(f"Turn {view['turn'] + 1}", f"Turno {view['turn'] + 1}")[lang]
     if view["now"]["last_round"]:
         words += Texts(", last cards", ", últimas cartas")[lang]
     if view["to_move"] is not None:
