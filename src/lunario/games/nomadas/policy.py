@@ -40,7 +40,7 @@ WEIGHTS = (
     "joker",
     "fragment",  # to the moon card, if the player's standing is the highest; otherwise it counts against
     "others",  # how much a token for another counts against the player
-    "lys",  # to move Lys, beside the token it gives
+    "lys",  # to move Lys, times the best token it could give
     "turn",  # what a turn spent on writing must bring at least
     "write",  # a point of a card written
     "late",  # … more, the nearer the end
@@ -114,13 +114,32 @@ def _heard(state: State, space: int, disc: int, shard: float, weights: Floats) -
 
 
 @compiled
+def _gift(state: State, space: int, shard: float, weights: Floats) -> float:
+    """What the token that Lys would give from a pile is worth; an empty pile gives nothing."""
+    if int(state.sizes[space]) == 0:
+        return 0.0
+    token = int(state.tops[space])
+    return shard if token == FRAGMENT else _worth(state, int(state.player), token, weights)
+
+
+@compiled
+def _best_gift(state: State, shard: float, weights: Floats) -> float:
+    """The best that Lys could give."""
+    best = -math.inf
+    for space in range(SPACES):
+        if space != int(state.lys):
+            best = max(best, _gift(state, space, shard, weights))
+    return best
+
+
+@compiled
 def _sown(state: State, space: int, direction: int, drop: int, shard: float, weights: Floats) -> float:
     """What sowing brings, found from the last disc back: the first disc met on a space ends on top of it."""
     height = int(state.heights[space])
     passed = drop if int(state.adventurer[state.player]) == SIANA else 0
     stays = drop + 1 if drop > passed else 0
     at = space + direction * (height + (1 if passed > 0 else 0) - (1 if stays > 0 else 0))
-    total = weights[MOVE] if at & 7 == int(state.lys) else 0.0
+    total = weights[MOVE] * _best_gift(state, shard, weights) if at & 7 == int(state.lys) else 0.0
     changed = 0
     for n in range(height, 0, -1):
         if (changed >> (at & 7)) & 1 == 0:
@@ -189,15 +208,6 @@ def _score_payment(state: State, action: int, weights: Floats) -> float:
 
 
 @compiled
-def _score_lys(state: State, space: int, shard: float, weights: Floats) -> float:
-    """The token that Lys gives; in set-up nothing."""
-    if int(state.phase) != MOVE_LYS or int(state.sizes[space]) == 0:
-        return 0.0
-    token = int(state.tops[space])
-    return shard if token == FRAGMENT else _worth(state, int(state.player), token, weights)
-
-
-@compiled
 def _score_step(state: State, step: int, weights: Floats) -> float:
     """How many of the player's moves would end at Lys."""
     lys = (int(state.lys) + step) & 7
@@ -230,7 +240,7 @@ def _score_action(state: State, action: int, shard: float, weights: Floats) -> f
     if action < actions.LYS:
         return _score_put(state, action - actions.PUT, shard, weights)
     if action < actions.STEP:
-        return _score_lys(state, action - actions.LYS, shard, weights)
+        return _gift(state, action - actions.LYS, shard, weights) if int(state.phase) == MOVE_LYS else 0.0
     if action < actions.SOW:
         return _score_step(state, action - actions.STEP - 1, weights)
     if action < actions.DROP:
