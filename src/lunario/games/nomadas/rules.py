@@ -107,9 +107,9 @@ def legal_actions(state: State, out: Ints) -> int:
     if phase < POINT_LYS:
         return legal_spaces(state, out)
     if phase == POINT_LYS:
-        return _count(actions.LYS, SPACES, out)
+        return _consecutive(actions.LYS, SPACES, out)
     if phase == STEP_LYS:
-        return _count(actions.STEP, 3, out)
+        return _consecutive(actions.STEP, 3, out)
     if phase == DROP:
         return legal_drops(state, out)
     if phase == MOVE_LYS:
@@ -124,8 +124,8 @@ def legal_actions(state: State, out: Ints) -> int:
 
 
 @compiled
-def _count(first: int, count: int, out: Ints) -> int:
-    """Consecutive actions."""
+def _consecutive(first: int, count: int, out: Ints) -> int:
+    """Actions or outcomes that follow one another."""
     for n in range(count):
         out[n] = first + n
     return count
@@ -206,7 +206,7 @@ def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
     phase = int(state.phase)
     n = 0
     if phase == FIRST_PLAYER:
-        n = _count(actions.FIRST, int(state.players), out)
+        n = _consecutive(actions.FIRST, int(state.players), out)
     elif phase == DEAL:
         n = legal_adventurers(state, out, actions.DEALT)
     for i in range(n):
