@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from lunario.core.compile import compiled
 from lunario.core.definition import Limits
 from lunario.games.nuevos_mundos.cards import CARDS, HAND, VALUES
 
@@ -31,29 +30,24 @@ FIRST_CARD = ACTIONS
 FIRST_SEAT = FIRST_CARD + CARDS
 
 
-@compiled
 def play_action(way: int, card: int) -> int:
     return way * CARDS + card
 
 
-@compiled
 def way_of(action: int) -> int:
     """How a card is played: for actions below DECLINE."""
     return action // CARDS
 
 
-@compiled
 def card_of(action: int) -> int:
     """Which card is played: for actions below DECLINE."""
     return action % CARDS
 
 
-@compiled
 def value_action(value: int) -> int:
     return FIRST_VALUE + value - 1
 
 
-@compiled
 def value_of(action: int) -> int:
     return action - FIRST_VALUE + 1
 

@@ -38,8 +38,8 @@ def determinize(state: State, player: int, rng: Ints) -> None:
         gathered = _gather(state, player, generation, pool, 0)
         _deal_anew(state, player, generation, sizes, pool, gathered, rng)
     # The present generation is the creation pile and the cards drawn from it.
-    gathered = _gather(state, player, last, state.pile, int(state.pile_count))
-    state.pile_count = _deal_anew(state, player, last, sizes, state.pile, gathered, rng)
+    gathered = _gather(state, player, last, state.pile[:], int(state.pile_count))
+    state.pile_count = _deal_anew(state, player, last, sizes, state.pile[:], gathered, rng)
 
 
 @compiled

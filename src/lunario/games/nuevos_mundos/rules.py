@@ -26,11 +26,7 @@ from lunario.games.nuevos_mundos.actions import (
     DEPLOY,
     FIRST_CARD,
     FIRST_SEAT,
-    card_of,
-    play_action,
-    value_action,
-    value_of,
-    way_of,
+    FIRST_VALUE,
 )
 from lunario.games.nuevos_mundos.cards import (
     BIOMES,
@@ -56,6 +52,7 @@ from lunario.games.nuevos_mundos.state import (
     OVER,
     PLAY,
     REVEAL,
+    TURN_OVER,
     VALUE,
     State,
 )
@@ -91,25 +88,25 @@ def setup(state: State) -> None:
 
 
 @compiled
-def _deal(state: State, card: int) -> None:
-    """NM-S1: four cards to each hand."""
-    player = int(state.current)
-    _to_hand(state, player, card)
-    if state.hand_count[player] == HAND:
-        if player + 1 < state.players:
-            state.current = player + 1
+def _dealt(state: State, phase: int) -> None:
+    """NM-S1: four cards to each hand, then the board; in a turn the card drawn is the end of it (NM-T1)."""
+    if phase == DRAW:
+        state.phase = TURN_OVER
+    elif state.hand_count[state.current] == HAND:
+        if state.current + 1 < state.players:
+            state.current += 1
         else:
             state.phase = LAY_OUT
 
 
 @compiled
-def _lay_out(state: State, card: int) -> None:
-    """NM-S1: then a card face up to space 0 and to each of 2 to 6; the first player begins."""
+def _lay(state: State, card: int) -> None:
+    """NM-S1: a card face up to space 0, then to 2 to 6, and the first player begins; later to an empty space (NM-T1)."""
     if state.space[0] == NONE:
         state.space[0] = card
     else:
         state.space[empty_space(state)] = card
-        if empty_space(state) == NONE:
+        if state.phase == LAY_OUT and empty_space(state) == NONE:
             state.current = state.first_player
             state.phase = PLAY
 
@@ -149,7 +146,7 @@ def _legal_plays(state: State, out: Ints) -> int:
         for slot in range(held):
             card = int(state.hand[player, slot])
             if way == DEPLOY or takes(state, way, card):
-                out[count] = play_action(way, card)
+                out[count] = way * CARDS + card
                 count += 1
     return count
 
@@ -160,7 +157,7 @@ def _legal_last_cards(state: State, out: Ints) -> int:
     player = int(state.current)
     held = int(state.hand_count[player])
     for slot in range(held):
-        out[slot] = play_action(DEPLOY, int(state.hand[player, slot]))
+        out[slot] = DEPLOY * CARDS + int(state.hand[player, slot])
     out[held] = DECLINE
     return held + 1
 
@@ -174,7 +171,7 @@ def _legal_values(state: State, out: Ints) -> int:
     count = 0
     for place in range(8):
         if not row >> place & 1:
-            out[count] = value_action(8 * biome + place + 1)
+            out[count] = FIRST_VALUE + 8 * biome + place
             count += 1
     return count
 
@@ -248,53 +245,32 @@ def chance_stream(state: State) -> int:
 
 @compiled
 def apply(state: State, action: int) -> None:
-    """Play an action of a player or an outcome of chance."""
+    """Play an action of a player or an outcome of chance, then what follows without anybody's choice."""
     if action >= FIRST_SEAT:
         state.first_player = action - FIRST_SEAT
         state.phase = DEAL
     elif action >= ACTIONS:
         _play_chance(state, action - FIRST_CARD)
     elif action > DECLINE:
-        _play_value(state, value_of(action))
+        _play_value(state, action - FIRST_VALUE + 1)
     elif state.phase == LAST:
-        _play_last(state, action)
+        _play_last(state, action - DEPLOY * CARDS)
     else:
-        _play_turn(state, way_of(action), card_of(action))
-
-
-@compiled
-def _play_chance(state: State, card: int) -> None:
-    """The top card of the creation pile turns out to be this one, and goes where the phase says."""
-    remove(state.pile, int(state.pile_count), card)
-    state.pile_count -= 1
-    phase = int(state.phase)
-    if phase == DEAL:
-        _deal(state, card)
-    elif phase == LAY_OUT:
-        _lay_out(state, card)
-    elif phase == REVEAL:
-        _to_world(state, int(state.current), card)
-        _complete_action(state)
-    elif phase == FILL:
-        state.space[empty_space(state)] = card
-        _renew_pile(state)
-        _fill(state)
-    else:
-        _draw(state, card)
+        _play_turn(state, action // CARDS, action % CARDS)
+    _go_on(state)
 
 
 @compiled
 def _play_turn(state: State, way: int, card: int) -> None:
     """A turn is one of three actions with one card of the hand."""
-    player = int(state.current)
-    _from_hand(state, player, card)
+    _from_hand(state, card)
+    state.phase = FILL
     if way == BY_BIOME:
         _play_by_biome(state, card)
     elif way == BY_DIGITS:
         _play_by_digits(state, card)
     else:  # NM-A3: deploying puts the card straight into the world
-        _to_world(state, player, card)
-        _complete_action(state)
+        _to_world(state, card)
 
 
 @compiled
@@ -305,7 +281,6 @@ def _play_by_biome(state: State, card: int) -> None:
         if state.space[space] != NONE and biome_of(int(state.space[space])) == biome:
             _take(state, space)
     _discard(state, card)
-    _complete_action(state)
 
 
 @compiled
@@ -313,44 +288,64 @@ def _play_by_digits(state: State, card: int) -> None:
     """NM-A2: take the cards of the spaces that the two digits name; the played card is the new top discard."""
     tens = (card + 1) // 10
     units = (card + 1) % 10
-    if _is_space_taken(state, tens) and tens != 1:
-        _take(state, tens)
-    if _is_space_taken(state, units) and units != 1:  # not a second time: a space just taken from is empty
-        _take(state, units)
+    for digit in (tens, units):
+        # A space just taken from is empty, so a repeated digit takes once; space 1 has no visible card.
+        if digit < SPACES and state.space[digit] != NONE:
+            _take(state, digit)
     _discard(state, card)
     if (tens == 1 or units == 1) and state.pile_count > 0:
         state.phase = REVEAL
+
+
+@compiled
+def _play_chance(state: State, card: int) -> None:
+    """The top card of the creation pile turns out to be this one, and goes where the phase says."""
+    remove(state.pile[:], int(state.pile_count), card)
+    state.pile_count -= 1
+    phase = int(state.phase)
+    if phase == DEAL or phase == DRAW:
+        _to_hand(state, card)
+        _dealt(state, phase)
+    elif phase == REVEAL:
+        _to_world(state, card)
+        state.phase = FILL
     else:
-        _complete_action(state)
+        _lay(state, card)
 
 
 @compiled
-def _complete_action(state: State) -> None:
-    """NM-T1: after the action come filling and drawing; NM-T2 is looked at first."""
-    _renew_pile(state)
-    _fill(state)
+def _play_last(state: State, card: int) -> None:
+    """NM-E1: deploy a last card, or decline (the number after the cards)."""
+    if card < CARDS:
+        _from_hand(state, card)
+        _to_world(state, card)
+    state.turn += 1
 
 
 @compiled
-def _fill(state: State) -> None:
-    """NM-T1: fill the empty spaces in ascending order, then draw; NM-E1: no card for a space ends the match."""
-    if empty_space(state) != NONE:
-        if state.pile_count > 0:
-            state.phase = FILL
-        else:
-            _begin_last_cards(state)
-    elif state.pile_count > 0:
-        state.phase = DRAW
-    else:  # NM-T3: nothing to draw, the match goes on
+def _play_value(state: State, value: int) -> None:
+    """NM-M1: the settlement stands for this value from now on."""
+    state.settled[(value - 1) // 8] = value
+    if settlement_to_fix(state, int(state.current)) == NONE:
+        state.turn += 1
+
+
+# ------------------------------------------------------------------ what follows without anybody's choice
+
+
+@compiled
+def _go_on(state: State) -> None:
+    """From one phase to the next, down to the next decision or chance event."""
+    if state.phase == FILL:
+        _renew_pile(state)
+        _fill(state)
+    if state.phase == TURN_OVER:
+        _renew_pile(state)
         _end_turn(state)
-
-
-@compiled
-def _draw(state: State, card: int) -> None:
-    """NM-T1: the player draws back to four cards."""
-    _to_hand(state, int(state.current), card)
-    _renew_pile(state)
-    _end_turn(state)
+    if state.phase == LAST:
+        _next_last(state)
+    if state.phase == VALUE:
+        _next_value(state)
 
 
 @compiled
@@ -367,73 +362,43 @@ def _renew_pile(state: State) -> None:
 
 
 @compiled
+def _fill(state: State) -> None:
+    """NM-T1: fill the empty spaces in ascending order, then draw; NM-E1: no card for a space ends the match."""
+    if empty_space(state) == NONE:
+        state.phase = DRAW if state.pile_count > 0 else TURN_OVER  # NM-T3: nothing to draw, the match goes on
+    elif state.pile_count == 0:
+        state.turn += 1
+        state.ender = state.current
+        state.phase = LAST
+
+
+@compiled
 def _end_turn(state: State) -> None:
     """Play goes clockwise (NM-S1); NM-E2: when the next player has no card the match is over."""
-    player = int(state.current)
     state.turn += 1
-    state.current = next_player(state, player)
-    if state.hand_count[state.current] == 0:
-        _begin_values(state, player)
-    else:
+    player = next_player(state, int(state.current))
+    if state.hand_count[player] > 0:
         state.phase = PLAY
-
-
-# ------------------------------------------------------------------ the end
-
-
-@compiled
-def _begin_last_cards(state: State) -> None:
-    """NM-E1: the others, from the next in turn order, may each deploy one last card."""
-    state.turn += 1
-    state.ender = state.current
-    state.phase = LAST
-    _next_last(state)
-
-
-@compiled
-def _play_last(state: State, action: int) -> None:
-    """NM-E1: deploy a last card, or decline."""
-    if action != DECLINE:
-        player = int(state.current)
-        _from_hand(state, player, card_of(action))
-        _to_world(state, player, card_of(action))
-    state.turn += 1
-    _next_last(state)
+    else:
+        state.ender = state.current
+        state.phase = VALUE
+    state.current = player
 
 
 @compiled
 def _next_last(state: State) -> None:
-    """The next of the others with a card left; after all of them the settlements are fixed (NM-M1)."""
-    player = next_player(state, int(state.current))
-    while player != state.ender and state.hand_count[player] == 0:
-        player = next_player(state, player)
-    state.current = player
-    if player == state.ender:
-        _begin_values(state, player)
-
-
-@compiled
-def _begin_values(state: State, ender: int) -> None:
-    """NM-M1: from the player after the one who took the last turn, each owner fixes their settlements."""
-    state.ender = ender
-    state.current = next_player(state, ender)
-    _next_value(state)
-
-
-@compiled
-def _play_value(state: State, value: int) -> None:
-    """NM-M1: the settlement stands for this value from now on."""
-    player = int(state.current)
-    state.settled[(value - 1) // 8] = value
-    _next_value(state)
-    if state.current != player or state.phase == OVER:
-        state.turn += 1
+    """NM-E1: the next of the others with a card left; after all of them the settlements are fixed (NM-M1)."""
+    state.current = next_player(state, int(state.current))
+    while state.current != state.ender and state.hand_count[state.current] == 0:
+        state.current = next_player(state, int(state.current))
+    if state.current == state.ender:
+        state.current = next_player(state, int(state.current))
+        state.phase = VALUE
 
 
 @compiled
 def _next_value(state: State) -> None:
-    """Go on to the next settlement in turn order and by ascending biome; without one the match is over."""
-    state.phase = VALUE
+    """NM-M1: settlements in turn order from the player after the last turn's, by ascending biome; then it is over."""
     while settlement_to_fix(state, int(state.current)) == NONE:
         if state.current == state.ender:
             state.phase = OVER
@@ -461,29 +426,32 @@ def next_player(state: State, player: int) -> int:
 
 
 @compiled
-def _to_hand(state: State, player: int, card: int) -> None:
-    """From which creation pile a hand card came is public, and remembered (NM-H1)."""
+def _to_hand(state: State, card: int) -> None:
+    """A card for the hand of the player to act; from which creation pile it came is public, and remembered (NM-H1)."""
+    player = int(state.current)
     insert(state.hand[player], int(state.hand_count[player]), card)
     state.hand_count[player] += 1
     state.generation[card] = state.pile_generation
 
 
 @compiled
-def _from_hand(state: State, player: int, card: int) -> None:
+def _from_hand(state: State, card: int) -> None:
+    player = int(state.current)
     remove(state.hand[player], int(state.hand_count[player]), card)
     state.hand_count[player] -= 1
     state.generation[card] = 0
 
 
 @compiled
-def _to_world(state: State, player: int, card: int) -> None:
-    state.world[player, biome_of(card)] |= bit_of(card)
+def _to_world(state: State, card: int) -> None:
+    """Into the world of the player to act, where everybody sees it (NM-A5)."""
+    state.world[state.current, biome_of(card)] |= bit_of(card)
 
 
 @compiled
 def _take(state: State, space: int) -> None:
-    """The visible card of a space goes into the world of the player whose turn it is."""
-    _to_world(state, int(state.current), int(state.space[space]))
+    """The visible card of a space goes into the world of the player to act."""
+    _to_world(state, int(state.space[space]))
     state.space[space] = NONE
 
 
@@ -491,6 +459,6 @@ def _take(state: State, space: int) -> None:
 def _discard(state: State, card: int) -> None:
     """The played card goes on top of the discard pile."""
     if state.space[0] != NONE:
-        insert(state.discard, int(state.discard_count), int(state.space[0]))
+        insert(state.discard[:], int(state.discard_count), int(state.space[0]))
         state.discard_count += 1
     state.space[0] = card

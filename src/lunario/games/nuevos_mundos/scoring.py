@@ -29,6 +29,7 @@ VARIETY = 0  # the subjects
 FIRST_BIOME = 1
 FIRST_ICON = FIRST_BIOME + BIOMES
 SUBJECTS = FIRST_ICON + KINDS
+TOP = SUBJECTS  # in the table of `tally`, where the highest cards follow the amounts
 
 BIODIVERSITY = 0  # the columns; vital capacity and discordance follow where they are played
 DOMINANCE = 1
@@ -58,48 +59,69 @@ def rows(players: int, options: Mapping[str, int]) -> int:
 @compiled
 def score(state: State, out: Ints) -> None:
     """The points of each player by category, as if the match ended now."""
-    for player in range(int(state.players)):
-        for column in range(VITAL + int(state.vital_capacity) + int(state.discordance)):
-            out[player, column] = 0
-        out[player, BALANCE] = balance(state, player)
-    _score_biodiversity(state, out)
-    for subject in range(FIRST_BIOME, FIRST_ICON):
-        _score_most(state, subject, 2, DOMINANCE, out)
-    if state.vital_capacity:
-        for subject in range(FIRST_ICON, SUBJECTS):
-            _score_most(state, subject, 3, VITAL, out)
-    if state.discordance:
-        last = SUBJECTS if state.vital_capacity else FIRST_ICON
-        for subject in range(last):
-            _score_least(state, subject, VITAL + int(state.vital_capacity), out)
+    _score(state, tally(state), out)
 
 
 @compiled
-def _score_biodiversity(state: State, out: Ints) -> None:
+def _score(state: State, table: Ints, out: Ints) -> None:
+    vital = int(state.vital_capacity)
+    for player in range(len(table)):
+        for column in range(VITAL + vital + int(state.discordance)):
+            out[player, column] = 0
+        out[player, BALANCE] = balance(state, player)
+    _score_biodiversity(table, out)
+    for subject in range(FIRST_BIOME, SUBJECTS if vital else FIRST_ICON):
+        _score_most(table, subject, out)
+    if state.discordance:
+        for subject in range(SUBJECTS if vital else FIRST_ICON):
+            _score_least(table, subject, VITAL + vital, out)
+
+
+@compiled
+def _score_biodiversity(table: Ints, out: Ints) -> None:
     """NM-P1: 1 point a biome, and 3 more for everyone with the most."""
-    most = _most(state, VARIETY)
-    for player in range(int(state.players)):
-        own = amount(state, player, VARIETY)
+    most = 0
+    for player in range(len(table)):
+        most = max(most, table[player, VARIETY])
+    for player in range(len(table)):
+        own = table[player, VARIETY]
         out[player, BIODIVERSITY] = own + 3 if own == most else own
 
 
 @compiled
-def _score_most(state: State, subject: int, points: int, column: int, out: Ints) -> None:
-    """NM-P2, NM-M3: points for the most of a subject; tied, for the highest card among them; nobody without any."""
-    player = leader(state, subject)
-    if player >= 0:
-        out[player, column] += points
+def _score_most(table: Ints, subject: int, out: Ints) -> None:
+    """NM-P2, NM-M3: 2 points for the most cards of a biome, 3 for the most of an icon."""
+    player = leader(table, subject)
+    if player >= 0 and subject < FIRST_ICON:
+        out[player, DOMINANCE] += 2
+    elif player >= 0:
+        out[player, VITAL] += 3
 
 
 @compiled
-def _score_least(state: State, subject: int, column: int, out: Ints) -> None:
-    """NM-M4: all with the least lose 1; where all tie, the one with the highest card is spared."""
-    least = amount(state, 0, subject)
-    for player in range(1, int(state.players)):
-        least = min(least, amount(state, player, subject))
-    spared = _highest_holder(state, subject, least) if least == _most(state, subject) else -1
-    for player in range(int(state.players)):
-        if amount(state, player, subject) == least and player != spared:
+def leader(table: Ints, subject: int) -> int:
+    """Who has the most of a subject, the highest card deciding ties; -1 if nobody has any."""
+    best = 0
+    for player in range(1, len(table)):
+        lead = table[player, subject] - table[best, subject]
+        if lead > 0 or (lead == 0 and table[player, TOP + subject] > table[best, TOP + subject]):
+            best = player
+    return best if table[best, subject] > 0 else -1
+
+
+@compiled
+def _score_least(table: Ints, subject: int, column: int, out: Ints) -> None:
+    """NM-M4: all with the least lose 1; where all tie, the one with the highest card is spared, if there is one."""
+    least = table[0, subject]
+    all_tie = True
+    top = 1  # nobody is spared for no card at all
+    for player in range(len(table)):
+        all_tie = all_tie and table[player, subject] == table[0, subject]
+        least = min(least, table[player, subject])
+        top = max(top, table[player, TOP + subject])
+    for player in range(len(table)):
+        spared = all_tie and table[player, TOP + subject] == top
+        if table[player, subject] == least and not spared:
             out[player, column] -= 1
 
 
@@ -140,99 +162,44 @@ def values_in(state: State, player: int, biome: int) -> int:
     return row & ROW
 
 
-# ------------------------------------------------------------------ comparing players in a subject
+# ------------------------------------------------------------------ counting
 
 
 @compiled
-def leader(state: State, subject: int) -> int:
-    """Who has the most of a subject, the highest card deciding ties; -1 if nobody has any."""
-    most = _most(state, subject)
-    return _highest_holder(state, subject, most) if most > 0 else -1
+def tally(state: State) -> Ints:
+    """A row a player: how many of each subject, then from column TOP on the highest card of each."""
+    table = np.zeros((int(state.players), 2 * SUBJECTS), np.int32)
+    for player in range(len(table)):
+        for biome in range(BIOMES):
+            row = int(state.world[player, biome])
+            if row != 0:
+                table[player, VARIETY] += 1
+                table[player, FIRST_BIOME + biome] = bits_in(row)
+                if row >> SETTLEMENT:
+                    _tally_top(table, player, biome, 2 * int(state.settled[biome]))
+                for card in range(8 * biome, 8 * biome + 8):
+                    if row >> (card & 7) & 1:
+                        _tally_top(table, player, biome, 2 * card + 3)
+                        _tally_icons(state, table, player, card)
+    return table
 
 
 @compiled
-def _most(state: State, subject: int) -> int:
-    most = 0
-    for player in range(int(state.players)):
-        most = max(most, amount(state, player, subject))
-    return most
+def _tally_top(table: Ints, player: int, biome: int, top: int) -> None:
+    """A card of a biome counts for the biome and for the whole world."""
+    if top > table[player, TOP + FIRST_BIOME + biome]:
+        table[player, TOP + FIRST_BIOME + biome] = top
+    if top > table[player, TOP + VARIETY]:
+        table[player, TOP + VARIETY] = top
 
 
 @compiled
-def _highest_holder(state: State, subject: int, held: int) -> int:
-    """Among those who have `held` of a subject, the one with the highest card; -1 if none of them has a card."""
-    best = -1
-    height = 0
-    for player in range(int(state.players)):
-        if amount(state, player, subject) == held and highest(state, player, subject) > height:
-            height = highest(state, player, subject)
-            best = player
-    return best
-
-
-@compiled
-def amount(state: State, player: int, subject: int) -> int:
-    """How many of a subject a player has."""
-    if subject >= FIRST_ICON:
-        return icon_count(state, player, subject - FIRST_ICON)
-    if subject >= FIRST_BIOME:
-        return bits_in(int(state.world[player, subject - FIRST_BIOME]))
-    biomes = 0
-    for biome in range(BIOMES):
-        if state.world[player, biome] != 0:
-            biomes += 1
-    return biomes
-
-
-@compiled
-def highest(state: State, player: int, subject: int) -> int:
-    """The highest card of a subject in a player's world."""
-    if subject >= FIRST_ICON:
-        return _highest_with_icon(state, player, subject - FIRST_ICON)
-    if subject >= FIRST_BIOME:
-        return _highest_of_biome(state, player, subject - FIRST_BIOME)
-    best = 0
-    for biome in range(BIOMES):
-        best = max(best, _highest_of_biome(state, player, biome))
-    return best
-
-
-@compiled
-def _highest_of_biome(state: State, player: int, biome: int) -> int:
-    row = int(state.world[player, biome])
-    best = 0
-    if row >> SETTLEMENT:
-        best = 2 * int(state.settled[biome])
-    for place in range(8):
-        if row >> place & 1:
-            best = max(best, 2 * (8 * biome + place + 1) + 1)
-    return best
-
-
-@compiled
-def icon_count(state: State, player: int, kind: int) -> int:
-    """How many icons of a kind a world shows; settlements show none (NM-C3)."""
-    count = 0
-    for biome in range(BIOMES):
-        row = int(state.world[player, biome]) & ROW
-        card = 8 * biome
-        while row:
-            if row & 1:
-                count += int(state.icons[card, kind])
-            row >>= 1
-            card += 1
-    return count
-
-
-@compiled
-def _highest_with_icon(state: State, player: int, kind: int) -> int:
-    best = 0
-    for biome in range(BIOMES):
-        row = int(state.world[player, biome])
-        for place in range(8):
-            if row >> place & 1 and state.icons[8 * biome + place, kind] > 0:
-                best = 2 * (8 * biome + place + 1) + 1
-    return best
+def _tally_icons(state: State, table: Ints, player: int, card: int) -> None:
+    """The icons of a card, which is higher than those before; settlements show none (NM-C3)."""
+    for kind in range(KINDS):
+        if state.icons[card, kind] > 0:
+            table[player, FIRST_ICON + kind] += state.icons[card, kind]
+            table[player, TOP + FIRST_ICON + kind] = 2 * card + 3
 
 
 # ------------------------------------------------------------------ places
@@ -241,31 +208,31 @@ def _highest_with_icon(state: State, player: int, kind: int) -> int:
 @compiled
 def places(state: State, out: Ints) -> None:
     """NM-E3: most points win; ties go to the most sun icons, then water and so on (NM-C2); after ice they are shared."""
-    points = np.zeros((4, VITAL + 2), np.int32)
-    score(state, points)
-    for player in range(int(state.players)):
+    table = tally(state)
+    points = np.zeros((len(table), VITAL + 2), np.int32)
+    _score(state, table, points)
+    for player in range(len(table)):
         out[player] = 1
-        for other in range(int(state.players)):
-            if _is_ahead(state, points, other, player):
+        for other in range(len(table)):
+            if _lead(table, points, other, player) > 0:
                 out[player] += 1
 
 
 @compiled
-def _is_ahead(state: State, points: Ints, player: int, other: int) -> bool:
-    """Whether a player is placed before another (NM-E3)."""
+def _lead(table: Ints, points: Ints, player: int, other: int) -> int:
+    """How far a player is ahead of another: in points, or in the first icon that differs (NM-E3)."""
     lead = 0
     for column in range(points.shape[1]):
-        lead += int(points[player, column]) - int(points[other, column])
-    kind = 0
-    while lead == 0 and kind < KINDS:
-        lead = icon_count(state, player, kind) - icon_count(state, other, kind)
-        kind += 1
-    return lead > 0
+        lead += points[player, column] - points[other, column]
+    for subject in range(FIRST_ICON, SUBJECTS):
+        if lead == 0:
+            lead = table[player, subject] - table[other, subject]
+    return lead
 
 
 @compiled
 def returns(state: State, out: Floats) -> None:
     """Winners share +1, the others share -1 evenly."""
-    ranks = np.zeros(4, np.int32)
+    ranks = np.zeros(int(state.players), np.int32)
     places(state, ranks)
-    share_returns(ranks, int(state.players), out)
+    share_returns(ranks, len(ranks), out)

@@ -24,6 +24,7 @@ LAY_OUT = 6  # chance: a card for the board (NM-S1)
 REVEAL = 7  # chance: the top of the creation pile goes into the world of `current` (NM-A2)
 FILL = 8  # chance: a card for the lowest empty space (NM-T1)
 DRAW = 9  # chance: a card for the hand of `current` (NM-T1)
+TURN_OVER = 10  # only while an action is played: nothing more to draw
 
 
 class State(Header):
