@@ -1,4 +1,4 @@
-"""The only place that touches Numba (with copying.py): `compiled`, `kernel`, `entry`, `generic`, the cache folder.
+"""The only place that touches Numba (with copying.py): `compiled`, `entry`, `generic`, the cache folder.
 
 Numba's cache looks only at the file a function stands in: edit a callee in another file and the old rules run on,
 silently. So every game has a cache folder of its own, named by a digest of all sources that go into its code.
@@ -18,6 +18,7 @@ import numba
 import numpy as np
 import platformdirs
 from numba.core import types
+from numba.core.registry import CPUDispatcher
 from numba.extending import overload
 
 P = ParamSpec("P")
@@ -30,16 +31,17 @@ PLAIN = bool(config.DISABLE_JIT)  # NUMBA_DISABLE_JIT=1: the same functions as p
 _PACKAGE = Path(__file__).parent.parent
 _SHARED = ("core", "search")  # the folders whose code is compiled into every game's entry points
 _SOURCES = (".py", ".csv", ".toml")
+# Bounds checks cost 6-8 %; without them one bad write corrupts memory.
+_FLAGS: Any = {"nogil": True, "boundscheck": True}
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """A game's own function."""
-    return _jit(function, cache_folder(Path(function.__code__.co_filename).parent))
+    """A function for compiled code: a game's own, or core's and search's for any game.
 
-
-def kernel(function: Callable[P, R]) -> Callable[P, R]:
-    """A function for any game: not cached itself; the entry points that contain it are."""
-    return _jit(function, None)
+    It is compiled into the entry points that need it, which are cached. Called from Python on a record, as tests and
+    views do, it gets an entry point of its own then.
+    """
+    return function if PLAIN else cast("Callable[P, R]", _Inner(function))
 
 
 def entry(game_folder: Path) -> Callable[[Callable[P, R]], Callable[P, R]]:
@@ -51,13 +53,26 @@ def entry(game_folder: Path) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
 
 def _jit(function: Callable[P, R], folder: Path | None) -> Callable[P, R]:
-    # Bounds checks cost 6-8 %; without them one bad write corrupts memory.
     before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
     try:
-        decorate = numba.njit(cache=folder is not None, nogil=True, boundscheck=True)
-        return cast(Callable[P, R], decorate(function))
+        return cast("Callable[P, R]", numba.njit(cache=folder is not None, **_FLAGS)(function))
     finally:
         config.CACHE_DIR = before
+
+
+class _Inner(CPUDispatcher):
+    """A compiled function without the wrappers that Python needs to call it: they take a third of the compile time."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        flags = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, **_FLAGS}
+        super().__init__(function, targetoptions=flags)
+
+    @functools.cached_property
+    def _callable(self) -> Callable[..., Any]:
+        return _jit(self.py_func, cache_folder(Path(self.py_func.__code__.co_filename).parent))
+
+    def __call__(self, *args: Any) -> Any:
+        return self._callable(*args)
 
 
 # ------------------------------------------------------------------ dispatch by the record's type
@@ -81,19 +96,20 @@ def generic(stub: F) -> F:
     def plain(*args: Any) -> Any:
         return _games[args[0].dtype.names[-1]](name)(*args)
 
-    del plain.__wrapped__  # type: ignore[attr-defined]  # Numba would read the stub's signature instead of *args
+    del plain.__wrapped__  # Numba would read the stub's signature instead of *args
 
     @overload(plain, strict=False)
     def typed(*args: Any) -> Callable[..., Any] | None:
         if not args or not isinstance(args[0], types.Record):
             return None
         function = _games[list(args[0].fields)[-1]](name)
-        return lambda *args: function(*args)
+        return lambda *args: function(*args)  # noqa: PLW0108  (a dispatcher is not a Python function)
 
     return cast(F, plain)
 
 
 # ------------------------------------------------------------------ the cache
+
 
 @functools.cache
 def cache_folder(game_folder: Path) -> Path | None:

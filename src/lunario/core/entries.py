@@ -1,4 +1,4 @@
-"""A game's entry points: what Python calls. A state's bytes go in, because a record costs 2-6 µs a call, a buffer 0.5."""
+"""A game's entry points: what Python calls. A state's bytes go in: a record costs 2-6 µs a call, a buffer 0.5."""
 
 from __future__ import annotations
 

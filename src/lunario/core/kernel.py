@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from lunario.core.compile import kernel
+from lunario.core.compile import compiled
 from lunario.core.contract import CHANCE, apply, chance_outcomes, current_player, legal_actions, sample_chance
 from lunario.core.record import Ints
 
 ILLEGAL = -9  # instead of a player: the action is not among the choices
 
 
-@kernel
+@compiled
 def look(state: Any, choices: Ints, weights: Ints) -> tuple[int, int]:
     """Who acts, and how many choices there are: legal actions, or chance outcomes with their weights."""
     player = current_player(state)
@@ -20,7 +20,7 @@ def look(state: Any, choices: Ints, weights: Ints) -> tuple[int, int]:
     return player, legal_actions(state, choices)
 
 
-@kernel
+@compiled
 def step(state: Any, action: int, choices: Ints, weights: Ints, n: int) -> tuple[int, int]:
     """Apply one of the n choices of the last look, and look again."""
     for i in range(n):
@@ -30,7 +30,7 @@ def step(state: Any, action: int, choices: Ints, weights: Ints, n: int) -> tuple
     return ILLEGAL, n
 
 
-@kernel
+@compiled
 def play(state: Any, action: int, rng: Ints, log: Ints, choices: Ints) -> int:
     """Apply the action, then chance up to the next decision; all of it goes to the log, and its length is returned.
 

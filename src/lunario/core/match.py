@@ -34,13 +34,16 @@ class LogLine(NamedTuple):
 class Match:
     """Plays, remembers, undoes, saves. Chance is resolved from the seed as soon as it is due."""
 
-    def __init__(self, game: Game, seed: str, seats: Iterable[str] = ()) -> None:
+    def __init__(
+        self, game: Game, seed: str, seats: Iterable[str] = (), *, events: Iterable[Event] | None = None
+    ) -> None:
+        """With `events`, a match that stands where they lead, its chance taken from them; else one just begun."""
         self.game = game
         self.seed = seed
         self.seats = list(seats)  # who plays, by name, where somebody said so
-        self.events: list[Event] = []
-        self._start_again(())
-        self._resolve_chance()
+        self._start_again(events or ())
+        if events is None:
+            self.resolve_chance()
 
     # ------------------------------------------------------------ playing
 
@@ -73,7 +76,7 @@ class Match:
         player = self.state.current_player
         self.state.apply(number)
         self._note(Event(player, number))
-        self._resolve_chance()
+        self.resolve_chance()
         return self.events[before:]
 
     def undo(self) -> None:
@@ -85,7 +88,8 @@ class Match:
 
     # ------------------------------------------------------------ chance
 
-    def _resolve_chance(self) -> None:
+    def resolve_chance(self) -> None:
+        """Draw what is due from the seed, up to the next decision."""
         while self.state.is_chance:
             outcome = self.next_chance()
             stream = self.state.chance_stream()
@@ -107,7 +111,7 @@ class Match:
     def _start_again(self, events: Iterable[Event]) -> None:
         """Begin anew and let these events happen."""
         self.state: State = self.game.new_state()
-        self.events = []
+        self.events: list[Event] = []
         self._drawn: Counter[str] = Counter()  # events so far in each stream
         for event in events:
             self.follow(event.action)

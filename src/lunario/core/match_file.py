@@ -1,20 +1,20 @@
 """The match file: a match as text that people read and programs read back.
 
-    lunario 1                                  the format's version
-    game nova-luna
-    rules 1                                    the version of the game's rules
-    players 2
-    option first_game no                       every option
-    components standard 5b2c…                  the component set and its sha256
-    | colour,number,tasks                      its lines, if it is not the game's own
-    seed 7
-    seats human greedy                         who plays, if anybody said so
+lunario 1                                  the format's version
+game nova-luna
+rules 1                                    the version of the game's rules
+players 2
+option first_game no                       every option
+components standard 5b2c…                  the component set and its sha256
+| colour,number,tasks                      its lines, if it is not the game's own
+seed 7
+seats human greedy                         who plays, if anybody said so
 
-    * tile r3:bb,y                             chance
-    0 take 2                                   a decision of player 0
-    # a comment; empty lines and comments may stand anywhere
-    result places 1 2 scores 0 4               once the match is over
-    digest 91f0…                               sha256 of all lines above but comments and empty ones
+* tile r3:bb,y                             chance
+0 take 2                                   a decision of player 0
+# a comment; empty lines and comments may stand anywhere
+result places 1 2 scores 0 4               once the match is over
+digest 91f0…                               sha256 of all lines above but comments and empty ones
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from lunario.core import registry
-from lunario.core.components import OURS, own_set, set_from_text
+from lunario.core.components import OURS, ComponentSet, own_set, set_from_text
 from lunario.core.contract import CHANCE
 from lunario.core.definition import Definition
 from lunario.core.errors import LunarioError, MatchFileError
@@ -108,18 +108,24 @@ def read(name: str, text: str) -> Match:
     return _Reader(name, text).match()
 
 
-def verify(match: Match) -> list[str]:
-    """The chance events that the seed would have given otherwise, as sentences; none: every shuffle was honest."""
-    found = []
-    again = Match.__new__(Match)
-    again.game, again.seed, again.seats = match.game, match.seed, match.seats
-    again._start_again(())
-    for number, event in enumerate(match.events, 1):
+@dataclass(frozen=True)
+class Mismatch:
+    """A chance event that is not what the seed gives: its number in the log from 0, what it is, what it should be."""
+
+    event: int
+    found: str
+    expected: str
+
+
+def verify(match: Match) -> list[Mismatch]:
+    """The chance events that the seed would have given otherwise; none: every shuffle was honest."""
+    wrong = []
+    again = Match(match.game, match.seed, events=())
+    for number, event in enumerate(match.events):
         if event.player == CHANCE and (expected := again.next_chance()) != event.action:
-            wrong, right = again.state.notation(event.action), again.state.notation(expected)
-            found.append(f"Event {number} is “{wrong}”, but the seed gives “{right}”.")
+            wrong.append(Mismatch(number, again.state.notation(event.action), again.state.notation(expected)))
         again.follow(event.action)
-    return found
+    return wrong
 
 
 @dataclass
@@ -137,6 +143,7 @@ class _Reader:
         self.name = name
         self.lines = text.splitlines()
         self.head = _Head()
+        self.event_lines: list[int] = []  # the line of each event
 
     def error(self, line: int, en: str, es: str) -> MatchFileError:
         return MatchFileError(f"{self.name}, line {line}: {en}", f"{self.name}, línea {line}: {es}")
@@ -162,7 +169,7 @@ class _Reader:
                 "the file ends without its digest line: it was cut off here.",
                 "el archivo acaba sin su línea «digest»: está cortado aquí.",
             )
-        match._resolve_chance()
+        match.resolve_chance()
         return match
 
     # ------------------------------------------------------------ header
@@ -219,19 +226,16 @@ class _Reader:
             definition = registry.find(self._value("game"))
             players = self._value("players")
             if not players.isdigit():
-                raise LunarioError(f"“{players}” is no number of players.", f"«{players}» no es un número de jugadores.")
+                raise LunarioError(f"“{players}” is no player count.", f"«{players}» no es un número de jugadores.")
             game = Game(definition, int(players), self.head.options, self._components(definition))
         except MatchFileError:
             raise
         except LunarioError as problem:
             line = self.head.lines.get("players", 1)
             raise self.error(line, problem.text.en, problem.text.es) from problem
-        match = Match.__new__(Match)
-        match.game, match.seed, match.seats = game, self._value("seed"), self.head.values.get("seats", "").split()
-        match._start_again(())
-        return match
+        return Match(game, self._value("seed"), self.head.values.get("seats", "").split(), events=())
 
-    def _components(self, definition: Definition) -> object:
+    def _components(self, definition: Definition) -> ComponentSet:
         name, _, sha256 = self._value("components").rpartition(" ")
         if name == OURS:
             found = own_set(definition)
@@ -261,6 +265,7 @@ class _Reader:
             )
         try:
             match.follow(match.state.parse(notation))
+            self.event_lines.append(number)
         except LunarioError as problem:
             note = self._version_note(match)
             raise self.error(number, f"{problem.text.en}{note[0]}", f"{problem.text.es}{note[1]}") from problem
@@ -276,7 +281,7 @@ class _Reader:
 
     def _check_result(self, number: int, line: str, match: Match) -> None:
         if not match.is_over:
-            raise self.error(number, "a result, but the match is not over.", "un resultado, pero la partida no ha acabado.")
+            raise self.error(number, "the match is not over here.", "la partida no ha acabado aquí.")
         if line != _result(match):
             note = self._version_note(match)
             raise self.error(
@@ -288,12 +293,16 @@ class _Reader:
     def _check_digest(self, number: int, digest: str, match: Match) -> None:
         if digest == _digest(self.lines[: number - 1]):
             return
-        wrong = verify(match)
-        hint = f" {wrong[0]}" if wrong else ""
+        for wrong in verify(match):
+            raise self.error(
+                self.event_lines[wrong.event],
+                f"“{wrong.found}” was changed: the seed gives “{wrong.expected}”.",
+                f"«{wrong.found}» está cambiado: la semilla da «{wrong.expected}».",
+            )
         raise self.error(
             number,
-            f"the digest does not fit: a line above was changed after the file was written.{hint}",
-            f"el resumen (digest) no cuadra: alguna línea anterior se cambió tras escribir el archivo.{hint}",
+            "the digest does not fit: a line above was changed after the file was written.",
+            "el resumen (digest) no cuadra: alguna línea anterior se cambió tras escribir el archivo.",
         )
 
 

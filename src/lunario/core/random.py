@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from lunario.core.compile import kernel
+from lunario.core.compile import compiled
 from lunario.core.record import Ints
 
 _MASK = 0xFFFFFFFF
 
 
-@kernel
+@compiled
 def next32(rng: Ints) -> int:
     a = int(rng[0])
     b = int(rng[1])
@@ -28,13 +28,13 @@ def next32(rng: Ints) -> int:
     return result
 
 
-@kernel
+@compiled
 def below(rng: Ints, n: int) -> int:
     """An integer from 0 to n - 1 (n far below 2**32, so the bias does not matter)."""
     return (next32(rng) * n) >> 32
 
 
-@kernel
+@compiled
 def reseed(rng: Ints, seed: int) -> None:
     rng[0] = seed & _MASK
     rng[1] = (seed >> 32) & _MASK

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lunario.core.compile import kernel
+from lunario.core.compile import compiled
 from lunario.core.record import Floats, Ints
 
 
-@kernel
+@compiled
 def share_returns(places: Ints, players: int, out: Floats) -> None:
     """Winners share +1, the others share -1 evenly; a match that all win together is worth 0 to each."""
     winners = 0

@@ -42,7 +42,7 @@ HEADER = tuple(name for name in Header.__annotations__ if name != "dtype")
 
 
 def dtype_of(cls: type[Header], folder: str) -> np.dtype[Any]:
-    """The record dtype of a state class; its last field, named after the game's folder, marks the game (see compile.py)."""
+    """The record dtype of a state class. Its last field, named after the folder, marks the game (see compile.py)."""
     hints = get_type_hints(cls, include_extras=True)
     names = [*HEADER, *(name for name in cls.__annotations__ if name not in HEADER)]
     fields = [(name, *hints[name].__metadata__) for name in names] + [(marker(folder), np.int8)]

@@ -18,7 +18,8 @@ GROUP = "lunario.games"
 @functools.cache
 def _registry() -> dict[str, Definition]:
     package = importlib.import_module(GROUP)
-    found = [importlib.import_module(f"{GROUP}.{module.name}").GAME for module in pkgutil.iter_modules(package.__path__)]
+    folders = [module.name for module in pkgutil.iter_modules(package.__path__)]
+    found = [importlib.import_module(f"{GROUP}.{folder}").GAME for folder in folders]
     found += [point.load() for point in entry_points(group=GROUP)]
     return {definition.name: definition for definition in found}
 
@@ -39,8 +40,8 @@ def find(name: str) -> Definition:
     if tidy in _registry():
         return _registry()[tidy]
     close = difflib.get_close_matches(tidy, games(), n=1)
+    hint = (f"Did you mean {close[0]}? ", f"¿Querías decir {close[0]}? ") if close else ("", "")
     raise UnknownGame(
-        f"There is no game {name}. {f'Did you mean {close[0]}? ' if close else ''}The games are {joined(games(), 'en')}.",
-        f"No hay ningún juego {name}. {f'¿Querías decir {close[0]}? ' if close else ''}"
-        f"Los juegos son {joined(games(), 'es')}.",
+        f"There is no game {name}. {hint[0]}The games are {joined(games(), 'en')}.",
+        f"No hay ningún juego {name}. {hint[1]}Los juegos son {joined(games(), 'es')}.",
     )

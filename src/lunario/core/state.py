@@ -120,13 +120,13 @@ class State:
     def returns(self) -> list[float]:
         out = np.zeros(self.game.players, np.float64)
         self.game.entries.returns(self.buffer, out)
-        return cast("list[float]", out.tolist())
+        return out.tolist()
 
     def places(self) -> list[int]:
         """Each player's place, as if the match ended now."""
         out = np.zeros(self.game.players, np.int32)
         self.game.entries.places(self.buffer, out)
-        return cast("list[int]", out.tolist())
+        return out.tolist()
 
     def scores(self) -> list[Score]:
         """Each player's points by category, as if the match ended now; in a solo game the automaton's follow."""
@@ -155,7 +155,7 @@ class State:
         """What the heuristic thinks of the state, for each player, on the scale of returns."""
         out = np.zeros(self.game.players, np.float64)
         self.game.entries.value(self.buffer, self.game.weights if weights is None else weights, out)
-        return cast("list[float]", out.tolist())
+        return out.tolist()
 
     # ------------------------------------------------------------ what a player knows
 

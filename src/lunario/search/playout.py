@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lunario.core.compile import entry, kernel
+from lunario.core.compile import compiled, entry
 from lunario.core.contract import CHANCE, TERMINAL, apply, current_player, legal_actions, returns, sample_chance
 from lunario.core.copying import copy_state
 from lunario.core.game import Game
@@ -15,7 +15,7 @@ from lunario.core.random import below, reseed
 from lunario.core.record import Buffer, Floats, Ints
 
 
-@kernel
+@compiled
 def playout(state: Any, rng: Ints, choices: Ints) -> int:
     """Play to the end at random; the number of decisions."""
     decisions = 0
@@ -31,7 +31,7 @@ def playout(state: Any, rng: Ints, choices: Ints) -> int:
             decisions += 1
 
 
-@kernel
+@compiled
 def playouts(states: Any, first: int, games: int, rng: Ints, choices: Ints, result: Floats, total: Floats) -> int:
     """Play games number first, first + 1, … from states[0]; the sum of the returns goes to total."""
     decisions = 0
@@ -50,9 +50,7 @@ def bind(game: Game) -> Callable[[Buffer, int, int, Ints, Ints, Floats, Floats],
     dtype: Any = game.dtype
 
     @entry(game.definition.folder)
-    def run(
-        buffers: Buffer, first: int, games: int, rng: Ints, choices: Ints, result: Floats, total: Floats
-    ) -> int:
+    def run(buffers: Buffer, first: int, games: int, rng: Ints, choices: Ints, result: Floats, total: Floats) -> int:
         return playouts(buffers.view(dtype), first, games, rng, choices, result, total)
 
     return run

@@ -54,7 +54,7 @@ def pack(components: list[Tile], state: State) -> None:
         state.task_count[index] = len(tile.tasks)
         state.wants[index] = 0
         for task, wanted in enumerate(tile.tasks):
-            state.wants[index, task] = wanted
+            state.wants[index, task] = sum(count << 8 * colour for colour, count in enumerate(wanted))
         state.kind[index] = components.index(tile)
 
 
@@ -134,7 +134,7 @@ def _check_room(source: Source, line: int, tiles: list[Tile], tile: Tile) -> Non
     if _count(tiles, tile.colour) == TILES_A_COLOUR:
         raise source.error(
             line,
-            f"this would be {COLOURS[tile.colour]} tile {TILES_A_COLOUR + 1}; a set has {TILES_A_COLOUR} of each colour.",
+            f"this would be {COLOURS[tile.colour]} tile {TILES_A_COLOUR + 1}; there are {TILES_A_COLOUR} of each.",
             f"esta sería la loseta {COLOURS[tile.colour]} número {TILES_A_COLOUR + 1}; "
             f"un juego de losetas tiene {TILES_A_COLOUR} de cada color.",
         )

@@ -8,18 +8,22 @@ from lunario.games.nova_luna.state import State
 
 
 @compiled
-def is_within_window(state: State, player: int, cell: int) -> bool:
-    """Option `window`: with the cell, the display must still span fewer cells than the window."""
+def is_roomy(state: State, player: int) -> bool:
+    """Whether any cell beside the display is within the window (option `window`)."""
     reach = int(state.window) - 1
     width = int(state.east[player]) - int(state.west[player]) + 1
     height = int(state.south[player]) - int(state.north[player]) + 1
-    if width < reach and height < reach:
-        return True
+    return width < reach and height < reach
+
+
+@compiled
+def is_within_window(state: State, player: int, cell: int) -> bool:
+    """Option `window`: with the cell, the display must still span fewer cells than the window."""
     x = x_of(state, player, cell)
     y = y_of(state, player, cell)
-    return (width < reach or state.west[player] <= x <= state.east[player]) and (
-        height < reach or state.north[player] <= y <= state.south[player]
-    )
+    width = max(x, int(state.east[player])) - min(x, int(state.west[player])) + 1
+    height = max(y, int(state.south[player])) - min(y, int(state.north[player])) + 1
+    return width < int(state.window) and height < int(state.window)
 
 
 @compiled
@@ -130,7 +134,7 @@ def _join_groups(state: State, player: int, slot: int, neighbour: int) -> None:
 
 
 @compiled
-def touches(state: State, slot: int, group: int) -> bool:
+def _touches(state: State, slot: int, group: int) -> bool:
     """Whether the slot belongs to the group or lies beside it."""
     if state.group[slot] == group:
         return True
@@ -142,58 +146,68 @@ def touches(state: State, slot: int, group: int) -> bool:
 
 
 @compiled
-def count_colour(state: State, slot: int, colour: int) -> int:
-    """NL-K2, NL-K3: how many tiles of the colour are in the groups that touch the tile, itself never counted."""
-    if colour == state.colour[int(state.tile[slot])]:
-        return int(state.group_size[int(state.group[slot])]) - 1
-    total = 0
-    seen = 0  # groups already counted, as slots + 1, a byte each
+def colour_counts(state: State, slot: int) -> int:
+    """NL-K2: the tiles of each colour in the groups that touch the tile, a byte a colour. NL-K3: never itself."""
+    own = int(state.group[slot])
+    counts = (int(state.group_size[own]) - 1) << 8 * int(state.colour[int(state.tile[slot])])
     for direction in range(4):
         neighbour = int(state.side[slot, direction])
-        if neighbour < 0 or state.colour[int(state.tile[neighbour])] != colour:
-            continue
-        group = int(state.group[neighbour])
-        if not _has_byte(seen, group + 1):
-            seen = seen << 8 | (group + 1)
-            total += int(state.group_size[group])
-    return total
+        if neighbour >= 0:
+            group = int(state.group[neighbour])
+            if group != own and not _is_earlier_side(state, slot, direction, group):
+                counts += int(state.group_size[group]) << 8 * int(state.colour[int(state.tile[neighbour])])
+    return counts
 
 
 @compiled
-def _has_byte(packed: int, byte: int) -> bool:
-    while packed > 0:
-        if packed & 255 == byte:
+def _is_earlier_side(state: State, slot: int, direction: int, group: int) -> bool:
+    """Whether the group also lies on a side before this one: it counts once."""
+    for earlier in range(direction):
+        neighbour = int(state.side[slot, earlier])
+        if neighbour >= 0 and state.group[neighbour] == group:
             return True
-        packed >>= 8
     return False
 
 
 @compiled
-def is_fulfilled(state: State, slot: int, task: int) -> bool:
-    """NL-K4: every colour of the task counts at least as often as shown."""
-    tile = int(state.tile[slot])
-    for colour in range(4):
-        wanted = int(state.wants[tile, task, colour])
-        if wanted > 0 and count_colour(state, slot, colour) < wanted:
-            return False
-    return True
+def is_enough(counts: int, wants: int) -> bool:
+    """NL-K4: every colour counts at least as often as shown. (All four bytes are compared at once.)"""
+    return ((counts | 0x80808080) - wants) & 0x80808080 == 0x80808080
 
 
 @compiled
-def cover_tasks(state: State, player: int, group: int) -> None:
-    """NL-R6: cover what is fulfilled, as far as the tokens go. Only tiles at the changed group can have changed
-    (-1: look at all)."""
+def cover_tasks(state: State, player: int, slot: int) -> None:
+    """NL-R6: cover what the new tile fulfils. Only tiles of its group or beside it can have changed."""
+    group = int(state.group[slot])
+    if state.group_size[group] > 1:
+        for i in range(int(state.placed[player])):
+            other = int(state.display[player, i])
+            if state.open_tasks[other] > 0 and _touches(state, other, group):
+                _cover_tile(state, player, other)
+        return
+    _cover_tile(state, player, slot)
+    for direction in range(4):
+        other = int(state.side[slot, direction])
+        if other >= 0 and state.open_tasks[other] > 0:
+            _cover_tile(state, player, other)
+
+
+@compiled
+def cover_all_tasks(state: State, player: int) -> None:
+    """NL-1S3: cover what is fulfilled anywhere in the display."""
     for i in range(int(state.placed[player])):
-        slot = int(state.display[player, i])
-        if state.open_tasks[slot] > 0 and (group < 0 or touches(state, slot, group)):
-            _cover_tile(state, player, slot)
+        _cover_tile(state, player, int(state.display[player, i]))
 
 
 @compiled
 def _cover_tile(state: State, player: int, slot: int) -> None:
-    for task in range(int(state.task_count[int(state.tile[slot])])):
+    counts = colour_counts(state, slot)
+    tile = int(state.tile[slot])
+    for task in range(int(state.task_count[tile])):
         bit = 1 << task
-        if state.tokens[player] > 0 and not int(state.covered[slot]) & bit and is_fulfilled(state, slot, task):
+        if int(state.covered[slot]) & bit or not is_enough(counts, int(state.wants[tile, task])):
+            continue
+        if state.tokens[player] > 0:
             state.covered[slot] = int(state.covered[slot]) | bit
             state.open_tasks[slot] -= 1
             state.tokens[player] -= 1

@@ -13,7 +13,7 @@ from lunario.core.contract import CHANCE, TERMINAL
 from lunario.core.random import below
 from lunario.core.record import Ints
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, REVEAL, STACK, TAKE, cells
-from lunario.games.nova_luna.display import cover_tasks, is_within_window, place_tile
+from lunario.games.nova_luna.display import cover_all_tasks, cover_tasks, is_roomy, is_within_window, place_tile
 from lunario.games.nova_luna.state import FILLING, OVER, PLACING, REFILLING, SPACES, STACKING, TAKING, TILES, State
 
 TOKENS = 21  # a player (NL-C4)
@@ -86,7 +86,7 @@ def moves_before(state: State, player: int, other: int) -> bool:
 
 @compiled
 def _start_turn(state: State) -> None:
-    """NL-T1: it is the turn of the last on the moon track. NL-R1: an empty track must be refilled, one of 1 or 2 may."""
+    """NL-T1: the turn is the last one's on the moon track. NL-R1: an empty track must be refilled, of 1 or 2 may."""
     first = 0
     for player in range(1, int(state.players)):
         if moves_before(state, player, first):
@@ -153,7 +153,7 @@ def _apply_place(state: State, cell: int) -> None:
     player = int(state.current)
     slot = place_tile(state, player, int(state.taken), cell)
     state.taken = -1
-    cover_tasks(state, player, int(state.group[slot]))
+    cover_tasks(state, player, slot)
     state.turn += 1
     if state.solo_phase > 0:
         _end_solo_turn(state)
@@ -178,13 +178,13 @@ def _end_solo_turn(state: State) -> None:
 
 @compiled
 def _end_first_phase(state: State) -> None:
-    """NL-1S4: note the numbers, and 10 for a token left, which goes on. NL-1S5: refill, and cover what was left open."""
+    """NL-1S4: note the numbers, and 10 a token left, which goes on. NL-1S5: refill, and cover what was left open."""
     state.note_tiles = display_sum(state, 0)
     state.note_tokens = 10 * int(state.tokens[0])
     state.tokens[0] += state.reserve
     state.reserve = 0
     state.solo_phase = 2
-    cover_tasks(state, 0, -1)
+    cover_all_tasks(state, 0)
     state.phase = OVER if state.tokens[0] == 0 else FILLING
 
 
@@ -229,11 +229,15 @@ def legal_actions(state: State, out: Ints) -> int:
 @compiled
 def _legal_cells(state: State, player: int, out: Ints) -> int:
     """NL-R5: orthogonally adjacent to a tile of the display."""
+    size = int(state.frontier_size[player])
+    for i in range(size):
+        out[i] = int(state.frontier[player, i]) >> 32
+    if is_roomy(state, player):
+        return size
     n = 0
-    for i in range(int(state.frontier_size[player])):
-        cell = int(state.frontier[player, i]) >> 32
-        if is_within_window(state, player, cell):
-            out[n] = cell
+    for i in range(size):
+        if is_within_window(state, player, int(out[i])):
+            out[n] = out[i]
             n += 1
     return n
 

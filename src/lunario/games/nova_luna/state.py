@@ -41,7 +41,7 @@ class State(Header):
     colour: Annotated[Ints, np.int8, (TILES,)]  # the component set
     number: Annotated[Ints, np.int8, (TILES,)]
     task_count: Annotated[Ints, np.int8, (TILES,)]
-    wants: Annotated[Ints, np.int8, (TILES, TASKS, COLOURS)]  # how often a task shows a colour
+    wants: Annotated[Ints, np.int32, (TILES, TASKS)]  # how often a task shows each colour, a byte a colour
     kind: Annotated[Ints, np.int8, (TILES,)]  # identical tiles are the first of them, everywhere but here
 
     current: I1  # whose turn it is

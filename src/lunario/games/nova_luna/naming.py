@@ -1,0 +1,55 @@
+"""What tiles, colours and cells are called. Plain Python, for views and texts."""
+
+from __future__ import annotations
+
+from lunario.core.text import Texts
+from lunario.games.nova_luna.components import LETTERS
+from lunario.games.nova_luna.state import SPACES, State
+
+COLOUR_WORDS = (  # Spanish in the feminine, as of losetas
+    Texts("red", "roja"),
+    Texts("blue", "azul"),
+    Texts("turquoise", "turquesa"),
+    Texts("yellow", "amarilla"),
+)
+
+
+def task_letters(state: State, tile: int, task: int) -> str:
+    """A task as sorted letters: rbb"""
+    wanted = int(state.wants[tile, task])
+    return "".join(letter * (wanted >> 8 * colour & 255) for colour, letter in enumerate(LETTERS))
+
+
+def tile_name(state: State, tile: int) -> str:
+    """A tile in notation: r3:bb,y; without tasks r1"""
+    tasks = ",".join(task_letters(state, tile, task) for task in range(int(state.task_count[tile])))
+    name = f"{LETTERS[int(state.colour[tile])]}{int(state.number[tile])}"
+    return f"{name}:{tasks}" if tasks else name
+
+
+def tile_words(state: State, tile: int, lang: str) -> str:
+    """A tile in a sentence: the red 3, la roja 3"""
+    article = "la" if lang == "es" else "the"
+    return f"{article} {COLOUR_WORDS[int(state.colour[tile])][lang]} {int(state.number[tile])}"
+
+
+def coordinates(state: State, player: int, cell: int) -> tuple[int, int]:
+    """The true x, y of a cell in or beside the player's display, the first tile at 0,0."""
+    window = int(state.window)
+    west, north = int(state.west[player]) - 1, int(state.north[player]) - 1
+    return west + (cell % window - west) % window, north + (cell // window - north) % window
+
+
+def label(state: State, player: int, x: int, y: int) -> str:
+    """A cell as players read it off the drawing: a letter for the column, a number for the row, A1 at the corner."""
+    column = x - int(state.west[player]) + 1
+    letters = chr(ord("A") + column % 26)
+    if column >= 26:
+        letters = chr(ord("A") + column // 26 - 1) + letters
+    return f"{letters}{y - int(state.north[player]) + 2}"
+
+
+def next_spaces(state: State) -> list[int]:
+    """The spaces of the tiles that can be taken, clockwise from the marker (NL-R3)."""
+    clockwise = [(int(state.marker) + step) % SPACES for step in range(1, SPACES)]
+    return [space for space in clockwise if state.wheel[space] >= 0][:3]

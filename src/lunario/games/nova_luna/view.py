@@ -1,0 +1,206 @@
+"""What a player sees, ready for JSON. In Nova Luna everybody sees the same: all but the order of the pile (NL-H1)."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, STACK, TAKE
+from lunario.games.nova_luna.components import COLOURS
+from lunario.games.nova_luna.naming import coordinates, label, next_spaces, task_letters, tile_name
+from lunario.games.nova_luna.state import OVER, SPACES, TILES, State
+
+MOON_SPACES = 24  # of the moon track (NL-C3)
+PHASES = ("stacking", "filling", "refilling", "taking", "placing", "over")  # by the numbers of state.py
+
+
+class Task(TypedDict):
+    colours: str  # rbb
+    covered: bool
+
+
+class Tile(TypedDict):
+    name: str  # r3:bb,y
+    colour: str  # red
+    number: int
+    tasks: list[Task]
+
+
+class PlacedTile(Tile):
+    x: int
+    y: int
+    last: bool  # the last one placed
+
+
+class Cell(TypedDict):
+    x: int
+    y: int
+    label: str  # C1, counted from the corner of the drawing
+
+
+class Display(TypedDict):
+    tiles: list[PlacedTile]  # in the order of placing
+    cells: list[Cell]  # where the next tile may go
+
+
+class Space(TypedDict):
+    space: int
+    tile: Tile | None
+    choice: int | None  # 1, 2, 3 for the next three tiles
+
+
+class Seat(TypedDict):
+    seat: int
+    tokens: int  # left to place (solo: in this phase)
+    reserve: int  # solo: kept for phase 2
+    on_track: int  # tokens on the moon track
+    position: int  # steps made
+    moon_space: int
+    height: int  # in the stack on that space, from 0 at the bottom
+    turn_order: int  # how many would move before
+    display: Display
+
+
+class Solo(TypedDict):
+    phase: int
+    note_tiles: int | None  # noted after phase 1
+    note_tokens: int | None
+
+
+class Unseen(TypedDict):
+    name: str
+    count: int
+
+
+class View(TypedDict):
+    player: int | None  # who looks; None: a spectator
+    players: int
+    phase: str
+    to_move: int | None
+    turn: int
+    wheel: list[Space]
+    marker: int
+    pile: int
+    unseen: list[Unseen]
+    taken: Tile | None
+    seats: list[Seat]
+    solo: Solo | None
+
+
+def view(state: State, player: int | None) -> View:
+    return {
+        "player": player,
+        "players": int(state.players),
+        "phase": PHASES[int(state.phase)],
+        "to_move": int(state.current) if PHASES.index("filling") < state.phase < OVER else None,
+        "turn": int(state.turn),
+        "wheel": [_space(state, space) for space in range(SPACES)],
+        "marker": int(state.marker),
+        "pile": int(state.pile),
+        "unseen": [
+            {"name": tile_name(state, tile), "count": int(state.unseen[tile])}
+            for tile in range(TILES)
+            if state.unseen[tile] > 0
+        ],
+        "taken": _tile(state, int(state.taken), 0) if state.taken >= 0 else None,
+        "seats": [_seat(state, seat) for seat in range(int(state.players))],
+        "solo": _solo(state) if state.solo_phase > 0 else None,
+    }
+
+
+def _tile(state: State, tile: int, covered: int) -> Tile:
+    return {
+        "name": tile_name(state, tile),
+        "colour": COLOURS[int(state.colour[tile])],
+        "number": int(state.number[tile]),
+        "tasks": [
+            {"colours": task_letters(state, tile, task), "covered": bool(covered >> task & 1)}
+            for task in range(int(state.task_count[tile]))
+        ],
+    }
+
+
+def _space(state: State, space: int) -> Space:
+    tile = int(state.wheel[space])
+    offered = next_spaces(state)
+    return {
+        "space": space,
+        "tile": _tile(state, tile, 0) if tile >= 0 else None,
+        "choice": offered.index(space) + 1 if space in offered else None,
+    }
+
+
+def _seat(state: State, seat: int) -> Seat:
+    position = int(state.position[seat])
+    others = [other for other in range(int(state.players)) if other != seat]
+    beside = [other for other in others if int(state.position[other]) == position]
+    below = sum(bool(state.arrived[other] < state.arrived[seat]) for other in beside)
+    above = sum(bool(state.arrived[other] > state.arrived[seat]) for other in beside)
+    return {
+        "seat": seat,
+        "tokens": int(state.tokens[seat]),
+        "reserve": int(state.reserve),
+        "on_track": 0 if state.solo_phase > 0 else 1,
+        "position": position,
+        "moon_space": position % MOON_SPACES,
+        "height": below,
+        "turn_order": above + sum(int(state.position[other]) < position for other in others),
+        "display": _display(state, seat),
+    }
+
+
+def _display(state: State, seat: int) -> Display:
+    slots = state.display[seat, : int(state.placed[seat])].tolist()
+    return {
+        "tiles": [_placed_tile(state, seat, slot, slot == slots[-1]) for slot in slots],
+        "cells": [{"x": x, "y": y, "label": label(state, seat, x, y)} for x, y in _free_cells(state, seat)],
+    }
+
+
+def _placed_tile(state: State, seat: int, slot: int, last: bool) -> PlacedTile:
+    x, y = coordinates(state, seat, int(state.cell[slot]))
+    tile = _tile(state, int(state.tile[slot]), int(state.covered[slot]))
+    return {**tile, "x": x, "y": y, "last": last}
+
+
+def _free_cells(state: State, seat: int) -> list[tuple[int, int]]:
+    """The cells beside the display that keep it narrower and lower than the window."""
+    cells = [int(entry) >> 32 for entry in state.frontier[seat, : int(state.frontier_size[seat])]]
+    window = int(state.window)
+    west, east = int(state.west[seat]), int(state.east[seat])
+    north, south = int(state.north[seat]), int(state.south[seat])
+    return [
+        (x, y)
+        for x, y in (coordinates(state, seat, cell) for cell in cells)
+        if max(east, x) - min(west, x) + 1 < window and max(south, y) - min(north, y) + 1 < window
+    ]
+
+
+def _solo(state: State) -> Solo:
+    noted = state.solo_phase == 2
+    return {
+        "phase": int(state.solo_phase),
+        "note_tiles": int(state.note_tiles) if noted else None,
+        "note_tokens": int(state.note_tokens) if noted else None,
+    }
+
+
+def targets(state: State, action: int) -> list[str]:
+    """The elements an action is about: wheel:3, cell:1,-1 (of the mover's display), pile, seat:2."""
+    number = action - int(state.window) ** 2
+    if number < 0:
+        return ["cell:{},{}".format(*coordinates(state, int(state.current), action))]
+    if number < KEEP:
+        return [f"wheel:{next_spaces(state)[number - TAKE]}"]
+    if number in (KEEP, REFILL, END_PHASE):
+        return {KEEP: [f"wheel:{space}" for space in next_spaces(state)], REFILL: ["pile"], END_PHASE: ["seat:0"]}[
+            number
+        ]
+    if number < STACK:
+        return [f"wheel:{_next_empty(state)}"]
+    return [f"seat:{number - STACK}"]
+
+
+def _next_empty(state: State) -> int:
+    """Where the next tile of a refill goes (NL-R2)."""
+    clockwise = [(int(state.marker) + step) % SPACES for step in range(1, SPACES)]
+    return next(space for space in clockwise if state.wheel[space] < 0)

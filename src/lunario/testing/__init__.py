@@ -1,0 +1,12 @@
+"""The conformance tests, for anybody who writes a game.
+
+    import lunario.testing
+    lunario.testing.check(lunario.load("my-game", players=3))
+
+runs every law of the contract on random matches and raises AssertionError with a sentence where one is broken.
+"""
+
+from lunario.testing.cases import cases, changed_options
+from lunario.testing.laws import LAWS, check
+
+__all__ = ["LAWS", "cases", "changed_options", "check"]

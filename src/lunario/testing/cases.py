@@ -1,0 +1,72 @@
+"""Which matches to test a game with, and random ways through them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from lunario.core.definition import Definition, Option, Value
+from lunario.core.game import Game
+from lunario.core.random import below, new_rng
+from lunario.core.record import Ints
+from lunario.core.state import State
+
+
+class Case(NamedTuple):
+    """A player count with options."""
+
+    players: int
+    options: dict[str, Value]
+
+    def __str__(self) -> str:
+        return f"{self.players}-changed" if self.options else str(self.players)
+
+
+def cases(definition: Definition) -> Iterator[Case]:
+    """Every player count with default options, and with every option that applies to it changed."""
+    for players in definition.player_counts:
+        yield Case(players, {})
+        if options := changed_options(definition, players):
+            yield Case(players, options)
+
+
+def changed_options(definition: Definition, players: int) -> dict[str, Value]:
+    """Every option that applies to the player count, with another value than its default."""
+    return {option.name: _other(option) for option in definition.options if option.applies(players)}
+
+
+def _other(option: Option) -> Value:
+    return next(value for value in option.values() if value != option.default)
+
+
+def walk(game: Game, seed: int) -> Iterator[tuple[State, int]]:
+    """A random match: every state, with the action or outcome that comes next. The state is changed when going on."""
+    rng = new_rng(seed)
+    state = game.new_state()
+    while not state.is_terminal:
+        action = choose(state, rng)
+        yield state, action
+        state.apply(action)
+
+
+def choose(state: State, rng: Ints) -> int:
+    """A random action, or outcome by its weight."""
+    if state.is_chance:
+        return state.sample_chance(rng)
+    actions = state.legal_actions()
+    return actions[below(rng, len(actions))]
+
+
+def final_state(game: Game, seed: int) -> State:
+    rng = new_rng(seed)
+    state = game.new_state()
+    while not state.is_terminal:
+        state.apply(choose(state, rng))
+    return state
+
+
+def some_states(game: Game, seed: int, count: int) -> list[State]:
+    """Copies of about `count` states, spread over a random match, the end included."""
+    states = [state.clone() for state, _ in walk(game, seed)] + [final_state(game, seed)]
+    step = max(1, len(states) // count)
+    return states[::-step][::-1]

@@ -1,0 +1,227 @@
+"""Solo: NL-1S1 to NL-1S7."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from lunario.core.errors import IllegalAction
+from lunario.core.state import State
+from tests.games.nova_luna.positions import fill, options, placed, play_on, random_event, start, take, wheel
+
+TAKES = ["take 1", "take 2", "take 3"]
+
+
+def parts(state: State) -> dict[str, int]:
+    return state.scores()[0].parts
+
+
+def numbers(state: State) -> int:
+    """The sum of the numbers in the display."""
+    return sum(tile["number"] for tile in state.view(None)["seats"][0]["display"]["tiles"])
+
+
+def solo_phase(state: State) -> int:
+    return int(state.view(None)["solo"]["phase"])
+
+
+def pretend_placed(state: State, left: int) -> None:
+    """As if all tokens of the phase but so many had been placed."""
+    state.record.tokens[0] = left
+    state.touch()
+
+
+def after_phase_1(tiles: int, *more: str) -> State:
+    """Phase 1 ended by choice after so many tiles in a row, with no task waiting."""
+    state = start(*["r1", "b1", "t1", "y1", "r2:rrrr"][:tiles], *more, players=1)
+    for x in range(tiles):
+        take(state, 1, (x, 0))
+    pretend_placed(state, 0)
+    state.apply("end")
+    return state
+
+
+def covered_tasks(state: State) -> int:
+    tiles = state.view(None)["seats"][0]["display"]["tiles"]
+    return sum(task["covered"] for tile in tiles for task in tile["tasks"])
+
+
+@pytest.mark.rule("NL-1S1")
+def test_eight_and_thirteen_tokens_and_no_moon_track() -> None:
+    state = start("r7:bt,ty,by", players=1)
+    seat = state.view(None)["seats"][0]
+    assert (seat["tokens"], seat["reserve"], seat["on_track"]) == (8, 13, 0)
+    assert sorted(wheel(state)) == list(range(1, 12))
+    take(state, 1)
+    assert state.view(None)["seats"][0]["position"] == 0
+
+
+@pytest.mark.rule("NL-1S2")
+def test_tile_after_tile_is_taken_without_a_refill() -> None:
+    state = start(players=1)
+    for left in range(11, 1, -1):
+        assert len(wheel(state)) == left
+        assert options(state) == TAKES[: min(3, left)]
+        take(state, min(2, left))
+    with pytest.raises(IllegalAction):
+        state.apply("refill")
+
+
+@pytest.mark.rule("NL-1S2")
+def test_the_phase_cannot_end_before_the_eighth_token_and_may_end_after_it() -> None:
+    state = start("t6:bb,yy,r", "r6:bb,yy,t", players=1)
+    take(state, 1)
+    pretend_placed(state, 3)
+    with pytest.raises(IllegalAction, match="NL-1S2"):
+        state.apply("end")
+    take(state, 1)  # beside it: a task on each
+    assert options(state) == TAKES  # one of the eight is left
+    pretend_placed(state, 0)
+    assert sorted(options(state)) == sorted(["end", *TAKES])
+    take(state, 1)
+    assert sorted(options(state)) == sorted(["end", *TAKES])  # it may go on for as long as it likes
+    state.apply("end")
+    assert solo_phase(state) == 2
+
+
+@pytest.mark.rule("NL-1S2")
+@pytest.mark.parametrize("left", [0, 3])
+def test_the_phase_ends_by_itself_with_the_eleventh_tile(left: int) -> None:
+    state = start("r1", "b1", "t1", "y1", "r2:rrrr", "b2:bbbb", "t2:tttt", "y2:yyyy", "r2:rrrr", "b2:bbbb", players=1)
+    for x in range(10):
+        take(state, 1, (x, 0))
+    pretend_placed(state, left)
+    assert solo_phase(state) == 1
+    state.apply("take 1")
+    state.apply("place 10,0")
+    assert solo_phase(state) == 2
+    assert state.is_chance
+
+
+def with_a_waiting_task(tokens_left: int) -> State:
+    """Two tasks have just been fulfilled in phase 1, with so many tokens left for them."""
+    state = start("t6:bb,yy,r", "r6:bb,yy,t", "y1", "y2:yyyy", players=1)
+    for cell in ((0, 0), (1, 0), (0, 1)):
+        take(state, 1, cell)
+    assert covered_tasks(state) == 2
+    pretend_placed(state, tokens_left)
+    take(state, 1, (1, 1))  # both 6s have their two yellows now
+    return state
+
+
+@pytest.mark.rule("NL-1S3")
+def test_tasks_fulfilled_without_a_token_wait_for_phase_2() -> None:
+    state = with_a_waiting_task(tokens_left=1)
+    assert covered_tasks(state) == 3
+    assert state.view(None)["seats"][0]["tokens"] == 0
+    take(state, 1, (2, 0))
+    assert covered_tasks(state) == 3  # still none to spare
+    state.apply("end")
+    assert covered_tasks(state) == 4
+    assert state.view(None)["seats"][0]["tokens"] == 12
+
+
+@pytest.mark.rule("NL-1S4")
+def test_the_first_note_is_the_sum_of_the_numbers() -> None:
+    state = after_phase_1(5)
+    assert parts(state)["phase_1_tiles"] == 1 + 1 + 1 + 1 + 2
+    assert parts(state)["phase_1_tokens"] == 0
+    fill(state)
+    take(state, 1)
+    assert parts(state)["phase_1_tiles"] == 6  # noted is noted
+
+
+@pytest.mark.rule("NL-1S4")
+def test_after_eleven_tiles_ten_is_added_for_every_token_left_and_they_go_on() -> None:
+    state = start("r1", "b1", "t1", "y1", "r2:rrrr", "b2:bbbb", "t2:tttt", "y2:yyyy", "r2:rrrr", "b2:bbbb", players=1)
+    for x in range(11):
+        take(state, 1, (x, 0))
+    fill(state)
+    seat = state.view(None)["seats"][0]
+    assert placed(state) == 0
+    assert (seat["tokens"], seat["reserve"]) == (21, 0)
+    assert parts(state)["phase_1_tiles"] == numbers(state)
+    assert parts(state)["phase_1_tokens"] == 80
+
+
+@pytest.mark.rule("NL-1S5")
+def test_the_empty_spaces_are_refilled_and_the_rest_stays() -> None:
+    state = after_phase_1(5)
+    kept, marker = wheel(state), state.view(None)["marker"]
+    assert len(kept) == 6
+    fill(state)
+    assert kept.items() <= wheel(state).items()
+    assert sorted(wheel(state)) == [space for space in range(12) if space != marker]
+    assert options(state) == TAKES
+
+
+@pytest.mark.rule("NL-1S5")
+@pytest.mark.parametrize("left", [1, 2])
+def test_phase_2_ends_with_the_last_token(left: int) -> None:
+    """A yellow 5 under the red 1, then a red 5 beside it that wants a yellow."""
+    state = after_phase_1(2, "y5:rrr,r", "r5:bb,y")
+    fill(state)
+    take(state, 1, (0, 1))
+    assert covered_tasks(state) == 1
+    pretend_placed(state, left)
+    take(state, 1, (1, 1))
+    assert covered_tasks(state) == 2
+    assert state.is_terminal == (left == 1)
+
+
+@pytest.mark.rule("NL-1S5")
+def test_phase_2_ends_with_the_last_tile() -> None:
+    state = after_phase_1(5)
+    fill(state)
+    rng = random.Random(5)
+    taken = 0
+    while not state.is_terminal:
+        assert not state.is_chance
+        assert "end" not in options(state)
+        taken += options(state)[0].startswith("take")
+        state.apply(random_event(state, rng))
+    assert taken == 11
+    assert wheel(state) == {}
+
+
+@pytest.mark.rule("NL-1S3", "NL-1S5")
+@pytest.mark.parametrize("left", [2, 3])
+def test_phase_2_can_end_at_its_beginning(left: int) -> None:
+    """Two tasks wait; it ends if phase 2 has just as many tokens for them."""
+    state = with_a_waiting_task(tokens_left=0)
+    state.record.reserve = left
+    state.apply("end")
+    assert covered_tasks(state) == 4
+    assert state.is_terminal == (left == 2)
+
+
+@pytest.mark.rule("NL-1S6")
+def test_the_second_note_counts_all_tiles_again_and_ten_for_every_token_left() -> None:
+    state = after_phase_1(5)
+    fill(state)
+    play_on(state, seed=6)
+    assert parts(state)["phase_2_tiles"] == numbers(state)
+    assert numbers(state) > parts(state)["phase_1_tiles"]
+    assert parts(state)["phase_2_tokens"] == 10 * state.view(None)["seats"][0]["tokens"]
+
+
+@pytest.mark.rule("NL-1S7")
+def test_the_result_is_the_sum_of_both_notes_and_lower_is_better() -> None:
+    state = start(players=1)
+    play_on(state, seed=7)
+    total = state.scores()[0].total
+    assert total == sum(parts(state).values())
+    assert state.returns() == [max(-1.0, 1 - total / 250)]
+    assert state.places() == [2]
+
+
+@pytest.mark.rule("NL-1S7")
+@pytest.mark.parametrize(("note", "place"), [(99 - 6, 1), (100 - 6, 2)])
+def test_the_challenge_is_to_stay_below_100(note: int, place: int) -> None:
+    """All 21 placed with tiles worth 6 in the display, and this much noted after phase 1."""
+    state = after_phase_1(5)
+    pretend_placed(state, 0)
+    state.record.note_tiles = note
+    assert state.scores()[0].total == note + 6
+    assert state.places() == [place]
