@@ -51,6 +51,7 @@ class Oracle:
         self.due += [("space", number) for number in (0, 2, 3, 4, 5, 6)]
         self.last_cards: list[int] = []  # who may still deploy a last card (NM-E1)
         self.to_fix: list[tuple[int, str]] = []  # owner and settlement, in order (NM-M1)
+        self.order: list[int] = []  # turn order from the player after the one who took the last turn
         self.over = False
 
     # ------------------------------------------------------------ who acts, and how
@@ -107,7 +108,7 @@ class Oracle:
         elif first == "card":
             self._chance_card(second)
         elif first == "value":
-            owner, settlement = self.to_fix.pop(0)
+            _, settlement = self.to_fix.pop(0)
             self.fixed[settlement] = second
             self._maybe_over()
         elif self.last_cards:

@@ -77,9 +77,7 @@ def _seat(seat: Seat, view: View, lang: str) -> list[str]:
     name = Texts("Player", "Jugador")[lang]
     mark = "> " if seat["player"] == view["current_player"] else "  "
     points = Texts("points", "puntos")[lang]
-    icons = "  ".join(
-        f"{KIND_TEXTS[kind][lang]} {seat['icons'][icon]}" for kind, icon in enumerate(KIND_NAMES)
-    )
+    icons = "  ".join(f"{KIND_TEXTS[kind][lang]} {seat['icons'][icon]}" for kind, icon in enumerate(KIND_NAMES))
     lines = [f"{mark}{name} {seat['player'] + 1}: {seat['total']} {points}   {icons}"]
     lines += [_row(row, lang) for row in seat["world"] if row["cards"]]
     return [*lines, _hand(seat, lang)]
@@ -123,7 +121,7 @@ def _unseen_head(unseen: Unseen, lang: str) -> str:
         places.append(Texts(f"{unseen['in_pile']} in the pile", f"{unseen['in_pile']} en el montón")[lang])
     for player, count in enumerate(unseen["in_hands"]):
         if count:
-            places.append(Texts(f"{count} with player {player + 1}", f"{count} con el jugador {player + 1}")[lang])
+            places.append(Texts(f"player {player + 1}: {count}", f"jugador {player + 1}: {count}")[lang])
     return Texts("Unseen: ", "Sin ver: ")[lang] + ", ".join(places)
 
 

@@ -101,7 +101,7 @@ def _dealt(state: State, phase: int) -> None:
 
 @compiled
 def _lay(state: State, card: int) -> None:
-    """NM-S1: a card face up to space 0, then to 2 to 6, and the first player begins; later to an empty space (NM-T1)."""
+    """NM-S1: a card face up to space 0, then to 2 to 6; then the first player begins. Later: NM-T1."""
     if state.space[0] == NONE:
         state.space[0] = card
     else:
@@ -303,7 +303,7 @@ def _play_chance(state: State, card: int) -> None:
     remove(state.pile[:], int(state.pile_count), card)
     state.pile_count -= 1
     phase = int(state.phase)
-    if phase == DEAL or phase == DRAW:
+    if phase in (DEAL, DRAW):
         _to_hand(state, card)
         _dealt(state, phase)
     elif phase == REVEAL:

@@ -207,7 +207,7 @@ def _tally_icons(state: State, table: Ints, player: int, card: int) -> None:
 
 @compiled
 def places(state: State, out: Ints) -> None:
-    """NM-E3: most points win; ties go to the most sun icons, then water and so on (NM-C2); after ice they are shared."""
+    """NM-E3: most points win; ties go to the most sun icons, then water and so on (NM-C2); after ice they stay."""
     table = tally(state)
     points = np.zeros((len(table), VITAL + 2), np.int32)
     _score(state, table, points)

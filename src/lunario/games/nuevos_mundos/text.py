@@ -26,9 +26,9 @@ from lunario.games.nuevos_mundos.actions import (
     value_of,
     way_of,
 )
-from lunario.games.nuevos_mundos.cards import BIOME_NAMES, CARDS, VALUES, biome_of
+from lunario.games.nuevos_mundos.cards import CARDS, VALUES, biome_of
 from lunario.games.nuevos_mundos.rules import empty_space, settlement_to_fix
-from lunario.games.nuevos_mundos.state import DEAL, DRAW, FILL, FIRST, LAST, LAY_OUT, OVER, PLAY, VALUE, State
+from lunario.games.nuevos_mundos.state import DEAL, DRAW, FILL, FIRST, LAST, LAY_OUT, OVER, PLAY, State
 from lunario.games.nuevos_mundos.words import BIOME_TEXTS, card_id, card_text
 
 WAY_WORDS = ("biome", "digits", "deploy")
@@ -78,7 +78,8 @@ def parse(state: State, text: str) -> int:
     found = _parse_with_head(words[0], " ".join(words[1:])) if words else None
     if found is None:
         raise ValueError(
-            f'"{text}" is not an action: write for example "42 biome", "42 digits", "42 deploy", "decline" or "value 42".',
+            f'"{text}" is not an action: write for example "42 biome", "42 digits", "42 deploy", "decline" '
+            'or "value 42".',
             f'"{text}" no es una acción: escribe por ejemplo "42 bioma", "42 dígitos", "42 desplegar", "renunciar" '
             'o "valor 42".',
         )
@@ -147,7 +148,7 @@ def _chance_text(state: State, action: int) -> Texts:
         return Texts(f"player {seat} begins", f"empieza el jugador {seat}")
     card = card_text(action - FIRST_CARD)
     if state.phase in (DEAL, DRAW):
-        return Texts(f"{card.en} is drawn into the hand", f"{card.es} pasa del montón de creación a la mano")
+        return _drawn_text(state, card)
     if state.phase in (LAY_OUT, FILL):
         space = 0 if state.space[0] < 0 else empty_space(state)
         return Texts(f"{card.en} comes to space {space}", f"{card.es} va al espacio {space}")
@@ -156,9 +157,15 @@ def _chance_text(state: State, action: int) -> Texts:
     )
 
 
+def _drawn_text(state: State, card: Texts) -> Texts:
+    """Chance has no player of its own, so the line says who draws."""
+    seat = int(state.current) + 1
+    return Texts(f"player {seat} draws {card.en}", f"el jugador {seat} roba {card.es}")
+
+
 def describe_unseen(state: State, action: int, lang: str) -> str:
     """What those read who do not see the card."""
-    return Texts("A card is drawn into the hand", "Se roba una carta a la mano")[lang]
+    return _capital(_drawn_text(state, Texts("a card", "una carta"))[lang])
 
 
 def _capital(sentence: str) -> str:

@@ -10,8 +10,9 @@ from typing import Any, TypedDict, cast
 
 import numpy as np
 
+from lunario.core.record import Ints
 from lunario.games.nuevos_mundos.actions import BY_BIOME, BY_DIGITS, DECLINE, FIRST_CARD, card_of, value_of, way_of
-from lunario.games.nuevos_mundos.cards import BIOME_NAMES, BIOMES, KIND_NAMES, KINDS, SETTLEMENT, VALUES, biome_of
+from lunario.games.nuevos_mundos.cards import BIOME_NAMES, BIOMES, KIND_NAMES, SETTLEMENT, VALUES, biome_of
 from lunario.games.nuevos_mundos.rules import (
     apply,
     current_player,
@@ -19,7 +20,7 @@ from lunario.games.nuevos_mundos.rules import (
     legal_actions,
     settlement_to_fix,
 )
-from lunario.games.nuevos_mundos.scoring import FIRST_BIOME, FIRST_ICON, categories, icon_count, leader, run_cards, score
+from lunario.games.nuevos_mundos.scoring import FIRST_BIOME, FIRST_ICON, categories, leader, run_cards, score, tally
 from lunario.games.nuevos_mundos.state import (
     DEAL,
     DRAW,
@@ -122,7 +123,7 @@ def view(state: State, player: int | None) -> View:
         "discards": _cards(state, state.discard[: state.discard_count]),
         "generation": int(state.pile_generation),
         "unseen": _unseen(state, player),
-        "seats": [_seat(state, seat, seat == player) for seat in range(int(state.players))],
+        "seats": _seats(state, player),
         "settling": _settling(state) if state.phase == VALUE else None,
     }
 
@@ -156,22 +157,26 @@ def _hand(state: State, player: int) -> list[int]:
     return [int(card) for card in state.hand[player][: state.hand_count[player]]]
 
 
-def _seat(state: State, player: int, open_hand: bool) -> Seat:
+def _seats(state: State, player: int | None) -> list[Seat]:
+    table, points = tally(state), scores(state)
+    return [_seat(state, seat, seat == player, table, points[seat]) for seat in range(int(state.players))]
+
+
+def _seat(state: State, player: int, open_hand: bool, table: Ints, points: dict[str, int]) -> Seat:
     hand = _hand(state, player)
-    parts = scores(state)[player]
     return {
         "player": player,
         "hand_count": len(hand),
         "hand_generations": sorted(int(state.generation[card]) for card in hand),
         "hand": _cards(state, hand) if open_hand else None,
-        "world": [_row(state, player, biome) for biome in range(BIOMES)],
-        "icons": {KIND_NAMES[kind]: int(icon_count(state, player, kind)) for kind in range(KINDS)},
-        "score": parts,
-        "total": sum(parts.values()),
+        "world": [_row(state, player, biome, leader(table, FIRST_BIOME + biome)) for biome in range(BIOMES)],
+        "icons": {name: int(table[player, FIRST_ICON + kind]) for kind, name in enumerate(KIND_NAMES)},
+        "score": points,
+        "total": sum(points.values()),
     }
 
 
-def _row(state: State, player: int, biome: int) -> Row:
+def _row(state: State, player: int, biome: int, dominant: int) -> Row:
     row = int(state.world[player, biome])
     cards = [8 * biome + place for place in range(8) if row >> place & 1]
     settled = int(state.settled[biome]) if row >> SETTLEMENT else 0
@@ -181,7 +186,7 @@ def _row(state: State, player: int, biome: int) -> Row:
         "cards": _cards(state, cards + ([VALUES + biome] if row >> SETTLEMENT else [])),
         "settlement": settled or None,
         "runs": [8 * biome + place + 1 for place in range(8) if runs >> place & 1],
-        "dominant": int(leader(state, FIRST_BIOME + biome)) == player,
+        "dominant": int(dominant) == player,
     }
 
 
