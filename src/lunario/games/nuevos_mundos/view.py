@@ -6,13 +6,23 @@ Ids of board elements (targets): `space:0` to `space:6`, `card:42` or `card:ocea
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Iterable
 from typing import Any, TypedDict, cast
 
 import numpy as np
 
-from lunario.core.record import Ints
 from lunario.games.nuevos_mundos.actions import BY_BIOME, BY_DIGITS, DECLINE, FIRST_CARD, card_of, value_of, way_of
-from lunario.games.nuevos_mundos.cards import BIOME_NAMES, BIOMES, KIND_NAMES, SETTLEMENT, VALUES, biome_of
+from lunario.games.nuevos_mundos.cards import (
+    BIOME_NAMES,
+    BIOMES,
+    CARDS,
+    KIND_NAMES,
+    KINDS,
+    SETTLEMENT,
+    VALUES,
+    biome_of,
+)
 from lunario.games.nuevos_mundos.rules import (
     apply,
     current_player,
@@ -20,7 +30,16 @@ from lunario.games.nuevos_mundos.rules import (
     legal_actions,
     settlement_to_fix,
 )
-from lunario.games.nuevos_mundos.scoring import FIRST_BIOME, FIRST_ICON, categories, leader, run_cards, score, tally
+from lunario.games.nuevos_mundos.scoring import (
+    FIRST_BIOME,
+    FIRST_ICON,
+    SUBJECTS,
+    categories,
+    leader,
+    run_cards,
+    score,
+    tally,
+)
 from lunario.games.nuevos_mundos.state import (
     DEAL,
     DRAW,
@@ -120,7 +139,7 @@ def view(state: State, player: int | None) -> View:
         "first_player": int(state.first_player),
         "current_player": int(current_player(state)),
         "spaces": [_space(state, space) for space in range(7)],
-        "discards": _cards(state, state.discard[: state.discard_count]),
+        "discards": _cards(state, state.discard.tolist()[: int(state.discard_count)]),
         "generation": int(state.pile_generation),
         "unseen": _unseen(state, player),
         "seats": _seats(state, player),
@@ -128,19 +147,25 @@ def view(state: State, player: int | None) -> View:
     }
 
 
-def _card(state: State, card: int) -> Card:
-    real = card < VALUES
-    icons = [name for kind, name in enumerate(KIND_NAMES) for _ in range(int(state.icons[card, kind]))] if real else []
+@functools.lru_cache(maxsize=8)
+def _deck(icons: bytes) -> tuple[Card, ...]:
+    """Every card of a component set, by number."""
+    table = np.frombuffer(icons, np.int8).reshape(VALUES, KINDS).tolist()
+    return tuple(_card(card, table[card] if card < VALUES else []) for card in range(CARDS))
+
+
+def _card(card: int, icons: list[int]) -> Card:
     return {
         "id": card_id(card),
         "biome": BIOME_NAMES[biome_of(card)],
-        "value": card + 1 if real else None,
-        "icons": icons,
+        "value": card + 1 if card < VALUES else None,
+        "icons": [name for name, count in zip(KIND_NAMES, icons, strict=False) for _ in range(count)],
     }
 
 
-def _cards(state: State, cards: Any) -> list[Card]:
-    return [_card(state, int(card)) for card in cards]
+def _cards(state: State, cards: Iterable[int]) -> list[Card]:
+    deck = _deck(state.icons.tobytes())
+    return [deck[card] for card in cards]
 
 
 def _space(state: State, space: int) -> Space:
@@ -150,27 +175,34 @@ def _space(state: State, space: int) -> Space:
         count += int(state.discard_count)
     elif space == 1:
         count = int(state.pile_count)
-    return {"space": space, "card": _card(state, card) if card >= 0 else None, "count": count}
+    return {"space": space, "card": _cards(state, [card])[0] if card >= 0 else None, "count": count}
 
 
 def _hand(state: State, player: int) -> list[int]:
-    return [int(card) for card in state.hand[player][: state.hand_count[player]]]
+    cards: list[int] = state.hand[player].tolist()
+    return cards[: int(state.hand_count[player])]
 
 
 def _seats(state: State, player: int | None) -> list[Seat]:
     table, points = tally(state), scores(state)
-    return [_seat(state, seat, seat == player, table, points[seat]) for seat in range(int(state.players))]
+    dominant = [int(leader(table, FIRST_BIOME + biome)) for biome in range(BIOMES)]
+    icons = table[:, FIRST_ICON:SUBJECTS].tolist()
+    return [
+        _seat(state, seat, seat == player, dominant, icons[seat], points[seat]) for seat in range(int(state.players))
+    ]
 
 
-def _seat(state: State, player: int, open_hand: bool, table: Ints, points: dict[str, int]) -> Seat:
-    hand = _hand(state, player)
+def _seat(
+    state: State, player: int, is_own: bool, dominant: list[int], icons: list[int], points: dict[str, int]
+) -> Seat:
+    hand, generations = _hand(state, player), state.generation.tolist()
     return {
         "player": player,
         "hand_count": len(hand),
-        "hand_generations": sorted(int(state.generation[card]) for card in hand),
-        "hand": _cards(state, hand) if open_hand else None,
-        "world": [_row(state, player, biome, leader(table, FIRST_BIOME + biome)) for biome in range(BIOMES)],
-        "icons": {name: int(table[player, FIRST_ICON + kind]) for kind, name in enumerate(KIND_NAMES)},
+        "hand_generations": sorted(generations[card] for card in hand),
+        "hand": _cards(state, hand) if is_own else None,
+        "world": [_row(state, player, biome, dominant[biome]) for biome in range(BIOMES)],
+        "icons": dict(zip(KIND_NAMES, icons, strict=True)),
         "score": points,
         "total": sum(points.values()),
     }
@@ -180,31 +212,35 @@ def _row(state: State, player: int, biome: int, dominant: int) -> Row:
     row = int(state.world[player, biome])
     cards = [8 * biome + place for place in range(8) if row >> place & 1]
     settled = int(state.settled[biome]) if row >> SETTLEMENT else 0
-    runs = int(run_cards(state, player, biome))
+    runs = int(run_cards(state, player, biome)) if row else 0
     return {
         "biome": BIOME_NAMES[biome],
         "cards": _cards(state, cards + ([VALUES + biome] if row >> SETTLEMENT else [])),
         "settlement": settled or None,
         "runs": [8 * biome + place + 1 for place in range(8) if runs >> place & 1],
-        "dominant": int(dominant) == player,
+        "dominant": dominant == player,
     }
 
 
 def _unseen(state: State, player: int | None) -> list[Unseen]:
     """What everybody can conclude, generation by generation, without the player's own hand (NM-H1)."""
+    last, players = int(state.pile_generation), int(state.players)
+    hands = [_hand(state, seat) if seat != player else [] for seat in range(players)]
+    pile, generations = state.pile.tolist()[: int(state.pile_count)], state.generation.tolist()
     found: list[Unseen] = []
-    for generation in range(int(state.pile_generation) + 1):
-        present = generation == state.pile_generation
-        pool = [int(card) for card in state.pile[: state.pile_count]] if present else []
-        hands = [0] * int(state.players)
-        for seat in range(int(state.players)):
-            held = [card for card in _hand(state, seat) if state.generation[card] == generation and seat != player]
-            hands[seat] = len(held)
-            pool += held
-        if pool:
-            in_pile = int(state.pile_count) if present else 0
-            cards = _cards(state, sorted(pool))
-            found.append({"generation": generation, "cards": cards, "in_pile": in_pile, "in_hands": hands})
+    for generation in range(last + 1):
+        held = [[card for card in hand if generations[card] == generation] for hand in hands]
+        in_pile = pile if generation == last else []
+        cards = sorted([*in_pile, *(card for hand in held for card in hand)])
+        if cards:
+            found.append(
+                {
+                    "generation": generation,
+                    "cards": _cards(state, cards),
+                    "in_pile": len(in_pile),
+                    "in_hands": [len(hand) for hand in held],
+                }
+            )
     return found
 
 
