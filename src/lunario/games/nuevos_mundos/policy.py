@@ -1,7 +1,7 @@
-"""The heuristic: what an action brings at once, what it leads to, and what it leaves to the next player.
+"""The heuristic: what an action brings, and what it takes from the next player.
 
-`score_actions` looks at the cards an action brings into a world, biome by biome; `value` at the score as it stands.
-The numbers are in weights.toml, in points of the score where that makes sense.
+`score_actions` looks at the cards an action brings into a world, biome by biome, in points of the score; `value` at how
+far the worlds have come. The numbers are in weights.toml; they come from matches of the heuristic against itself.
 """
 
 from __future__ import annotations
@@ -30,19 +30,20 @@ from lunario.games.nuevos_mundos.scoring import VITAL, runs_in, score, values_in
 from lunario.games.nuevos_mundos.state import PLAY, State
 
 WEIGHTS = (
+    # of actions
     "card",  # a card more
     "variety",  # a biome more
     "dominance",  # leading in a biome, half of it for a tie
     "balance",  # a card in a run
     "near",  # two values of a biome next to each other or one apart
     "icon",  # with vital capacity: an icon of a kind in which the players are close
-    "absence",  # with discordance: a biome no longer missing
     "unseen",  # the unseen card of the creation pile
-    "keep",  # part of a hand card's worth that is lost by discarding it
-    "gift",  # part of its worth to the next player that a new top discard gives away
     "deny",  # part of the worth of taken cards to the next player
-    "scale",  # value: how much a point decides at the beginning of a match
-    "late",  # value: and how much more after forty turns
+    # of states, as logits of winning
+    "late_point",  # a point after forty turns, in proportion before
+    "world_card",  # a card in the world
+    "world_near",  # a pair of values in the world, as above
+    "move",  # being the one to move
 )
 CARD = 0
 VARIETY = 1
@@ -50,13 +51,12 @@ DOMINANCE = 2
 RUN = 3
 NEAR = 4
 ICON = 5
-ABSENCE = 6
-UNSEEN = 7
-KEEP = 8
-GIFT = 9
-DENY = 10
-SCALE = 11
-LATE = 12
+UNSEEN = 6
+DENY = 7
+LATE_POINT = 8
+WORLD_CARD = 9
+WORLD_NEAR = 10
+MOVE = 11
 
 CLOSE = 3  # icons: a lead up to this can still change
 
@@ -84,15 +84,12 @@ def _opinion(state: State, action: int, weights: Floats) -> float:
     if action == DECLINE:
         return 0.0
     card = action % CARDS
-    own = _gain(state, player, biome_of(card), bit_of(card), weights)
     way = action // CARDS
     if way == DEPLOY:
-        return own
-    after = next_player(state, player)
-    left: float = weights[KEEP] * own + weights[GIFT] * _gain(state, after, biome_of(card), bit_of(card), weights)
+        return _gain(state, player, biome_of(card), bit_of(card), weights)
     won = _worth_of_taken(state, player, way, card, weights)
-    denied: float = weights[DENY] * _worth_of_taken(state, after, way, card, weights)
-    return won + denied - left
+    denied: float = weights[DENY] * _worth_of_taken(state, next_player(state, player), way, card, weights)
+    return won + denied
 
 
 @compiled
@@ -148,7 +145,7 @@ def _gain(state: State, player: int, biome: int, bits: int, weights: Floats) -> 
     worth += weights[RUN] * _run_gain(state, player, biome, bits & ROW)
     worth += weights[NEAR] * (_near(row | bits) - _near(row))
     if row == 0:
-        worth += weights[VARIETY] + weights[ABSENCE] * int(state.discordance)
+        worth += weights[VARIETY]
     return worth
 
 
@@ -228,14 +225,13 @@ def _icons_won(state: State, action: int, kind: int) -> int:
 
 @compiled
 def value(state: State, weights: Floats, out: Floats) -> None:
-    """Each player's chance to win as the points stand, as an expected return."""
+    """How likely each player is to win as the worlds stand, as an expected return."""
     players = int(state.players)
     points = np.zeros((players, VITAL + 2), np.int32)
     score(state, points)
-    decides = weights[SCALE] + weights[LATE] * min(1.0, int(state.turn) / 40)
     best = -1e9
     for player in range(players):
-        out[player] = decides * _prospect(state, player, points, weights)
+        out[player] = _prospect(state, player, points, weights)
         best = max(best, out[player])
     total = 0.0
     for player in range(players):
@@ -248,17 +244,14 @@ def value(state: State, weights: Floats, out: Floats) -> None:
 
 @compiled
 def _prospect(state: State, player: int, points: Ints, weights: Floats) -> float:
-    """Points, cards and the beginnings of runs, and what the best hand card would add."""
-    worth = 0.0
+    """The logit of winning: points count more and more, cards and the beginnings of runs always."""
+    total = 0
     for column in range(points.shape[1]):
-        worth += points[player, column]
+        total += points[player, column]
+    worth: float = weights[LATE_POINT] * total * min(1.0, int(state.turn) / 40)
     for biome in range(BIOMES):
         row = int(state.world[player, biome])
-        worth += weights[CARD] * bits_in(row) + weights[NEAR] * _near(row)
-    if state.phase == PLAY:
-        best = 0.0
-        for slot in range(int(state.hand_count[player])):
-            card = int(state.hand[player, slot])
-            best = max(best, _gain(state, player, biome_of(card), bit_of(card), weights))
-        worth += best
+        worth += weights[WORLD_CARD] * bits_in(row) + weights[WORLD_NEAR] * _near(row)
+    if state.phase == PLAY and player == state.current:
+        worth += weights[MOVE]
     return worth
