@@ -1,14 +1,1 @@
-"""The games, a folder each. `lunario.games()` lists them, though `lunario.games` is also this package."""
-
-import sys
-from types import ModuleType
-
-from lunario.core import registry
-
-
-class _Games(ModuleType):
-    def __call__(self) -> list[str]:
-        return registry.games()
-
-
-sys.modules[__name__].__class__ = _Games
+"""The games, a folder each."""
