@@ -1,1 +1,14 @@
-"""The games, a folder each."""
+"""The games, a folder each. `lunario.games()` lists them: the package can be called."""
+
+import sys
+from types import ModuleType
+
+from lunario.core import registry
+
+
+class _Games(ModuleType):
+    def __call__(self) -> list[str]:
+        return registry.games()
+
+
+sys.modules[__name__].__class__ = _Games
