@@ -85,10 +85,10 @@ def end_turn(state: State) -> None:
     else:
         state.marker = state.taken
     is_last = (int(state.to_move) + 1) % int(state.players) == state.first_player
-    if is_last and state.round == 11:
+    if is_last and state.rounds == 11:
         _end_match(state)
         return
-    state.target = 0 if is_last and state.round % 4 == 3 else int(state.round) % 4 + 1
+    state.target = 0 if is_last and state.rounds % 4 == 3 else int(state.rounds) % 4 + 1
     state.filling = FILL_AFTER_TURN
     fill(state)
 
@@ -101,10 +101,10 @@ def _next_turn(state: State) -> bool:
     if state.to_move != state.first_player:
         state.phase = LOT
         return False
-    state.round += 1
-    if state.round % 4 == 0:
+    state.rounds += 1
+    if state.rounds % 4 == 0:
         _next_phase(state)
-    state.target = int(state.round) % 4 + 1
+    state.target = int(state.rounds) % 4 + 1
     state.filling = FILL_BEFORE_ROUND
     return True
 
@@ -112,7 +112,7 @@ def _next_turn(state: State) -> bool:
 @compiled
 def _next_phase(state: State) -> None:
     """LC-R4: concessions; all tiles of the row and the tower to the box; the first player's marker passes clockwise."""
-    phase = int(state.round) // 4
+    phase = int(state.rounds) // 4
     award(state, phase)
     for lot in range(lots_of(state)):
         for i in range(int(state.lot_size[lot])):
@@ -130,6 +130,6 @@ def _next_phase(state: State) -> None:
 def _end_match(state: State) -> None:
     """LC-N1: concessions are checked after phase C too."""
     state.taken = -1
-    state.round = 12
+    state.rounds = 12
     award(state, 3)
     state.phase = OVER

@@ -300,7 +300,7 @@ def _apply_chance(state: State, action: int) -> None:
 @compiled
 def _draw_row_tile(state: State, face: int) -> None:
     """LC-S3, LC-R2 – LC-R4: a tile of the current phase to the lot that lacks one."""
-    phase = int(state.round) // 4
+    phase = int(state.rounds) // 4
     state.tower[phase, face] -= 1
     state.tower_size[phase] -= 1
     add_tile(state, int(state.drawing), face)
@@ -312,7 +312,7 @@ def chance_stream(state: State) -> int:
     """Concessions, cards, first player, or the tiles of phase A, B, C."""
     phase = int(state.phase)
     if phase == DRAW_ROW_TILE:
-        return 3 + int(state.round) // 4
+        return 3 + int(state.rounds) // 4
     if phase == DRAW_CONCESSION:
         return 0
     return 2 if phase == DRAW_FIRST_PLAYER else 1
@@ -322,7 +322,7 @@ def chance_stream(state: State) -> int:
 def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
     phase = int(state.phase)
     if phase == DRAW_ROW_TILE:
-        return _list_counts(state.tower[int(state.round) // 4], FACES, TILE_DRAWN, out, weights)
+        return _list_counts(state.tower[int(state.rounds) // 4], FACES, TILE_DRAWN, out, weights)
     if phase == DRAW_CONCESSION or phase == DRAW_FIRST_PLAYER:
         return _list_equals(state, out, weights)
     if state.unseen_size > 0:
@@ -370,7 +370,7 @@ def _is_possible(state: State, i: int) -> bool:
 def sample_chance(state: State, rng: Ints) -> int:
     phase = int(state.phase)
     if phase == DRAW_ROW_TILE:
-        tower = int(state.round) // 4
+        tower = int(state.rounds) // 4
         return TILE_DRAWN + _draw(state.tower[tower], below(rng, int(state.tower_size[tower])))
     if phase == DRAW_CONCESSION or phase == DRAW_FIRST_PLAYER:
         return _sample_equals(state, rng)

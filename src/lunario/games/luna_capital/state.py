@@ -63,7 +63,7 @@ EVERYBODY = 4  # as the one who knows a card under the deck
 
 
 class State(Header):
-    round: I1  # rounds completed, 0 … 12; its phase is round // 4
+    rounds: I1  # rounds completed, 0 … 12; its phase is rounds // 4
     to_move: I1  # the player whose turn it is
     filling: I1  # why the row is being filled
     target: I1  # tiles a lot must have before play goes on
