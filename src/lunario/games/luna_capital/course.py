@@ -17,31 +17,59 @@ from lunario.games.luna_capital.state import (
     FILL_BEFORE_ROUND,
     FILL_SET_UP_CARDS,
     FILL_SET_UP_TILES,
+    FILLING,
     LOT,
     OVER,
+    PHASE_OVER,
     TRADE_HANDS,
+    TURN_OVER,
     State,
 )
 
 
 @compiled
-def fill(state: State) -> None:
-    """Draw what the row lacks; when it is full, go on with what it was filled for."""
-    filling = True
-    while filling:
-        filling = not _finds_gap(state) and _goes_on(state)
+def settle(state: State) -> None:
+    """Do what is compulsory, until something has to be drawn or decided."""
+    while state.phase > OVER:
+        if state.phase == FILLING:
+            _fill(state)
+        elif state.phase == TURN_OVER:
+            _end_turn(state)
+        else:
+            _end_phase(state)
 
 
 @compiled
-def _finds_gap(state: State) -> bool:
-    """Look for a lot without a card or with too few tiles, the place just emptied first (LC-R2, LC-1S2)."""
+def _end_turn(state: State) -> None:
+    """LC-R2: a new card, as many tiles as the round's number, and the marker come to the empty place.
+
+    After the last turn of a phase no tiles come; after the last turn of all nothing does.
+    """
+    state.turn += 1
+    if state.players == 1:
+        automaton_takes(state)
+    else:
+        state.marker = state.taken
+    is_last = (int(state.to_move) + 1) % int(state.players) == state.first_player
+    state.target = 0 if is_last and state.rounds % 4 == 3 else int(state.rounds) % 4 + 1
+    state.filling = FILL_AFTER_TURN
+    state.phase = FILLING
+    if is_last and state.rounds == 11:
+        state.rounds = 12
+        state.taken = -1
+        state.phase = PHASE_OVER
+
+
+@compiled
+def _fill(state: State) -> None:
+    """Find a lot without a card or with too few tiles, the place just emptied first (LC-R2, LC-1S2); or go on."""
     taken = int(state.taken)
     if taken >= 0 and _lacks(state, taken):
-        return True
+        return
     for lot in range(lots_of(state)):
         if _lacks(state, lot):
-            return True
-    return False
+            return
+    _when_full(state)
 
 
 @compiled
@@ -57,79 +85,54 @@ def _lacks(state: State, lot: int) -> bool:
 
 
 @compiled
-def _goes_on(state: State) -> bool:
-    """The row is full: whether it has to be filled again at once."""
-    filling = int(state.filling)
+def _when_full(state: State) -> None:
+    """Go on with what the row was filled for."""
     state.drawing = 0
-    if filling == FILL_SET_UP_CARDS:
+    if state.filling == FILL_SET_UP_CARDS:
         state.phase = DRAW_HAND_CARD
-        return False
-    if filling == FILL_SET_UP_TILES:
+    elif state.filling == FILL_SET_UP_TILES:
         state.phase = TRADE_HANDS if state.players == 1 else DRAW_FIRST_PLAYER
-        return False
-    if filling == FILL_AFTER_TURN:
-        return _next_turn(state)
-    state.phase = LOT
-    return False
-
-
-@compiled
-def end_turn(state: State) -> None:
-    """LC-R2: a new card, as many tiles as the round's number, and the marker come to the empty place.
-
-    After the last turn of a phase no tiles come; after the last turn of all nothing does.
-    """
-    state.turn += 1
-    if state.players == 1:
-        automaton_takes(state)
+    elif state.filling == FILL_AFTER_TURN:
+        _next_turn(state)
     else:
-        state.marker = state.taken
-    is_last = (int(state.to_move) + 1) % int(state.players) == state.first_player
-    if is_last and state.rounds == 11:
-        _end_match(state)
-        return
-    state.target = 0 if is_last and state.rounds % 4 == 3 else int(state.rounds) % 4 + 1
-    state.filling = FILL_AFTER_TURN
-    fill(state)
+        state.phase = LOT
 
 
 @compiled
-def _next_turn(state: State) -> bool:
+def _next_turn(state: State) -> None:
     """LC-R1, LC-R3: the next player's turn, or the next round, for which every lot gets one more tile."""
     state.taken = -1
     state.to_move = (int(state.to_move) + 1) % int(state.players)
     if state.to_move != state.first_player:
         state.phase = LOT
-        return False
+        return
     state.rounds += 1
-    if state.rounds % 4 == 0:
-        _next_phase(state)
     state.target = int(state.rounds) % 4 + 1
     state.filling = FILL_BEFORE_ROUND
-    return True
+    state.phase = PHASE_OVER if state.rounds % 4 == 0 else FILLING
 
 
 @compiled
-def _next_phase(state: State) -> None:
-    """LC-R4: concessions; all tiles of the row and the tower to the box; the first player's marker passes clockwise."""
-    phase = int(state.rounds) // 4
-    award(state, phase)
+def _end_phase(state: State) -> None:
+    """LC-R4, LC-N1: concessions; then the next phase, or the end of the match."""
+    award(state, int(state.rounds) // 4)
+    if state.rounds == 12:
+        state.phase = OVER
+    else:
+        _clear_tiles(state, int(state.rounds) // 4 - 1)
+        state.first_player = (int(state.first_player) + 1) % int(state.players)
+        state.to_move = state.first_player
+        state.phase = FILLING
+
+
+@compiled
+def _clear_tiles(state: State, phase: int) -> None:
+    """LC-R4: all tiles of the row and those left in the tower go back to the box; the cards stay."""
     for lot in range(lots_of(state)):
         for i in range(int(state.lot_size[lot])):
             state.box[int(state.lot_tile[lot, i])] += 1
         clear_lot_tiles(state, lot)
     for face in range(FACES):
-        state.box[face] += state.tower[phase - 1, face]
-        state.tower[phase - 1, face] = 0
-    state.tower_size[phase - 1] = 0
-    state.first_player = (int(state.first_player) + 1) % int(state.players)
-    state.to_move = state.first_player
-
-
-@compiled
-def _end_match(state: State) -> None:
-    """LC-N1: concessions are checked after phase C too."""
-    state.taken = -1
-    state.rounds = 12
-    award(state, 3)
-    state.phase = OVER
+        state.box[face] += state.tower[phase, face]
+        state.tower[phase, face] = 0
+    state.tower_size[phase] = 0

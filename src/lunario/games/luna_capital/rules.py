@@ -33,7 +33,7 @@ from lunario.games.luna_capital.actions import (
     USE,
 )
 from lunario.games.luna_capital.concessions import CONCESSIONS, SHORT
-from lunario.games.luna_capital.course import fill
+from lunario.games.luna_capital.course import settle
 from lunario.games.luna_capital.deck import add_to_hand, clear_drawn, remove_from_hand, take_from_deck
 from lunario.games.luna_capital.kinds import FACES
 from lunario.games.luna_capital.placing import choose_card, legal_cards, legal_places, list_hand, place_card
@@ -50,6 +50,7 @@ from lunario.games.luna_capital.state import (
     EXCHANGE,
     FILL_SET_UP_CARDS,
     FILL_SET_UP_TILES,
+    FILLING,
     GIVE_UP,
     GRID_COLUMNS,
     GRID_ROWS,
@@ -121,7 +122,7 @@ def _draw_concession(state: State, concession: int) -> None:
         state.concession[1] = min(concession, int(state.concession[1]))
         state.marker = lots_of(state) - 1
         state.filling = FILL_SET_UP_CARDS
-        fill(state)
+        state.phase = FILLING
 
 
 @compiled
@@ -140,7 +141,7 @@ def _deal(state: State, card: int) -> None:
     if is_done:
         state.filling = FILL_SET_UP_TILES
         state.target = 1
-        fill(state)
+        state.phase = FILLING
 
 
 @compiled
@@ -234,7 +235,14 @@ def _legal_set_up(state: State, out: Ints) -> int:
 def apply(state: State, action: int) -> None:
     if action >= CARD_DRAWN:
         _apply_chance(state, action)
-    elif action >= BUILD:
+    else:
+        _apply_decision(state, action)
+    settle(state)
+
+
+@compiled
+def _apply_decision(state: State, action: int) -> None:
+    if action >= BUILD:
         place_tile(state, action)
     elif action >= PICK:
         choose_tile(state, action)
@@ -286,7 +294,7 @@ def _apply_chance(state: State, action: int) -> None:
         card = action - CARD_DRAWN
         take_from_deck(state, card)
         state.lot_card[int(state.drawing)] = card
-        fill(state)
+        state.phase = FILLING
     elif phase == DRAW_FOR_PAD:
         draw_for_pad(state, action - CARD_DRAWN)
     elif phase == DRAW_HAND_CARD:
@@ -304,7 +312,7 @@ def _draw_row_tile(state: State, face: int) -> None:
     state.tower[phase, face] -= 1
     state.tower_size[phase] -= 1
     add_tile(state, int(state.drawing), face)
-    fill(state)
+    state.phase = FILLING
 
 
 @compiled

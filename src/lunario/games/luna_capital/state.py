@@ -48,6 +48,11 @@ QUADRANT = 14
 KEEP = 15  # landing pad: which of the cards drawn
 OVER = 16
 
+# Within `apply` only: what is compulsory next (see course.settle).
+FILLING = 17
+TURN_OVER = 18
+PHASE_OVER = 19
+
 # Why the row is being filled, so what follows when it is full.
 FILL_SET_UP_CARDS = 0
 FILL_SET_UP_TILES = 1

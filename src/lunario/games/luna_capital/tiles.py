@@ -7,10 +7,9 @@ from lunario.core.record import Ints
 
 from lunario.games.luna_capital.actions import KEEP_DRAWN, PICK, cell_column_of, cell_row_of, quadrant_action
 from lunario.games.luna_capital.board import site_at
-from lunario.games.luna_capital.course import end_turn
 from lunario.games.luna_capital.deck import add_to_hand, clear_drawn, deck_size, put_under, take_from_deck
 from lunario.games.luna_capital.kinds import DEMOLITION, FREE, PAD, REDISTRIBUTION, SCAFFOLD, fits_scaffold, kind_of, robots_on
-from lunario.games.luna_capital.state import DRAW_FOR_PAD, KEEP, QUADRANT, TILE, State
+from lunario.games.luna_capital.state import DRAW_FOR_PAD, KEEP, QUADRANT, TILE, TURN_OVER, State
 
 
 @compiled
@@ -58,7 +57,7 @@ def next_tile(state: State) -> None:
         state.box[int(state.front[i])] += 1
         state.front[i] = 0
     state.front_size = 0
-    end_turn(state)
+    state.phase = TURN_OVER
 
 
 @compiled
