@@ -67,9 +67,11 @@ class _Inner(CPUDispatcher):
         flags = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, **_FLAGS}
         super().__init__(function, targetoptions=flags)
 
-    def get_call_template(self, args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+    def get_call_template(self, args: Any, kws: Any) -> Any:
         """Integers are passed as int64: else every literal and every int8 would compile a copy."""
-        return super().get_call_template(tuple(map(_wide, args)), {name: _wide(kind) for name, kind in kws.items()})
+        return super().get_call_template(
+            tuple(map(_wide, args)), {name: _wide(kind) for name, kind in dict(kws).items()}
+        )
 
     @functools.cached_property
     def _callable(self) -> Callable[..., Any]:
@@ -80,7 +82,7 @@ class _Inner(CPUDispatcher):
 
 
 def _wide(kind: Any) -> Any:
-    kind = types.unliteral(kind)
+    kind = getattr(kind, "literal_type", kind)
     return types.int64 if isinstance(kind, types.Integer) else kind
 
 
