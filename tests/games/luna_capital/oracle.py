@@ -24,7 +24,14 @@ SHORT_POINTS = [8, 8, 8, 7, 7, 7, 8, 6, 6, 7, 6, 6, 6, 7, 6]
 LONG_POINTS = [10, 9, 10, 9, 10, 8, 9, 10, 10]
 COLUMNS = {4: "hydrogen", 5: "oxygen", 6: "greenhouse", 7: "water", 8: "office", 9: "meteorite"}
 LINES = {10: "meteorite", 11: "oxygen", 12: "greenhouse", 13: "hydrogen", 14: "water", 15: "office"}
-MANY = {2: ("oxygen", 5), 3: ("greenhouse", 5), 4: ("hydrogen", 5), 5: ("water", 5), 6: ("office", 4), 7: ("meteorite", 6)}
+MANY = {
+    2: ("oxygen", 5),
+    3: ("greenhouse", 5),
+    4: ("hydrogen", 5),
+    5: ("water", 5),
+    6: ("office", 4),
+    7: ("meteorite", 6),
+}
 CORNERS = {"tl": (0, 0), "tr": (1, 0), "bl": (0, 1), "br": (1, 1)}
 
 
@@ -146,7 +153,9 @@ class Oracle:
                 section, block = line, []
             elif section.startswith("layout"):
                 block.append(line.split())
-                self.layouts[section] = {(x, y) for y, row in enumerate(block) for x, mark in enumerate(row) if mark == "X"}
+                self.layouts[section] = {
+                    (x, y) for y, row in enumerate(block) for x, mark in enumerate(row) if mark == "X"
+                }
             elif section == "cards":
                 block.append([part.split() for part in line.split("|")])
                 if len(block) == 3:
@@ -387,7 +396,7 @@ class Oracle:
 
     def fulfils(self, side: Side, name: str) -> bool:
         """LC-N2"""
-        term, number = name.split()[0], int(name.split()[1])
+        term, number = name.split(maxsplit=1)[0], int(name.split()[1])
         places = set(side.settlement)
         if name in ("short 1", "long 8"):
             layout = self.layouts[f"layout {name}"]
@@ -448,7 +457,9 @@ class Oracle:
         for letter, what in NAMED.items():
             parts[f"complex_{what}"] = codes[f"c{letter}"] * len(side.of(what))
         parts |= {"meteorites": 0, "offices": 2 * codes["S"], "hand": 3 * len(side.hand)}
-        for key, name in zip(("concession_long", "concession_short_1", "concession_short_2"), self._named(), strict=True):
+        for key, name in zip(
+            ("concession_long", "concession_short_1", "concession_short_2"), self._named(), strict=True
+        ):
             parts[key] = self._worth(name, side.won[name]) if name in side.won else 0
         return parts
 
@@ -476,7 +487,9 @@ class Oracle:
         half = -(-full // 2)
         if not self.solo:
             return full
-        return {"short": {"A": full, "B": half, "C": 0}, "long": {"A": full, "B": full, "C": half}}[name.split()[0]][phase]
+        return {"short": {"A": full, "B": half, "C": 0}, "long": {"A": full, "B": full, "C": half}}[
+            name.split(maxsplit=1)[0]
+        ][phase]
 
     def _score_automaton(self) -> dict[str, int]:
         """LC-1S4"""
@@ -486,7 +499,9 @@ class Oracle:
         parts |= {f"mod_hab_{what}": 5 * kept[f"m{letter}"] for letter, what in NAMED.items() if letter != "M"}
         parts |= {f"complex_{what}": 5 * kept[f"c{letter}"] for letter, what in NAMED.items()}
         parts |= {"meteorites": 0, "offices": 2 * kept["S"], "hand": 9}
-        for key, name in zip(("concession_long", "concession_short_1", "concession_short_2"), self._named(), strict=True):
+        for key, name in zip(
+            ("concession_long", "concession_short_1", "concession_short_2"), self._named(), strict=True
+        ):
             parts[key] = self._points(name) if name else 0
         return parts | {"specials": 2 * (kept["pad"] + kept["demo"] + kept["redis"])}
 

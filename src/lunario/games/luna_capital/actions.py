@@ -1,18 +1,18 @@
 """Action numbers.
 
-    0 … 3      a lot: take it, or exchange the offered card for its card
-    4          pass: no exchange, or keep the hand (solo)
-    5          trade: take the automaton's hand (solo)
-    6 … 8      keep the first, second, third card drawn for a landing pad
-    9 … 104    swap two tiles of two lots:      9 + 16 * pair of lots + 4 * tile of the first + tile of the second
-    105 … 172  a card of the hand, by type: play it face up, give it up, offer it
-    173 … 240  play it with a robot
-    241 … 308  play it face down
-    309 … 423  a place:                         309 + 23 * (row + 2) + (column + 11)
-    424 … 495  a tile in front, by face
-    496 … 955  a quadrant, by its first cell:   496 + 46 * (2 * (row + 2) + q // 2) + 2 * (column + 11) + q % 2
+0 … 3      a lot: take it, or exchange the offered card for its card
+4          pass: no exchange, or keep the hand (solo)
+5          trade: take the automaton's hand (solo)
+6 … 8      keep the first, second, third card drawn for a landing pad
+9 … 104    swap two tiles of two lots:      9 + 16 * pair of lots + 4 * tile of the first + tile of the second
+105 … 172  a card of the hand, by type: play it face up, give it up, offer it
+173 … 240  play it with a robot
+241 … 308  play it face down
+309 … 423  a place:                         309 + 23 * (row + 2) + (column + 11)
+424 … 495  a tile in front, by face
+496 … 955  a quadrant, by its first cell:   496 + 46 * (2 * (row + 2) + q // 2) + 2 * (column + 11) + q % 2
 
-    956 …      chance: 68 cards by type, 72 tiles by face, 24 concessions, 4 first players
+956 …      chance: 68 cards by type, 72 tiles by face, 24 concessions, 4 first players
 """
 
 from __future__ import annotations

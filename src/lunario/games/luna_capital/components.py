@@ -9,16 +9,15 @@ from dataclasses import dataclass, field
 
 from lunario.core.components import Source
 from lunario.core.text import Texts
-
 from lunario.games.luna_capital.kinds import ABOVE, FACE_OF, FACES, KIND_CODES, LEFT, PAD, TILE_KINDS
 from lunario.games.luna_capital.state import TYPES, State
 
 FILE = "components.txt"
 STAND_IN = Texts(
-    "The faces of the blueprint cards and project tiles, and the layouts of two concessions, are stand-ins of our own: "
+    "The faces of the blueprint cards and project tiles, and the layouts of two concessions, are our own stand-ins: "
     "they keep every count of the published game.",
-    "Las caras de las cartas de plano y de las losetas de proyecto, y la disposición de dos concesiones, son sustitutos "
-    "propios: conservan todas las cantidades del juego publicado.",
+    "Las caras de las cartas de plano y de las losetas de proyecto, y la disposición de dos concesiones, son "
+    "sustitutos propios: conservan todas las cantidades del juego publicado.",
 )
 
 Row = tuple[int, str]  # line number and line
@@ -62,7 +61,9 @@ def _sections(source: Source) -> Iterator[tuple[str, list[Row]]]:
             found[line] = []
         elif not found:
             raise source.error(
-                number, f"expected a section: {', '.join(_SECTIONS)}.", f"se esperaba una sección: {', '.join(_SECTIONS)}."
+                number,
+                f"expected a section: {', '.join(_SECTIONS)}.",
+                f"se esperaba una sección: {', '.join(_SECTIONS)}.",
             )
         else:
             found[list(found)[-1]].append((number, line))
@@ -92,7 +93,13 @@ def _read_cards(source: Source, rows: list[Row], box: Components) -> None:
 
 
 def _read_card(
-    source: Source, lines: list[int], label: list[str], upper: list[str], lower: list[str], box: Components, labels: set[str]
+    source: Source,
+    lines: list[int],
+    label: list[str],
+    upper: list[str],
+    lower: list[str],
+    box: Components,
+    labels: set[str],
 ) -> None:
     name = " ".join(label)
     if not re.fullmatch(r"([1-9]|10)[a-z]", name):
@@ -104,9 +111,13 @@ def _read_card(
     if name in labels:
         raise source.error(lines[0], f"there are two cards {name}.", f"hay dos cartas {name}.")
     labels.add(name)
-    cells = [_cell(source, line, name, code) for line, codes in zip(lines[1:], (upper, lower), strict=True) for code in codes]
+    cells = [
+        _cell(source, line, name, code) for line, codes in zip(lines[1:], (upper, lower), strict=True) for code in codes
+    ]
     if len(upper) != 2 or len(lower) != 2:
-        raise source.error(lines[1], f"card {name} must have two quadrants a line.", f"la carta {name} lleva dos por línea.")
+        raise source.error(
+            lines[1], f"card {name} must have two quadrants a line.", f"la carta {name} lleva dos por línea."
+        )
     if not _is_one_card(cells):
         raise source.error(
             lines[1],
@@ -120,7 +131,9 @@ def _read_card(
 
 def _cell(source: Source, line: int, name: str, code: str) -> int:
     if code not in _CELLS:
-        raise source.error(line, f"card {name} shows {code}, which is no quadrant.", f"{code} en {name} no es un cuadrante.")
+        raise source.error(
+            line, f"card {name} shows {code}, which is no quadrant.", f"{code} en {name} no es un cuadrante."
+        )
     return _CELLS[code]
 
 
@@ -184,7 +197,9 @@ def _check(source: Source, box: Components) -> None:
     for phase, letter in enumerate("ABC"):
         if (tiles := _count(box, phase, 3)) != 55:
             raise source.error(
-                end, f"phase {letter} has {tiles} tiles; it takes 55.", f"la fase {letter} tiene {tiles} losetas, no 55."
+                end,
+                f"phase {letter} has {tiles} tiles; it takes 55.",
+                f"la fase {letter} tiene {tiles} losetas, no 55.",
             )
         for players in (2, 3, 4):
             if (tiles := _count(box, phase, players - 1)) < 12 + 10 * players:
@@ -203,11 +218,11 @@ def _count(box: Components, phase: int, most_dots: int) -> int:
 
 
 def pack(components: Components, state: State) -> None:
-    """Write the tables: cards by type, the deck, the tower without the tiles that stay in the box (LC-C2), the layouts."""
-    for i, (face, (label, copies)) in enumerate(sorted(components.cards.items(), key=lambda card: _order(card[1][0]))):
-        state.card_number[i] = face[0]
+    """Write the tables: cards by type, the deck, the tower without what stays in the box (LC-C2), the layouts."""
+    for i, (card, (label, copies)) in enumerate(sorted(components.cards.items(), key=lambda card: _order(card[1][0]))):
+        state.card_number[i] = card[0]
         state.card_letter[i] = ord(label[-1]) - ord("a")
-        state.card_cell[i] = face[1]
+        state.card_cell[i] = card[1]
         state.unseen[i] = copies
     state.types = len(components.cards)
     most_dots = max(2, int(state.players)) - 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from lunario.core.compile import compiled
 from lunario.core.record import Ints
-
 from lunario.games.luna_capital.board import lowest, near, rows_used, site_at, sites_of, size_of
 from lunario.games.luna_capital.kinds import GREENHOUSES, HYDROGENS, METEORITES, OFFICES, OXYGENS, WATERS, group_of
 from lunario.games.luna_capital.state import State
@@ -45,7 +44,7 @@ def _fulfils_short(state: State, player: int, number: int) -> bool:
     if number == 1:
         return _has_layout(state, player, state.layout_short)
     if number == 2:
-        return state.scaffolds[player] == 0
+        return bool(state.scaffolds[player] == 0)
     if number == 3:
         return _has_four_systems(state, player)
     if number <= 9:
@@ -99,7 +98,7 @@ def _has_four_systems(state: State, player: int) -> bool:
 
 @compiled
 def _second_joins(state: State, player: int, reach: int, others: tuple[int, int, int]) -> bool:
-    """Whether one of three systems joins the first, and the two left then join these; `reach` is adjacent to the first."""
+    """Whether one of three systems joins the first, whose neighbours are `reach`, and the two left join these."""
     for i in range(3):
         candidates = reach & others[i]
         while candidates:

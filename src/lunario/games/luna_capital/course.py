@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from lunario.core.compile import compiled
-
 from lunario.games.luna_capital.concessions import award
 from lunario.games.luna_capital.kinds import FACES
 from lunario.games.luna_capital.row import clear_lot_tiles, lots_of

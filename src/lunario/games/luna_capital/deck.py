@@ -7,7 +7,6 @@ hidden (only its owner knows it) or open. Of two like cards in a hand, one open 
 from __future__ import annotations
 
 from lunario.core.compile import compiled
-
 from lunario.games.luna_capital.state import State
 
 

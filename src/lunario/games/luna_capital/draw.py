@@ -1,9 +1,9 @@
 """The board in plain text: lots, concessions, settlements, hands; at most 100 columns.
 
-    +7c------+
-    |mO |W   |     a card: its number (* covered by a robot, ## face down), four quadrants;
-    |#  |.   |     a double quadrant has no line inside
-    +--------+
++7c------+
+|mO |W   |     a card: its number (* covered by a robot, ## face down), four quadrants;
+|#  |.   |     a double quadrant has no line inside
++--------+
 """
 
 from __future__ import annotations

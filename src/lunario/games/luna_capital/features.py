@@ -1,18 +1,18 @@
 """The observation: everything a player knows, as numbers; seats are counted from the player who observes.
 
-    phase        what is decided next
-    clock        rounds completed (one of 0 … 12), who has the first-player marker
-    lots         each: its card by type, its tiles by face, the marker
-    turn         tiles in front, card, way and tile chosen
-    drawn        cards drawn for a landing pad: there?, which (0: not known)
-    hands        of each seat: the cards the observer knows by type, how many there are, how many are hidden from the others
-    tokens       of each seat: robots, redistributions; then the two supplies
-    unknown      the cards the observer has not seen, by type
-    under        the cards put back under the deck: there?, which (0: not known)
-    tower        the tiles left, by phase and face
-    concessions  which three, and the phase each seat got them in
-    settlements  of each seat, card by card: there?, row, column, number, robot, face down, and its four cells
-    automaton    solo: its tiles by face and cards by type
+phase        what is decided next
+clock        rounds completed (one of 0 … 12), who has the first-player marker
+lots         each: its card by type, its tiles by face, the marker
+turn         tiles in front, card, way and tile chosen
+drawn        cards drawn for a landing pad: there?, which (0: not known)
+hands        of each seat: the cards the observer knows by type, how many there are, how many are hidden from the others
+tokens       of each seat: robots, redistributions; then the two supplies
+unknown      the cards the observer has not seen, by type
+under        the cards put back under the deck: there?, which (0: not known)
+tower        the tiles left, by phase and face
+concessions  which three, and the phase each seat got them in
+settlements  of each seat, card by card: there?, row, column, number, robot, face down, and its four cells
+automaton    solo: its tiles by face and cards by type
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ def _observe_unknown(state: State, player: int, out: Floats, at: int) -> int:
 
 @compiled
 def _knows_under(state: State, player: int, i: int) -> bool:
-    return state.under_known[i] == EVERYBODY or state.under_known[i] == player
+    return bool(state.under_known[i] == EVERYBODY or state.under_known[i] == player)
 
 
 @compiled
@@ -240,11 +240,11 @@ def _observe_settlement(state: State, seat: int, out: Floats, at: int) -> int:
 
 @compiled
 def _observe_cell(content: int, out: Floats, at: int) -> None:
-    """Free, scaffold, the life systems, fruit, office, meteorite, mod-hab, complex, special, second half of a double."""
+    """Free, scaffold, life systems, fruit, office, meteorite, mod-hab, complex, special, second half of a double."""
     group = group_of(content) if content > 0 else -1
-    if content == LEFT or content == ABOVE:
+    if content in (LEFT, ABOVE):
         out[at + 12] = 0.5 * (1 - content)
-    elif content == FREE or content == SCAFFOLD:
+    elif content in (FREE, SCAFFOLD):
         out[at + (content == SCAFFOLD)] = 1.0
     elif 0 <= group <= GREENHOUSES:
         out[at + 2 + group] = 1.0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from lunario.core.compile import compiled
 from lunario.core.random import below
 from lunario.core.record import Ints
-
 from lunario.games.luna_capital.deck import add_to_hand
 from lunario.games.luna_capital.state import DRAW_FOR_PAD, DRAW_HAND_CARD, EVERYBODY, HAND, KEEP, SEATS, State
 
@@ -101,6 +100,6 @@ def sees(state: State, action: int, player: int) -> bool:
     phase = int(state.phase)
     if phase == DRAW_HAND_CARD:
         return state.players == 1 or player == state.drawing
-    if phase == DRAW_FOR_PAD or phase == KEEP:
+    if phase in (DRAW_FOR_PAD, KEEP):
         return player == state.to_move
     return True

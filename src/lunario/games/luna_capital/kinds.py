@@ -2,9 +2,9 @@
 
 A *kind* is what counts on a quadrant; a *face* is a tile's front: a kind with 0, 1 or 2 robots.
 
-    kind  0     1 2 3     4 5 6 7                8       9          10 … 14       15 … 20         21   22    23     24
-          free  H O W     pear apple lemon mixed office  meteorite  mod-hab for   complex for     pad  demo  redis  scaffold
-                                                                    H O W G S     H O W G S mod   (specials)        (printed)
+    kind  0     1 2 3  4 5 6 7                 8       9          10 … 14      15 … 20        21   22    23     24
+          free  H O W  pear apple lemon mixed  office  meteorite  mod-hab for  complex for    pad  demo  redis  scaffold
+                                                                  H O W G S    H O W G S mod
 
     face = kind + 24 * robots
 """

@@ -114,8 +114,10 @@ _PLURALS = {
 def _column(name: str) -> Texts:
     words = _SYSTEMS[name]
     article = "una" if name == "office" else "un"
-    return Texts(f"Three cards in column, a {words.en} on each".replace(" a oxygen", " an oxygen"),
-                 f"Tres cartas en columna, {article} {words.es} en cada una")
+    return Texts(
+        f"Three cards in column, a {words.en} on each".replace(" a oxygen", " an oxygen"),
+        f"Tres cartas en columna, {article} {words.es} en cada una",
+    )
 
 
 def _line(name: str) -> Texts:

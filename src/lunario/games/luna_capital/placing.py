@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from lunario.core.compile import compiled
 from lunario.core.record import Ints
-
 from lunario.games.luna_capital.actions import USE, USE_FACE_DOWN, USE_WITH_ROBOT, column_of, place_action, row_of
 from lunario.games.luna_capital.deck import remove_from_hand, show_hand
 from lunario.games.luna_capital.kinds import FREE, SCAFFOLD
@@ -21,7 +20,7 @@ def is_open(state: State, player: int, row: int, column: int) -> bool:
     if state.grid[player, r, c] >= 0:
         return False
     beside = state.grid[player, r, c - 1] >= 0 or state.grid[player, r, c + 1] >= 0
-    return beside or state.grid[player, r - 1, c] >= 0 or state.grid[player, r + 1, c] >= 0
+    return bool(beside or state.grid[player, r - 1, c] >= 0 or state.grid[player, r + 1, c] >= 0)
 
 
 @compiled
@@ -177,4 +176,3 @@ def _open_sites(state: State, player: int, slot: int, card: int) -> None:
             state.free[player] += 1
         elif content == SCAFFOLD:
             state.scaffolds[player] += 1
-

@@ -34,8 +34,8 @@ from lunario.games.luna_capital.row import lots_of
 from lunario.games.luna_capital.scoring import returns
 from lunario.games.luna_capital.standing import standing
 from lunario.games.luna_capital.state import EXCHANGE, FACE_UP, GIVE_UP, KEEP, LOT, OFFER, OVER, TYPES, State
-from lunario.games.luna_capital.worth import groups_of, tile_worth
 from lunario.games.luna_capital.worth import WEIGHTS as TILE_WEIGHTS
+from lunario.games.luna_capital.worth import groups_of, tile_worth
 
 WEIGHTS = (
     *TILE_WEIGHTS,
@@ -110,7 +110,7 @@ def best_worth(state: State, player: int, face: int, groups: Groups, weights: Fl
     best = tile_worth(state, player, -1, kind, groups, weights)
     for site in range(4 * int(state.cards[player])):
         content = int(state.content[player, site])
-        if content == FREE or content == SCAFFOLD:
+        if content in (FREE, SCAFFOLD):
             best = max(best, tile_worth(state, player, site, kind, groups, weights))
     return best + float(weights[ROBOT]) * min(robots_on(face), int(state.robot_supply))
 
@@ -301,5 +301,3 @@ def value(state: State, weights: Floats, out: Floats) -> None:
     for player in range(players):
         chance = out[player] / total
         out[player] = chance - (1.0 - chance) / (players - 1)
-
-

@@ -105,4 +105,3 @@ def _preview_pad(state: State, face: int) -> list[Effect]:
         return []
     text = Texts(f"draw {cards} cards, keep 1", f"robar {cards} cartas y conservar 1")
     return [_effect("cards", 1, ["deck"], text)]
-

@@ -50,12 +50,18 @@ _NOW = {  # what is being decided or drawn
     DRAW_HAND_CARD: _reason("LC-S2", "The hands are dealt first.", "Antes se reparten las manos."),
     DRAW_ROW_TILE: _reason("LC-R2", "The row gets its tiles first.", "Antes llegan las losetas a la fila."),
     DRAW_FIRST_PLAYER: _reason("LC-S4", "The first player is drawn first.", "Antes se sortea el jugador inicial."),
-    DRAW_FOR_PAD: _reason("LC-Q6", "Cards are drawn for the landing pad first.", "Antes se roban las cartas de la pista."),
+    DRAW_FOR_PAD: _reason(
+        "LC-Q6", "Cards are drawn for the landing pad first.", "Antes se roban las cartas de la pista."
+    ),
     TRADE_HANDS: _reason(
-        "LC-1S1", "Take the automaton's three cards, or keep yours.", "Quédate las tres cartas del autómata o las tuyas."
+        "LC-1S1",
+        "Take the automaton's three cards, or keep yours.",
+        "Quédate las tres cartas del autómata o las tuyas.",
     ),
     OFFER: _reason(
-        "LC-S4", "Offer a card of your hand for exchange, or none.", "Ofrece una carta de tu mano para cambiarla, o ninguna."
+        "LC-S4",
+        "Offer a card of your hand for exchange, or none.",
+        "Ofrece una carta de tu mano para cambiarla, o ninguna.",
     ),
     EXCHANGE: _reason("LC-S4", "Choose a card of the row for it.", "Elige una carta de la fila a cambio."),
     LOT: _reason("LC-T2", "Take a lot of the row first.", "Antes toma un lote de la fila."),
@@ -101,8 +107,8 @@ def why_not(state: State, action: int) -> Reason:
             "LC-Q1",
             "A tile goes on a free quadrant of your settlement; constructions and sales offices also on a scaffold, "
             "a demolition anywhere.",
-            "Una loseta va en un cuadrante libre de tu asentamiento; las construcciones y oficinas de ventas también en un "
-            "andamio, una demolición en cualquiera.",
+            "Una loseta va en un cuadrante libre de tu asentamiento; construcciones y oficinas de ventas también en "
+            "un andamio, una demolición en cualquiera.",
         )
     return _NOW[phase]
 
@@ -112,11 +118,15 @@ def _why_not_lot(state: State, action: int) -> Reason:
     if action < PASS:
         if action - TAKE == state.marker and not state.hand_size[player]:
             return _reason(
-                "LC-T2", "The last shipment costs a card, and your hand is empty.", "La última remesa cuesta una carta y no tienes."
+                "LC-T2",
+                "The last shipment costs a card, and your hand is empty.",
+                "La última remesa cuesta una carta y no tienes.",
             )
         return _reason("LC-S2", "There is no such lot.", "No hay tal lote.")
     if not state.swaps[player]:
-        return _reason("LC-T1", "Swapping tiles costs a redistribution token.", "Intercambiar losetas cuesta una ficha.")
+        return _reason(
+            "LC-T1", "Swapping tiles costs a redistribution token.", "Intercambiar losetas cuesta una ficha."
+        )
     return _reason("LC-T1", "Swap two tiles of two different lots.", "Intercambia dos losetas de dos lotes distintos.")
 
 
@@ -126,7 +136,9 @@ def _why_not_card(state: State, action: int) -> Reason:
         return _reason("LC-T3", "This card is not in your hand.", "Esa carta no está en tu mano.")
     if action >= USE_FACE_DOWN:
         return _reason(
-            "LC-P5", "Face down only when no card of the hand fits.", "Boca abajo solo cuando ninguna carta de la mano encaja."
+            "LC-P5",
+            "Face down only when no card of the hand fits.",
+            "Boca abajo solo cuando ninguna carta de la mano encaja.",
         )
     if action >= USE_WITH_ROBOT:
         return _reason("LC-P4", "That takes a robot token.", "Para eso hace falta una ficha de robot.")
@@ -149,5 +161,7 @@ def _why_not_place(state: State) -> Reason:
 
 def _why_not_tile(state: State, action: int) -> Reason:
     if action - PICK in [int(face) for face in state.front]:
-        return _reason("LC-Q4", "This tile has no legal quadrant now.", "Esta loseta no tiene ahora cuadrante permitido.")
+        return _reason(
+            "LC-Q4", "This tile has no legal quadrant now.", "Esta loseta no tiene ahora cuadrante permitido."
+        )
     return _NOW[TILE]

@@ -5,7 +5,7 @@ Source: the Spanish rulebook (Devir); every rule has its id in RULES.md, which a
 shipment (LC-T2), a card and how it is played (LC-P4, LC-P5), its place (LC-P1 – LC-P3), and for every tile which one
 (LC-Q4), its quadrant (LC-Q1 – LC-Q3) and, after a landing pad, the card kept (LC-Q6).
 
-    set-up     concessions → row → hands → tiles → first player → exchanges                     this file
+    set-up     concessions → row → hands → tiles → first player → exchanges (set_up.py)
     a turn     lot (row.py) → card, place (placing.py) → tiles, quadrants (tiles.py)
     between    refilling, rounds, phases (course.py), concessions (concessions.py), the automaton (solo.py)
 """
@@ -16,7 +16,6 @@ from lunario.core.compile import compiled
 from lunario.core.contract import CHANCE, TERMINAL
 from lunario.core.random import below
 from lunario.core.record import Ints
-
 from lunario.games.luna_capital.actions import (
     BUILD,
     CARD_DRAWN,
@@ -34,10 +33,11 @@ from lunario.games.luna_capital.actions import (
 )
 from lunario.games.luna_capital.concessions import CONCESSIONS, SHORT
 from lunario.games.luna_capital.course import settle
-from lunario.games.luna_capital.deck import add_to_hand, clear_drawn, remove_from_hand, take_from_deck
+from lunario.games.luna_capital.deck import take_from_deck
 from lunario.games.luna_capital.kinds import FACES
 from lunario.games.luna_capital.placing import choose_card, legal_cards, legal_places, list_hand, place_card
 from lunario.games.luna_capital.row import add_tile, choose_lot, give_up, legal_lots, lots_of, swap_tiles
+from lunario.games.luna_capital.set_up import clear_table, deal, draw_concession, draw_first_player, exchange, offer
 from lunario.games.luna_capital.solo import trade
 from lunario.games.luna_capital.state import (
     CARD,
@@ -48,13 +48,8 @@ from lunario.games.luna_capital.state import (
     DRAW_ROW_CARD,
     DRAW_ROW_TILE,
     EXCHANGE,
-    FILL_SET_UP_CARDS,
-    FILL_SET_UP_TILES,
     FILLING,
     GIVE_UP,
-    GRID_COLUMNS,
-    GRID_ROWS,
-    HAND,
     KEEP,
     LAST_CHANCE_PHASE,
     LOT,
@@ -62,125 +57,26 @@ from lunario.games.luna_capital.state import (
     OVER,
     PLACE,
     QUADRANT,
-    SEATS,
-    SITES,
-    SLOTS,
     TILE,
     TRADE_HANDS,
     TYPES,
-    UNDER,
     State,
 )
-from lunario.games.luna_capital.tiles import choose_tile, draw_for_pad, keep, legal_keeps, legal_quadrants, legal_tiles, next_tile, place_tile
-
-# ------------------------------------------------------------------ set-up
+from lunario.games.luna_capital.tiles import (
+    choose_tile,
+    draw_for_pad,
+    keep,
+    legal_keeps,
+    legal_quadrants,
+    legal_tiles,
+    next_tile,
+    place_tile,
+)
 
 
 @compiled
 def setup(state: State) -> None:
-    """LC-S1, LC-C4: an empty table; the concessions are drawn first."""
-    for k in range(3):
-        state.concession[k] = -1
-    for lot in range(4):
-        state.lot_card[lot] = -1
-    for i in range(UNDER):
-        state.under[i] = -1
-        state.under_known[i] = -1
-    clear_drawn(state)
-    state.unseen_size = TYPES
-    state.taken = -1
-    state.chosen_card = -1
-    state.robot_supply = 8
-    state.swap_supply = 4
-    for player in range(SEATS):
-        _clear_seat(state, player)
-    state.phase = DRAW_CONCESSION
-
-
-@compiled
-def _clear_seat(state: State, player: int) -> None:
-    for i in range(HAND):
-        state.hand[player, i] = -1
-    for i in range(SLOTS):
-        state.card[player, i] = -1
-    for i in range(SITES):
-        state.content[player, i] = -1
-    for row in range(GRID_ROWS):
-        for column in range(GRID_COLUMNS):
-            state.grid[player, row, column] = -1
-
-
-@compiled
-def _draw_concession(state: State, concession: int) -> None:
-    """LC-S1: one long-term and two short-term concessions; then the row (LC-S2)."""
-    if concession >= SHORT:
-        state.concession[0] = concession
-    elif state.concession[1] < 0:
-        state.concession[1] = concession
-    else:
-        state.concession[2] = max(concession, int(state.concession[1]))
-        state.concession[1] = min(concession, int(state.concession[1]))
-        state.marker = lots_of(state) - 1
-        state.filling = FILL_SET_UP_CARDS
-        state.phase = FILLING
-
-
-@compiled
-def _deal(state: State, card: int) -> None:
-    """LC-S2: 3 cards to each hand, hidden; in a solo game 3 to each side, face up, kept in order (LC-1S1)."""
-    take_from_deck(state, card)
-    if state.players == 1:
-        state.drawn[int(state.drawn_size)] = card
-        state.drawn_size += 1
-        is_done = state.drawn_size == 6
-    else:
-        player = int(state.drawing)
-        add_to_hand(state, player, card, 1)
-        state.drawing += state.hand_size[player] == 3
-        is_done = state.drawing == state.players
-    if is_done:
-        state.filling = FILL_SET_UP_TILES
-        state.target = 1
-        state.phase = FILLING
-
-
-@compiled
-def _draw_first_player(state: State, player: int) -> None:
-    """LC-S4: from the last player, in reverse order, each may exchange a card."""
-    state.first_player = player
-    state.to_move = (player + int(state.players) - 1) % int(state.players)
-    state.phase = OFFER
-
-
-@compiled
-def _offer(state: State, action: int) -> None:
-    """LC-S4: offer a card of the hand, or none."""
-    if action == PASS:
-        _next_offer(state)
-        return
-    card = action - USE
-    remove_from_hand(state, int(state.to_move), card)
-    state.chosen_card = card
-    state.phase = EXCHANGE
-
-
-@compiled
-def _exchange(state: State, lot: int) -> None:
-    """LC-S4: only the cards change places; tile and marker stay with the place."""
-    add_to_hand(state, int(state.to_move), int(state.lot_card[lot]), 0)
-    state.lot_card[lot] = state.chosen_card
-    state.chosen_card = -1
-    _next_offer(state)
-
-
-@compiled
-def _next_offer(state: State) -> None:
-    state.turn += 1
-    if state.to_move == state.first_player:
-        state.phase = LOT
-    else:
-        state.to_move = (int(state.to_move) + int(state.players) - 1) % int(state.players)
-        state.phase = OFFER
+    clear_table(state)
 
 
 # ------------------------------------------------------------------ whose decision, which actions
@@ -267,7 +163,7 @@ def _use_card(state: State, action: int) -> None:
     elif state.phase == GIVE_UP:
         give_up(state, action)
     else:
-        _offer(state, action)
+        offer(state, action)
 
 
 @compiled
@@ -275,11 +171,11 @@ def _apply_small(state: State, action: int) -> None:
     if state.phase == LOT:
         choose_lot(state, action)
     elif state.phase == EXCHANGE:
-        _exchange(state, action)
+        exchange(state, action)
     elif state.phase == TRADE_HANDS:
         trade(state, action - PASS)
     else:
-        _offer(state, action)
+        offer(state, action)
 
 
 # ------------------------------------------------------------------ chance
@@ -298,11 +194,11 @@ def _apply_chance(state: State, action: int) -> None:
     elif phase == DRAW_FOR_PAD:
         draw_for_pad(state, action - CARD_DRAWN)
     elif phase == DRAW_HAND_CARD:
-        _deal(state, action - CARD_DRAWN)
+        deal(state, action - CARD_DRAWN)
     elif phase == DRAW_CONCESSION:
-        _draw_concession(state, action - CONCESSION_DRAWN)
+        draw_concession(state, action - CONCESSION_DRAWN)
     else:
-        _draw_first_player(state, action - FIRST_DRAWN)
+        draw_first_player(state, action - FIRST_DRAWN)
 
 
 @compiled
@@ -331,7 +227,7 @@ def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
     phase = int(state.phase)
     if phase == DRAW_ROW_TILE:
         return _list_counts(state.tower[int(state.rounds) // 4], FACES, TILE_DRAWN, out, weights)
-    if phase == DRAW_CONCESSION or phase == DRAW_FIRST_PLAYER:
+    if phase in (DRAW_CONCESSION, DRAW_FIRST_PLAYER):
         return _list_equals(state, out, weights)
     if state.unseen_size > 0:
         return _list_counts(state.unseen, TYPES, CARD_DRAWN, out, weights)
@@ -380,7 +276,7 @@ def sample_chance(state: State, rng: Ints) -> int:
     if phase == DRAW_ROW_TILE:
         tower = int(state.rounds) // 4
         return TILE_DRAWN + _draw(state.tower[tower], below(rng, int(state.tower_size[tower])))
-    if phase == DRAW_CONCESSION or phase == DRAW_FIRST_PLAYER:
+    if phase in (DRAW_CONCESSION, DRAW_FIRST_PLAYER):
         return _sample_equals(state, rng)
     if state.unseen_size > 0:
         return CARD_DRAWN + _draw(state.unseen, below(rng, int(state.unseen_size)))

@@ -13,7 +13,6 @@ from lunario.core.compile import compiled
 from lunario.core.ranking import share_returns
 from lunario.core.record import Floats, Ints
 from lunario.core.text import Texts
-
 from lunario.games.luna_capital.board import around, largest_area, sites_of, size_of
 from lunario.games.luna_capital.concessions import POINTS
 from lunario.games.luna_capital.kinds import (
@@ -198,11 +197,14 @@ def meteorite_points(state: State, side: int) -> int:
 
 @compiled
 def _score_automaton(state: State, out: Ints) -> None:
-    """LC-1S4: areas as if all were connected, 5 a construction, 9 for cards in hand, all concessions, 2 a special tile."""
+    """LC-1S4: areas as if all were connected, 5 a construction, 9 for the hand, all concessions, 2 a special tile."""
     for group in range(LIFE_SYSTEMS):
         out[AREA + group] = area_points(automaton_group(state, group))
     out[SETS] = set_points(
-        automaton_has(state, PEAR), automaton_has(state, APPLE), automaton_has(state, LEMON), automaton_has(state, MIXED)
+        automaton_has(state, PEAR),
+        automaton_has(state, APPLE),
+        automaton_has(state, LEMON),
+        automaton_has(state, MIXED),
     )
     for kind in range(MOD_HAB, PAD):
         out[MOD_HAB_COLUMN + kind - MOD_HAB] = 5 * automaton_has(state, kind)

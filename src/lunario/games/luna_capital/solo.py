@@ -6,7 +6,6 @@ Its cards stand in the second row of `card`, sorted by type, its tiles in the se
 from __future__ import annotations
 
 from lunario.core.compile import compiled
-
 from lunario.games.luna_capital.concessions import POINTS, SHORT
 from lunario.games.luna_capital.deck import add_to_hand, clear_drawn, put_under
 from lunario.games.luna_capital.kinds import FACES, TILE_KINDS, group_of

@@ -78,7 +78,10 @@ def _automaton_standing(state: State) -> float:
     for group in range(LIFE_SYSTEMS):
         points += area_points(automaton_group(state, group))
     points += set_points(
-        automaton_has(state, PEAR), automaton_has(state, APPLE), automaton_has(state, LEMON), automaton_has(state, MIXED)
+        automaton_has(state, PEAR),
+        automaton_has(state, APPLE),
+        automaton_has(state, LEMON),
+        automaton_has(state, MIXED),
     )
     for kind in range(MOD_HAB, PAD):
         points += 5 * automaton_has(state, kind)

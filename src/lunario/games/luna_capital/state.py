@@ -134,4 +134,3 @@ class State(Header):
 
 
 DTYPE = dtype_of(State, "luna_capital")
-

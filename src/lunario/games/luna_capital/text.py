@@ -1,12 +1,12 @@
 """Words: notation that reads back, and descriptions in English and Spanish.
 
-    take 2            take lot 2 (lot 1 is furthest from the deck)    deal 7c       chance: this card comes
-    swap 1:H 3:mO     swap two tiles of two lots                      draw W+       chance: this tile comes
-    under 7c          put the card under the deck                     short 4       chance: this concession
-    play 7c           robot 7c: with a robot; down 7c: face down      first 2       chance: the first player
-    at 1,0            place the card: x to the right, y down
-    tile W+           on 1,0 tl: its quadrant (tl, tr, bl, br)        keep 2        the second card drawn
-    offer 7c          for 3: for the card of lot 3; pass; trade: take the automaton's cards
+take 2            take lot 2 (lot 1 is furthest from the deck)    deal 7c       chance: this card comes
+swap 1:H 3:mO     swap two tiles of two lots                      draw W+       chance: this tile comes
+under 7c          put the card under the deck                     short 4       chance: this concession
+play 7c           robot 7c: with a robot; down 7c: face down      first 2       chance: the first player
+at 1,0            place the card: x to the right, y down
+tile W+           on 1,0 tl: its quadrant (tl, tr, bl, br)        keep 2        the second card drawn
+offer 7c          for 3: for the card of lot 3; pass; trade: take the automaton's cards
 """
 
 from __future__ import annotations
@@ -194,7 +194,9 @@ def _parse_number(verb: str, word: str) -> int:
 def _parse_card(state: State, word: str) -> int:
     card = card_named(state, word)
     if card is None:
-        raise ValueError(f"There is no card {word}; cards are called like 7c.", f"No hay carta {word}; se llaman como 7c.")
+        raise ValueError(
+            f"There is no card {word}; cards are called like 7c.", f"No hay carta {word}; se llaman como 7c."
+        )
     return card
 
 
@@ -221,13 +223,17 @@ def _parse_place(word: str, corner: str | None) -> int:
 def _parse_swap(state: State, one: str, other: str) -> int:
     found = [re.fullmatch(r"([1-4]):(.+)", word) for word in (one, other)]
     if not found[0] or not found[1] or found[0][1] == found[1][1]:
-        raise ValueError("Write two tiles of two lots, as in swap 1:H 3:mO.", "Escribe dos losetas: intercambiar 1:H 3:mO.")
+        raise ValueError(
+            "Write two tiles of two lots, as in swap 1:H 3:mO.", "Escribe dos losetas: intercambiar 1:H 3:mO."
+        )
     picked = sorted((int(match[1]) - 1, _parse_face(match[2])) for match in found if match)
     places = []
     for lot, face in picked:
         faces = [int(other_face) for other_face in state.lot_tile[lot]]
         if face not in faces:
-            raise ValueError(f"Lot {lot + 1} has no tile {face_code(face)}.", f"El lote {lot + 1} no tiene {face_code(face)}.")
+            raise ValueError(
+                f"Lot {lot + 1} has no tile {face_code(face)}.", f"El lote {lot + 1} no tiene {face_code(face)}."
+            )
         places.append(faces.index(face))
     return SWAP + 16 * PAIRS.index((picked[0][0], picked[1][0])) + 4 * places[0] + places[1]
 
@@ -245,7 +251,9 @@ def describe_unseen(state: State, action: int, lang: str) -> str:
         if state.phase == DRAW_FOR_PAD:
             return Texts("A card is drawn for the landing pad", "Se roba una carta por la pista de alunizaje")[lang]
         return Texts("A card is dealt", "Se reparte una carta")[lang]
-    return Texts("Keep one card, put the others under the deck", "Conservar una carta y dejar las otras bajo el mazo")[lang]
+    return Texts("Keep one card, put the others under the deck", "Conservar una carta y dejar las otras bajo el mazo")[
+        lang
+    ]
 
 
 def _texts(state: State, action: int) -> Texts:
@@ -276,7 +284,8 @@ def _small_texts(state: State, action: int) -> Texts:
     if action == TRADE:
         cards = [card_name(state, int(card)) for card in state.drawn[3:6]]
         return Texts(
-            f"Take the automaton's cards {joined(cards, 'en')}", f"Quedarse las cartas del autómata: {joined(cards, 'es')}"
+            f"Take the automaton's cards {joined(cards, 'en')}",
+            f"Quedarse las cartas del autómata: {joined(cards, 'es')}",
         )
     if action == PASS:
         if state.phase == OFFER:
@@ -288,7 +297,9 @@ def _small_texts(state: State, action: int) -> Texts:
 def _lot_texts(state: State, lot: int) -> Texts:
     name = card_name(state, int(state.lot_card[lot]))
     if state.phase == EXCHANGE:
-        return Texts(f"Exchange it for card {name} of lot {lot + 1}", f"Cambiarla por la carta {name} del lote {lot + 1}")
+        return Texts(
+            f"Exchange it for card {name} of lot {lot + 1}", f"Cambiarla por la carta {name} del lote {lot + 1}"
+        )
     faces = [int(face) for face in state.lot_tile[lot] if face]
     shipment = Texts(", the last shipment", ", la última remesa") if lot == state.marker else Texts("", "")
     return Texts(
@@ -302,7 +313,9 @@ def _card_texts(state: State, action: int) -> Texts:
     if action >= USE_FACE_DOWN:
         return Texts(f"Play card {name} face down", f"Jugar la carta {name} boca abajo")
     if action >= USE_WITH_ROBOT:
-        return Texts(f"Play card {name} with a robot on its number", f"Jugar la carta {name} con un robot sobre su número")
+        return Texts(
+            f"Play card {name} with a robot on its number", f"Jugar la carta {name} con un robot sobre su número"
+        )
     if state.phase == GIVE_UP:
         return Texts(f"Put card {name} under the deck", f"Dejar la carta {name} bajo el mazo")
     if state.phase == OFFER:
@@ -325,7 +338,8 @@ def _place_texts(state: State, action: int) -> Texts:
         if slot >= 0:
             name = card_name(state, int(state.card[player, slot]))
             return Texts(
-                f"Place it at {column},{row}, {words.en} card {name}", f"Colocarla en {column},{row}, {words.es} la carta {name}"
+                f"Place it at {column},{row}, {words.en} card {name}",
+                f"Colocarla en {column},{row}, {words.es} la carta {name}",
             )
     return Texts("Place it as the first card", "Colocarla como primera carta")
 
@@ -341,7 +355,9 @@ def _quadrant_texts(state: State, action: int) -> Texts:
         return Texts(
             f"Demolish the {gone.en} on card {name}, {where.en}", f"Demoler {gone.es} de la carta {name}, {where.es}"
         )
-    return Texts(f"Place the {words.en} on card {name}, {where.en}", f"Colocar {words.es} en la carta {name}, {where.es}")
+    return Texts(
+        f"Place the {words.en} on card {name}, {where.en}", f"Colocar {words.es} en la carta {name}, {where.es}"
+    )
 
 
 def _chance_texts(state: State, action: int) -> Texts:
@@ -357,5 +373,3 @@ def _chance_texts(state: State, action: int) -> Texts:
         return Texts(f"Lot {lot} gets a tile: {words.en}", f"El lote {lot} recibe {words.es}")
     name = card_name(state, action - CARD_DRAWN)
     return Texts(f"Card {name} comes up", f"Sale la carta {name}")
-
-

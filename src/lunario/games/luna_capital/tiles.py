@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from lunario.core.compile import compiled
 from lunario.core.record import Ints
-
 from lunario.games.luna_capital.actions import KEEP_DRAWN, PICK, cell_column_of, cell_row_of, quadrant_action
 from lunario.games.luna_capital.board import site_at
 from lunario.games.luna_capital.deck import add_to_hand, clear_drawn, deck_size, put_under, take_from_deck
-from lunario.games.luna_capital.kinds import DEMOLITION, FREE, PAD, REDISTRIBUTION, SCAFFOLD, fits_scaffold, kind_of, robots_on
+from lunario.games.luna_capital.kinds import (
+    DEMOLITION,
+    FREE,
+    PAD,
+    REDISTRIBUTION,
+    SCAFFOLD,
+    fits_scaffold,
+    kind_of,
+    robots_on,
+)
 from lunario.games.luna_capital.state import DRAW_FOR_PAD, KEEP, QUADRANT, TILE, TURN_OVER, State
 
 
@@ -152,7 +160,7 @@ def legal_keeps(state: State, out: Ints) -> int:
 
 @compiled
 def keep(state: State, action: int) -> None:
-    """LC-Q6: one card to the hand, hidden; the others under the deck in the order they were drawn, known to the player."""
+    """LC-Q6: one card to the hand, hidden; the others under the deck in the order drawn, known to the player."""
     player = int(state.to_move)
     for i in range(int(state.drawn_size)):
         card = int(state.drawn[i])

@@ -43,10 +43,25 @@ from lunario.games.luna_capital.state import (
 )
 from lunario.games.luna_capital.text import place_of, quadrant_of, swapped
 
-PHASES = (
-    "draw_concession draw_row_card draw_hand_card draw_row_tile draw_first_player draw_for_pad "
-    "trade_hands offer exchange lot give_up card place tile quadrant keep over"
-).split()
+PHASES = [
+    "draw_concession",
+    "draw_row_card",
+    "draw_hand_card",
+    "draw_row_tile",
+    "draw_first_player",
+    "draw_for_pad",
+    "trade_hands",
+    "offer",
+    "exchange",
+    "lot",
+    "give_up",
+    "card",
+    "place",
+    "tile",
+    "quadrant",
+    "keep",
+    "over",
+]
 HOW = ("face_up", "with_robot", "face_down")
 
 
@@ -319,5 +334,3 @@ def _chance_targets(state: State, action: int) -> list[str]:
         return [f"lot:{int(state.drawing)}"]
     assert action >= CARD_DRAWN
     return ["deck"]
-
-

@@ -113,9 +113,7 @@ def tile_worth(state: State, player: int, site: int, kind: int, groups: Groups, 
 
 
 @compiled
-def _life_worth(
-    state: State, player: int, site: int, beside: int, mine: int, free: int, weights: Floats
-) -> float:
+def _life_worth(state: State, player: int, site: int, beside: int, mine: int, free: int, weights: Floats) -> float:
     """LC-F1: what the largest area gains, and an area that may become the largest."""
     if site < 0 or beside & mine == 0:
         return float(weights[ALONE]) + float(weights[ROOM]) * size_of(beside & free)
@@ -123,9 +121,7 @@ def _life_worth(
     size = size_of(area_from(state, player, here, mine | here))
     best = largest_area(state, player, mine)
     gain = area_points(max(size, best)) - area_points(best)
-    return (
-        float(weights[AREA]) * gain + float(weights[GROWTH]) * size + float(weights[ROOM]) * size_of(beside & free)
-    )
+    return float(weights[AREA]) * gain + float(weights[GROWTH]) * size + float(weights[ROOM]) * size_of(beside & free)
 
 
 @compiled
@@ -142,9 +138,7 @@ def _set_gain(state: State, player: int, kind: int) -> int:
 
 
 @compiled
-def _construction_worth(
-    state: State, player: int, site: int, kind: int, groups: Groups, weights: Floats
-) -> float:
+def _construction_worth(state: State, player: int, site: int, kind: int, groups: Groups, weights: Floats) -> float:
     """LC-F3: what it counts now; a mod-hab with free quadrants around it will count more."""
     if kind >= COMPLEX:
         return float(weights[COUNTED]) * size_of(groups[kind - COMPLEX]) + float(weights[COMPLEX_WEIGHT])
