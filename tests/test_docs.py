@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
+from lunario.core import registry
+
 ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(r"^```(python|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ (lunario\b.*)$", re.MULTILINE)
@@ -55,6 +57,8 @@ def run_console(example: Example) -> None:
 def test_examples_work(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A document's blocks run in order, in one namespace and one folder, as a reader would try them."""
     monkeypatch.chdir(tmp_path)
+    games = dict(registry._registry())
+    monkeypatch.setattr(registry, "_registry", lambda: games)  # what a document adds is gone with it
     namespace: dict[str, object] = {"__name__": "__main__"}
     for example in examples(document):
         if example.language == "python":

@@ -5,10 +5,33 @@
 >>> match = game.new_match(seed=7)
 """
 
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+import lunario.games as _games  # noqa: F401  (first: from here on `lunario.games` is the function, not the folder)
 from lunario.core.errors import IllegalAction, LunarioError
-from lunario.core.game import Game, load
-from lunario.core.match import Match
 from lunario.core.registry import games
-from lunario.core.state import State
+
+if TYPE_CHECKING:
+    from lunario.core.game import Game, load
+    from lunario.core.match import Match
+    from lunario.core.state import State
 
 __all__ = ["Game", "IllegalAction", "LunarioError", "Match", "State", "games", "load"]
+__version__ = "0.1.0"
+
+# What needs NumPy and Numba is imported when it is first asked for: who only lists the games does not wait for them.
+_LATER = {
+    "Game": "lunario.core.game",
+    "load": "lunario.core.game",
+    "Match": "lunario.core.match",
+    "State": "lunario.core.state",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module(_LATER[name]), name)

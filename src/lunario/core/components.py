@@ -67,7 +67,9 @@ def read_set(definition: Definition, path: str | Path) -> ComponentSet:
 
 
 def set_from_text(definition: Definition, name: str, text: str) -> ComponentSet:
-    return _checked(definition, name, Source(name, text))
+    """Somebody's set as a match file keeps it: lines without spaces at their ends, and not under our set's name."""
+    kept = "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
+    return _checked(definition, f"other-{OURS}" if name == OURS else name, Source(name, kept))
 
 
 def _checked(definition: Definition, name: str, source: Source) -> ComponentSet:

@@ -1,0 +1,30 @@
+"""The benchmarks: `make bench`, or `python -m benchmarks [SECTION …]`.
+
+Machines are shared and noisy, so whatever is compared is measured by turns in one run, and the ratio printed is the
+median over the rounds. A decision is a player's action; chance events are not counted.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from benchmarks import baseline, boundary, compiling, games
+
+SECTIONS = {
+    "baseline": baseline.main,
+    "games": games.main,
+    "boundary": boundary.main,
+    "compiling": compiling.main,
+}
+
+
+def main() -> None:
+    chosen = sys.argv[1:] or list(SECTIONS)
+    for name in chosen:
+        if name not in SECTIONS:
+            sys.exit(f"There is no benchmark {name}; there are {', '.join(SECTIONS)}.")
+    for name in chosen:
+        SECTIONS[name]()
+
+
+main()

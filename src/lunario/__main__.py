@@ -1,0 +1,5 @@
+"""`python -m lunario`"""
+
+from lunario.cli import main
+
+main()

@@ -1,0 +1,77 @@
+"""`lunario games` and `lunario rules`: what there is to play."""
+
+import os
+from typing import Annotated
+
+import typer
+from rich import box
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from lunario.cli import words
+from lunario.cli.commands import Commands
+from lunario.cli.terminal import Terminal
+from lunario.core import registry
+from lunario.core.definition import Definition
+
+PAGE_WIDTH = 90  # longer lines are hard to read
+
+
+def register(commands: Commands, terminal: Terminal) -> None:
+    lang = terminal.lang
+
+    @commands.add("games", words.GAMES_HELP)
+    def games() -> None:
+        show_games(terminal)
+
+    @commands.add("rules", words.RULES_HELP)
+    def rules(
+        game: Annotated[str, typer.Argument(metavar=words.GAME_NAME[lang], help=words.GAME_ARGUMENT[lang])],
+    ) -> None:
+        show_rules(terminal, registry.find(game))
+
+
+def show_games(terminal: Terminal) -> None:
+    """A table of all games."""
+    lang = terminal.lang
+    table = Table(box=box.SIMPLE_HEAD, header_style="bold", pad_edge=False)
+    for heading in (words.GAME, words.PLAYERS, words.ABOUT):
+        table.add_column(heading[lang])
+    for name in registry.games():
+        definition = registry.find(name)
+        title = Text.assemble((definition.title[lang], "bold cyan"), "\n", (name, "dim"))
+        table.add_row(title, _counts(definition), _about(definition, lang))
+        table.add_section()
+    terminal.show(table)
+    terminal.say(words.GAMES_HINT, "dim")
+
+
+def _counts(definition: Definition) -> str:
+    low, high = min(definition.player_counts), max(definition.player_counts)
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def _about(definition: Definition, lang: str) -> Text:
+    """Credit, options and, where the printed pieces are not known, what is a stand-in."""
+    credit = definition.credit[lang]
+    text = Text(credit[:1].upper() + credit[1:] + ".")
+    for option in definition.options:
+        default = option.write(option.default)
+        text.append(f"\n-o {option.name}={default}", style="green")
+        text.append(f"  {option.text[lang]}", style="dim")
+    if stand_in := definition.module("components").STAND_IN:
+        text.append(f"\n{stand_in[lang]}", style="yellow")
+    return text
+
+
+def show_rules(terminal: Terminal, definition: Definition) -> None:
+    """The rules for players; paged when a person reads them on a screen."""
+    page = Markdown(definition.page(f"rules.{terminal.lang}.md"))
+    width = min(terminal.out.width, PAGE_WIDTH)
+    if not terminal.is_interactive:
+        terminal.show(page, width=width)
+        return
+    os.environ.setdefault("LESS", "FRX")  # colours; and no waiting for a key when the page fits the screen
+    with terminal.out.pager(styles=True):
+        terminal.show(page, width=width)

@@ -1,0 +1,167 @@
+"""`lunario play`: a match in the terminal, a new one or one from a file."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from lunario.cli import saved, words
+from lunario.cli.commands import Commands
+from lunario.cli.seats import HUMAN, OPPONENT, check_count, default_seats, read_seats
+from lunario.cli.setup import make_game, read_seed
+from lunario.cli.terminal import Terminal
+from lunario.core import registry
+from lunario.core.definition import Definition
+from lunario.core.errors import BadOption, LunarioError, UnknownGame
+
+
+@dataclass
+class Wishes:
+    """What was said on the command line."""
+
+    players: str | None
+    options: list[str]
+    components: Path | None
+    seed: str | None
+    save: Path | None
+
+
+def register(commands: Commands, terminal: Terminal) -> None:
+    lang = terminal.lang
+
+    @commands.add("play", words.PLAY_HELP)
+    def play(
+        what: Annotated[
+            str | None, typer.Argument(metavar=words.GAME_OR_FILE[lang], help=words.GAME_OR_FILE_ARGUMENT[lang])
+        ] = None,
+        players: Annotated[
+            str | None, typer.Option("--players", metavar="A,B,…", help=words.PLAYERS_OPTION[lang])
+        ] = None,
+        option: Annotated[
+            list[str] | None,
+            typer.Option("--option", "-o", metavar=words.NAME_VALUE[lang], help=words.OPTION_OPTION[lang]),
+        ] = None,
+        components: Annotated[
+            Path | None, typer.Option(metavar=words.FILE[lang], help=words.COMPONENTS_OPTION[lang])
+        ] = None,
+        seed: Annotated[str | None, typer.Option(metavar=words.SEED[lang], help=words.SEED_OPTION[lang])] = None,
+        save: Annotated[Path | None, typer.Option(metavar=words.FILE[lang], help=words.SAVE_OPTION[lang])] = None,
+    ) -> None:
+        wishes = Wishes(players, option or [], components, seed, save)
+        try:
+            chosen = choose(terminal, wishes) if what is None else find(what)
+        except (EOFError, KeyboardInterrupt):
+            terminal.show()
+            return
+        if chosen is not None:
+            _play(terminal, chosen, wishes)
+
+
+def find(what: str) -> Definition | Path:
+    """The game of that name, or else the file."""
+    try:
+        return registry.find(what)
+    except UnknownGame as problem:
+        path = Path(what)
+        if path.is_file():
+            return path
+        if path.suffix or len(path.parts) > 1:
+            raise LunarioError(f"There is no match file {what}.", f"No existe la partida guardada {what}.") from problem
+        raise
+
+
+def _play(terminal: Terminal, chosen: Definition | Path, wishes: Wishes) -> None:
+    from lunario.cli.session import Session
+
+    title = chosen.name if isinstance(chosen, Path) else chosen.title[terminal.lang]
+    with terminal.busy(words.OPENING, what=title):
+        session = _resumed(terminal, chosen, wishes) if isinstance(chosen, Path) else _new(terminal, chosen, wishes)
+    assert isinstance(session, Session)
+    session.run()
+
+
+def _new(terminal: Terminal, definition: Definition, wishes: Wishes) -> Any:
+    """A new match, saved under a name that is free."""
+    from lunario.cli.session import Session
+    from lunario.core.match import Match
+
+    seats = read_seats(definition, wishes.players, people=True) if wishes.players else default_seats(definition)
+    game = make_game(definition, len(seats), wishes.options, wishes.components)
+    seed = read_seed(wishes.seed)
+    path = saved.check_free(wishes.save) if wishes.save else saved.new_path(definition)
+    return Session(terminal, Match(game, seed, seats), path)
+
+
+def _resumed(terminal: Terminal, path: Path, wishes: Wishes) -> Any:
+    """The match in a file, with the seats of the file unless others are wished for."""
+    from lunario.cli.session import Session
+    from lunario.core.match import Match
+
+    if wishes.options or wishes.components or wishes.seed:
+        raise BadOption(
+            "A saved match has its options, component set and seed already: leave -o, --components and --seed out.",
+            "Una partida guardada ya tiene opciones, componentes y semilla: quita -o, --components y --seed.",
+        )
+    match = Match.load(path)
+    if wishes.players:
+        match.seats = read_seats(match.game.definition, wishes.players, people=True)
+    elif not match.seats:
+        match.seats = [HUMAN] + [OPPONENT] * (match.game.players - 1)
+    check_count(match.seats, match.game.players)
+    return Session(terminal, match, saved.check_free(wishes.save) if wishes.save else path)
+
+
+# ------------------------------------------------------------------ the menu
+
+
+def choose(terminal: Terminal, wishes: Wishes) -> Definition | Path | None:
+    """Ask which game to play, or which match to go on with, and who plays; None: none."""
+    games = [registry.find(name) for name in registry.games()]
+    matches = saved.unfinished()
+    _show_choices(terminal, games, matches)
+    entries: list[Definition | Path] = [*games, *(match.path for match in matches)]
+    while True:
+        answer = terminal.ask(Text(terminal.words(words.WHICH_GAME), style="bold"))
+        if answer.lower() in words.COMMANDS["quit"]:
+            return None
+        try:
+            chosen = entries[int(answer) - 1] if answer in map(str, range(1, len(entries) + 1)) else find(answer)
+        except LunarioError as problem:
+            terminal.complain_about(problem)
+            continue
+        if isinstance(chosen, Definition) and wishes.players is None:
+            wishes.players = _choose_players(terminal, chosen)
+        return chosen
+
+
+def _show_choices(terminal: Terminal, games: list[Definition], matches: list[saved.Saved]) -> None:
+    lang = terminal.lang
+    terminal.show(Text("☾ Lunario", style="bold cyan"))
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(justify="right", style="bold")
+    for number, game in enumerate(games, 1):
+        table.add_row(str(number), Text(game.title[lang], style="bold"), Text(game.credit[lang], style="dim"))
+    for number, match in enumerate(matches, len(games) + 1):
+        what = Text.assemble(words.GO_ON_WITH[lang], " ", (match.definition.title[lang], "bold"))
+        table.add_row(str(number), what, Text(f"{match.seats}   {match.path.stem}", style="dim"))
+    terminal.show(table)
+
+
+def _choose_players(terminal: Terminal, definition: Definition) -> str:
+    """Who plays; an empty answer is the usual."""
+    from lunario import players
+
+    usual = ",".join(default_seats(definition))
+    low, high = min(definition.player_counts), max(definition.player_counts)
+    known = ", ".join([HUMAN, *players.names()])
+    terminal.say(words.WHO_CAN_PLAY, "dim", low=low, high=high, known=known)
+    while True:
+        answer = terminal.ask(Text(terminal.words(words.WHO_PLAYS, usual=usual), style="bold")) or usual
+        try:
+            read_seats(definition, answer, people=True)
+            return answer
+        except LunarioError as problem:
+            terminal.complain_about(problem)

@@ -1,0 +1,182 @@
+"""What a person sees: the board, what happened, the actions to choose from, the result."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from rich import box
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from lunario.cli import words
+from lunario.cli.seats import HUMAN
+from lunario.core.text import Texts, joined
+
+if TYPE_CHECKING:
+    from lunario.cli.terminal import Terminal
+    from lunario.core.match import LogLine, Match
+    from lunario.core.state import State
+
+CHANCE = -1
+SEAT_STYLES = ("bold cyan", "bold magenta", "bold yellow", "bold green", "bold blue")
+NEWS = 12  # log lines shown before a decision
+LISTED = 16  # actions shown with a description, one a line
+SHORT = 60  # actions shown by their notation, in columns; more only on request
+
+
+def seat_style(seat: int) -> str:
+    return SEAT_STYLES[seat % len(SEAT_STYLES)]
+
+
+def seat_name(seats: Sequence[str], seat: int, lang: str) -> str:
+    """You; player 2 (greedy); with several people at the keyboard player 1, player 2."""
+    if seats[seat] == HUMAN and seats.count(HUMAN) == 1:
+        return words.YOU[lang]
+    player = f"{words.PLAYER[lang]} {seat + 1}"
+    return player if seats[seat] == HUMAN else f"{player} ({seats[seat]})"
+
+
+def heading(text: Text | str, style: str = "dim") -> Rule:
+    return Rule(text, align="left", style=style, characters="─")
+
+
+# ------------------------------------------------------------------ the board
+
+
+def board(state: State, player: int | None, lang: str) -> Text:
+    """The drawing, coloured as the game says."""
+    text = Text(state.draw(player, lang).rstrip("\n"), no_wrap=True)
+    for pattern, style in state.game.definition.module("draw").STYLES:
+        text.highlight_regex(re.compile(pattern, re.MULTILINE), style)
+    return text
+
+
+def show_board(terminal: Terminal, state: State, player: int | None) -> None:
+    """The board between two empty lines; never cut off, and with a hint where the window is too narrow for it."""
+    drawing = board(state, player, terminal.lang)
+    width = max(map(len, drawing.plain.splitlines()), default=0)
+    terminal.show()
+    if terminal.out.is_terminal and width > terminal.out.width:
+        terminal.say(words.NARROW, "yellow", width=width)
+    terminal.show(drawing, soft_wrap=True)
+    terminal.show()
+
+
+def differ(state: State, one: int | None, other: int | None) -> bool:
+    """Whether two players know different things: their views, apart from whose they are, are not the same."""
+    return bool({**state.view(one), "player": None} != {**state.view(other), "player": None})
+
+
+def log_lines(lines: Sequence[LogLine], seats: Sequence[str], lang: str) -> Iterator[Text]:
+    """A line a decision; what chance did in a row stands together."""
+    for player, group in groupby(lines, key=lambda line: line.player):
+        if player == CHANCE:
+            yield Text(" ".join(f"· {line.text}" for line in group), style="dim")
+        else:
+            name = seat_name(seats, player, lang)
+            yield from (Text.assemble((f"{name}: ", seat_style(player)), line.text) for line in group)
+
+
+def news(match: Match, player: int, lang: str) -> list[Text]:
+    """What happened since the player last decided something."""
+    own = [index for index, event in enumerate(match.events) if event.player == player]
+    lines = list(log_lines(match.log(player, lang)[own[-1] + 1 if own else 0 :], match.seats, lang))
+    if len(lines) <= NEWS:
+        return lines
+    return [Text(words.EARLIER[lang].format(count=len(lines) - NEWS), style="dim"), *lines[-NEWS:]]
+
+
+# ------------------------------------------------------------------ the actions
+
+
+def menu(state: State, lang: str, *, everything: bool = False) -> RenderableType:
+    """The legal actions with their numbers. Where there are many, those that bring something come with their
+    description, the others by their notation."""
+    actions = state.legal_actions()
+    effects = {action: _effects(state, action, lang) for action in actions}
+    listed = actions if everything or len(actions) <= LISTED else _best(actions, effects)
+    numbers = {action: number for number, action in enumerate(actions, 1)}
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(justify="right", style="bold")
+    for _ in range(3):
+        table.add_column()
+    for action in listed:
+        table.add_row(
+            str(numbers[action]),
+            Text(state.describe(action, lang)),
+            Text(effects[action], style="green"),
+            Text(state.notation(action), style="dim"),
+        )
+    others = [action for action in actions if action not in set(listed)]
+    return Group(table, *_short_menu(state, others, numbers, lang)) if others else table
+
+
+def _effects(state: State, action: int, lang: str) -> str:
+    return ", ".join(effect["text"][lang] for effect in state.preview(action))
+
+
+def _best(actions: Sequence[int], effects: dict[int, str]) -> list[int]:
+    """Those whose effects are not what most of the actions bring; none when that is too many."""
+    usual = max(set(effects.values()), key=list(effects.values()).count)
+    special = [action for action in actions if effects[action] and effects[action] != usual]
+    return special[:LISTED]
+
+
+def _short_menu(state: State, actions: Sequence[int], numbers: dict[int, int], lang: str) -> Iterator[RenderableType]:
+    """Actions by number and notation, side by side; the first words are left out where they are all the same."""
+    cells = [
+        Text.assemble((f"{numbers[action]:>3}", "bold"), "  ", state.notation(action)) for action in actions[:SHORT]
+    ]
+    yield Padding(Columns(cells, padding=(0, 3), column_first=True), (1, 0, 0, 0))
+    if len(actions) > SHORT:
+        yield Text(words.MORE_ACTIONS[lang].format(count=len(actions) - SHORT), style="dim")
+
+
+# ------------------------------------------------------------------ the result
+
+
+def result_table(match: Match, lang: str) -> Table:
+    """Everybody's place and points by category, from the first to the last."""
+    outcome = match.outcome
+    assert outcome is not None
+    table = score_table(match.state, lang, words.PLACE)
+    order = sorted(range(match.game.players), key=lambda seat: outcome.places[seat])
+    for seat in order:
+        name = Text(seat_name(match.seats, seat, lang), style=seat_style(seat))
+        score = outcome.scores[seat]
+        table.add_row(str(outcome.places[seat]), name, *map(str, score.parts.values()), str(score.total))
+    if outcome.automaton is not None:
+        score = outcome.automaton
+        table.add_row("", words.AUTOMATON[lang], *map(str, score.parts.values()), str(score.total))
+    return table
+
+
+def score_table(state: State, lang: str, first: Texts) -> Table:
+    """An empty table with a column a category."""
+    table = Table(box=box.SIMPLE_HEAD, header_style="bold", pad_edge=False)
+    table.add_column(first[lang], justify="right")
+    table.add_column(words.WHO[lang])
+    for _, category in state.game.categories:
+        table.add_column(category[lang], justify="right")
+    table.add_column(words.TOTAL[lang], justify="right", style="bold")
+    return table
+
+
+def verdict(match: Match, lang: str) -> str:
+    """Who won, as a sentence."""
+    outcome = match.outcome
+    assert outcome is not None
+    if match.game.players == 1:
+        return (words.SOLO_WON if outcome.winners else words.SOLO_LOST)[lang].format(total=outcome.scores[0].total)
+    names = [seat_name(match.seats, seat, lang) for seat in outcome.winners]
+    if names == [words.YOU[lang]]:
+        return words.YOU_WIN[lang]
+    sentence = (words.WINS if len(names) == 1 else words.WIN)[lang].format(who=joined(names, lang))
+    return sentence[:1].upper() + sentence[1:]

@@ -1,0 +1,70 @@
+"""Who sits where: the names after `--players`, and the computer players they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from lunario.core.chance import number_below
+from lunario.core.definition import Definition
+from lunario.core.errors import BadOption
+from lunario.core.text import joined
+
+if TYPE_CHECKING:
+    from lunario.core.match import Match
+    from lunario.core.record import Ints
+
+HUMAN = "human"
+OPPONENT = "greedy"  # who plays where nobody said who
+_SPANISH = {"humano": HUMAN, "humana": HUMAN, "persona": HUMAN}
+
+
+def default_seats(definition: Definition) -> list[str]:
+    """One person against one computer player, or as many as the game needs."""
+    count = min((players for players in definition.player_counts if players > 1), default=1)
+    return [HUMAN] + [OPPONENT] * (count - 1)
+
+
+def read_seats(definition: Definition, text: str, *, people: bool) -> list[str]:
+    """The names in `human,greedy`, checked; `people` says whether humans may play."""
+    from lunario import players
+
+    seats = [_SPANISH.get(name, name) for name in (word.strip().lower() for word in text.split(","))]
+    check_names(seats, [HUMAN, *players.names()] if people else players.names())
+    definition.check_players(len(seats))
+    return seats
+
+
+def check_names(seats: Sequence[str], known: Sequence[str]) -> None:
+    for name in seats:
+        if name not in known:
+            raise BadOption(
+                f"“{name}” is no player here; there are {joined(known, 'en')}, written like {','.join(known[:2])}.",
+                f"«{name}» no es un jugador aquí; hay {joined(known, 'es')}, escritos así: {','.join(known[:2])}.",
+            )
+
+
+def check_count(seats: Sequence[str], players: int) -> None:
+    if len(seats) != players:
+        raise BadOption(
+            f"This match has {players} players, not {len(seats)}.",
+            f"Esta partida tiene {players} jugadores, no {len(seats)}.",
+        )
+
+
+def decide(match: Match, computers: dict[str, object]) -> int:
+    """What the computer player in the present seat does. Its random numbers come from the seed, the seat and the number
+    of the event, so that the same seed gives the same match in every process, also after an undo."""
+    from lunario import players
+
+    seat = match.current_player
+    name = match.seats[seat]
+    if name not in computers:
+        computers[name] = players.create(name, match.game)
+    return players.decide(computers[name], match.state, _rng(match, seat))  # type: ignore[arg-type]
+
+
+def _rng(match: Match, seat: int) -> Ints:
+    from lunario.core.random import new_rng
+
+    return new_rng(number_below(1 << 62, match.seed, f"player {seat}", len(match.events)))

@@ -1,0 +1,190 @@
+"""A match at the keyboard: whose turn, what they see, what they type; saved at every decision."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from rich.padding import Padding
+from rich.text import Text
+
+from lunario.cli import saved, screen, words
+from lunario.cli.catalogue import show_rules
+from lunario.cli.seats import HUMAN, check_names, decide
+from lunario.cli.terminal import Terminal
+from lunario.core.errors import LunarioError
+from lunario.core.match import Match
+from lunario.players import names
+
+_NUMBER = re.compile(r"[0-9]{1,6}")
+
+
+class Quit(Exception):
+    """The person wants to leave."""
+
+
+class Session:
+    def __init__(self, terminal: Terminal, match: Match, path: Path) -> None:
+        check_names(match.seats, [HUMAN, *names()])
+        self.terminal = terminal
+        self.match = match
+        self.path = path
+        self.lang = terminal.lang
+        self.humans = [seat for seat, name in enumerate(match.seats) if name == HUMAN]
+        self._computers: dict[str, Any] = {}
+        self._at_keyboard: int | None = None  # the last person who saw the screen
+        if not path.exists():
+            self._save()
+
+    def run(self) -> None:
+        """Play until the match is over or the person leaves."""
+        try:
+            while not self.match.is_over:
+                if self.match.current_player in self.humans:
+                    self._human_decides()
+                else:
+                    self._computer_decides()
+        except (Quit, EOFError, KeyboardInterrupt):
+            self._leave()
+        else:
+            self._end()
+
+    def _save(self) -> None:
+        try:
+            self.match.save(self.path)
+        except OSError as problem:
+            raise LunarioError(
+                f"The match cannot be saved in {self.path} ({problem.strerror}).",
+                f"No se puede guardar la partida en {self.path} ({problem.strerror}).",
+            ) from problem
+
+    def _play(self, action: int | str) -> None:
+        self.match.play(action)
+        self._save()
+
+    # ------------------------------------------------------------ computers
+
+    def _computer_decides(self) -> None:
+        name = screen.seat_name(self.match.seats, self.match.current_player, self.lang)
+        with self.terminal.busy(words.THINKING, who=name):
+            action = decide(self.match, self._computers)
+        before = len(self.match.events)
+        self._play(action)
+        if not self.humans:
+            self._show_lines(self.match.log(None, self.lang)[before:])
+
+    def _show_lines(self, lines: Any) -> None:
+        for line in screen.log_lines(lines, self.match.seats, self.lang):
+            self.terminal.show(line)
+
+    # ------------------------------------------------------------ people
+
+    def _human_decides(self) -> None:
+        """Show the person to move the match, and let them type until something happens."""
+        seat = self.match.current_player
+        if self._is_curtain_due(seat):
+            self._draw_curtain(seat)
+        self._at_keyboard = seat
+        self._show(seat)
+        count = len(self.match.events)
+        while len(self.match.events) == count and not self.match.is_over:
+            try:
+                self._answer(seat, self.terminal.ask(self._prompt(seat)))
+            except LunarioError as problem:
+                self.terminal.complain_about(problem)
+
+    def _is_curtain_due(self, seat: int) -> bool:
+        """Whether another person may have looked at the screen who knows other things than this one."""
+        others = [other for other in self.humans if other != seat]
+        return seat != self._at_keyboard and any(screen.differ(self.match.state, seat, other) for other in others)
+
+    def _draw_curtain(self, seat: int) -> None:
+        self.terminal.forget()
+        who = screen.seat_name(self.match.seats, seat, self.lang)
+        self.terminal.show(Padding(Text(self.terminal.words(words.CURTAIN, who=who), style="bold"), (2, 4, 1, 4)))
+        self.terminal.ask(Text(f"    {words.CURTAIN_ENTER[self.lang]} ", style="dim"))
+        self.terminal.forget()
+
+    def _show(self, seat: int) -> None:
+        """News, board and actions."""
+        self.terminal.clear()
+        title = self.match.game.definition.title[self.lang]
+        self.terminal.show(screen.heading(Text.assemble((title, "bold"), (f"  {self.path}", "dim"))))
+        for line in screen.news(self.match, seat, self.lang):
+            self.terminal.show(line)
+        screen.show_board(self.terminal, self.match.state, seat)
+        name = screen.seat_name(self.match.seats, seat, self.lang)
+        self.terminal.show(screen.heading(Text(name, style=screen.seat_style(seat))))
+        self.terminal.show(screen.menu(self.match.state, self.lang))
+
+    def _prompt(self, seat: int) -> Text:
+        return Text.assemble("\n", (f"{words.PROMPT[self.lang]} ", screen.seat_style(seat)))
+
+    def _answer(self, seat: int, answer: str) -> None:
+        """Do what was typed: one of our words, the number of an action, or its notation."""
+        word = answer.lower()
+        actions = self.match.legal_actions()
+        for command, synonyms in words.COMMANDS.items():
+            if word in synonyms:
+                getattr(self, f"_{command}")(seat)
+                return
+        if not answer:
+            self._play_only_action(actions)
+        elif _NUMBER.fullmatch(answer) and 1 <= int(answer) <= len(actions):
+            self._play(actions[int(answer) - 1])
+        else:
+            self._play(answer)
+
+    def _play_only_action(self, actions: list[int]) -> None:
+        if len(actions) == 1:
+            self._play(actions[0])
+        else:
+            self.terminal.say(words.TYPE_SOMETHING, "dim")
+
+    # ------------------------------------------------------------ what a person can say
+
+    def _undo(self, seat: int) -> None:
+        """Back to the last decision of a person, through what computers did since."""
+        if not any(event.player in self.humans for event in self.match.events):
+            raise LunarioError("There is nothing to undo.", "No hay nada que deshacer.")
+        self.match.undo()
+        while self.match.current_player not in self.humans:
+            self.match.undo()
+        self._save()
+
+    def _rules(self, seat: int) -> None:
+        show_rules(self.terminal, self.match.game.definition)
+
+    def _log(self, seat: int) -> None:
+        self._show_lines(self.match.log(seat, self.lang))
+
+    def _board(self, seat: int) -> None:
+        self._show(seat)
+
+    def _all(self, seat: int) -> None:
+        self.terminal.show(screen.menu(self.match.state, self.lang, everything=True))
+
+    def _help(self, seat: int) -> None:
+        self.terminal.say(words.PLAY_COMMANDS)
+
+    def _quit(self, seat: int) -> None:
+        raise Quit
+
+    # ------------------------------------------------------------ the end
+
+    def _leave(self) -> None:
+        self.terminal.show()
+        self.terminal.say(words.SAVED, "bold", path=self.path)
+        self.terminal.say(words.GO_ON, command=saved.go_on(self.path))
+
+    def _end(self) -> None:
+        self.terminal.clear()
+        seat = self.humans[0] if len(self.humans) == 1 else None
+        if self.humans:
+            start = max((i for i, event in enumerate(self.match.events) if event.player in self.humans), default=0)
+            self._show_lines(self.match.log(seat, self.lang)[start:])
+        screen.show_board(self.terminal, self.match.state, seat)
+        self.terminal.show(screen.heading(Text(screen.verdict(self.match, self.lang), style="bold green")))
+        self.terminal.show(screen.result_table(self.match, self.lang))
+        self.terminal.say(words.REPLAY_IT, "dim", command=saved.go_on(self.path).replace(" play ", " replay ", 1))

@@ -1,0 +1,46 @@
+"""From arguments to a game: options, component set, seed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lunario.core.definition import Definition
+from lunario.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from lunario.core.game import Game
+
+
+def make_game(definition: Definition, players: int, options: Sequence[str], components: Path | None) -> Game:
+    """The game with options written `name=value`; `components=FILE` is understood among them too."""
+    from lunario.core.components import read_set
+    from lunario.core.game import Game
+
+    chosen = dict(map(_read_option, options))
+    path = chosen.pop("components", None) or components
+    definition.settle(players, chosen)  # a wrong option is said before a wrong component set is
+    return Game(definition, players, dict(chosen), read_set(definition, path) if path else None)
+
+
+def _read_option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip():
+        raise BadOption(
+            f"“{text}” is no option: write -o name=value.", f"«{text}» no es una opción: escribe -o nombre=valor."
+        )
+    return name.strip(), value.strip()
+
+
+def read_seed(text: str | None) -> str:
+    """The seed as it goes into a match file: one line. None: one that nobody can guess."""
+    from lunario.core.chance import new_seed
+
+    if text is None:
+        return new_seed()
+    if not text.strip() or not text.strip().isprintable():
+        raise BadOption(
+            "A seed is a number or a few words in one line.", "Una semilla es un número o unas palabras en una línea."
+        )
+    return text.strip()

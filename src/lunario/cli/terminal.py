@@ -1,0 +1,66 @@
+"""Where the program writes and asks: one object, handed to every command."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from lunario.core.errors import LunarioError
+from lunario.core.text import Texts
+
+
+class Terminal:
+    """Standard output and standard error, in one language."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.out = Console(highlight=False)
+        self.err = Console(highlight=False, stderr=True)
+
+    @property
+    def is_interactive(self) -> bool:
+        """Whether a person looks at the screen and sits at the keyboard."""
+        return self.out.is_terminal and sys.stdin.isatty()
+
+    def words(self, texts: Texts, *found: object, **values: object) -> str:
+        return texts[self.lang].format(*found, **values)
+
+    def say(self, texts: Texts, style: str = "", **values: object) -> None:
+        """Print a sentence. It is not broken into lines, so that commands and paths can be copied."""
+        self.out.print(Text(self.words(texts, **values), style=style), soft_wrap=True)
+
+    def show(self, *things: RenderableType, **how: Any) -> None:
+        self.out.print(*things, **how)
+
+    def complain(self, sentence: str, hint: str = "") -> None:
+        """One red sentence, and where to read more."""
+        self.err.print(Text(sentence, style="bold red"), soft_wrap=True)
+        if hint:
+            self.err.print(Text(hint, style="dim"), soft_wrap=True)
+
+    def complain_about(self, problem: LunarioError) -> None:
+        self.complain(problem.text[self.lang])
+
+    def ask(self, prompt: Text | str) -> str:
+        """What the person types; EOFError and KeyboardInterrupt go to the caller."""
+        return self.out.input(prompt).strip()
+
+    def busy(self, texts: Texts, **values: object) -> AbstractContextManager[object]:
+        """Say what takes a while, for as long as it does; silent where nobody looks."""
+        if not self.out.is_terminal:
+            return nullcontext()
+        return self.out.status(Text(self.words(texts, **values), style="dim"))
+
+    def clear(self) -> None:
+        if self.out.is_terminal:
+            self.out.clear()
+
+    def forget(self) -> None:
+        """Clear what can be scrolled back to as well: the next person must not see it."""
+        if self.out.is_terminal:
+            self.out.file.write("\x1b[H\x1b[2J\x1b[3J")
+            self.out.file.flush()

@@ -1,0 +1,65 @@
+"""`lunario warm`: compile everything now instead of at the first move."""
+
+import time
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from lunario.cli import words
+from lunario.cli.commands import Commands
+from lunario.cli.seats import default_seats
+from lunario.cli.terminal import Terminal
+from lunario.core import registry
+from lunario.core.definition import Definition
+
+PLAYOUTS = "playouts"
+
+
+def register(commands: Commands, terminal: Terminal) -> None:
+    lang = terminal.lang
+
+    @commands.add("warm", words.WARM_HELP)
+    def warm(
+        games: Annotated[
+            list[str] | None, typer.Argument(metavar=words.GAMES_NAMES[lang], help=words.GAMES_ARGUMENT[lang])
+        ] = None,
+    ) -> None:
+        warm_games(terminal, [registry.find(name) for name in games or registry.games()])
+
+
+def warm_games(terminal: Terminal, definitions: list[Definition]) -> None:
+    columns = (TextColumn("{task.description:36}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=terminal.err, transient=True, disable=not terminal.err.is_terminal) as progress:
+        for definition in definitions:
+            _warm(terminal, definition, progress)
+
+
+def _warm(terminal: Terminal, definition: Definition, progress: Progress) -> None:
+    """Compile one game, and say how long it took."""
+    from lunario.core.warm import STEPS
+
+    title = definition.title[terminal.lang]
+    began = time.perf_counter()
+    task = progress.add_task(title, total=len(STEPS) + 1)
+    for done, name in enumerate(compile_steps(definition)):
+        progress.update(task, description=f"{escape(title)} [dim]{name}[/dim]", completed=done)
+    progress.remove_task(task)
+    seconds = time.perf_counter() - began
+    terminal.say(words.WARMED, game=title, count=len(STEPS) + 1, seconds=f"{seconds:.1f}")
+
+
+def compile_steps(definition: Definition) -> Iterator[str]:
+    """The name of each step before it is taken."""
+    from lunario.core.game import Game
+    from lunario.core.warm import steps
+    from lunario.search.playout import Playouts
+
+    game = Game(definition, len(default_seats(definition)), {})
+    for name, take in steps(game):
+        yield name
+        take()
+    yield PLAYOUTS
+    Playouts(game).run(1)

@@ -1,0 +1,255 @@
+"""The board in plain text, at most 100 columns wide: the moon wheel, the moon track, everybody's display.
+
+A tile is its number and mark, a token for every covered task, and the tasks still open below:  4 ▲      ●
+                                                                                                ■■ ★★
+"""
+
+from __future__ import annotations
+
+from lunario.core.text import Texts
+from lunario.games.nova_luna.grid import Grid, beside
+from lunario.games.nova_luna.view import Display, Seat, Space, Tile, View
+
+MARKS = {"r": "▲", "b": "■", "t": "◉", "y": "★"}  # a mark for each colour, so that colour is never the only cue
+TOKEN, OPEN, MOON = "●", "○", "☾"
+WIDTH = 100
+LARGE, SMALL = 10, 6  # inner widths of a tile: three tasks fit into 10
+
+STYLES = [
+    (r"\d ?▲", "bold white on red3"),
+    (r"\d ?■", "bold white on blue3"),
+    (r"\d ?◉", "bold white on dark_cyan"),
+    (r"\d ?★", "bold black on gold3"),
+    (r"▲+", "red1"),
+    (r"■+", "dodger_blue1"),
+    (r"◉+", "turquoise2"),
+    (r"★+", "gold1"),
+    (r"●+", "bold bright_white"),
+    (r"☾", "bold bright_white"),
+    (r"\[[123]\]", "bold orange1"),
+    (r"-?\d+,-?\d+", "orange1"),
+    (r"▸.*", "bold"),
+    (r"[╵╶└╷│┌├╴┘─┴┐┤┬┼]+", "grey39"),
+]
+
+_LEGEND = Texts(
+    "▲ red   ■ blue   ◉ turquoise   ★ yellow   ● task covered   [1] can be taken   1,-1 free cell",
+    "▲ rojo   ■ azul   ◉ turquesa   ★ amarillo   ● tarea tapada   [1] se puede coger   1,-1 hueco libre",
+)
+
+
+def draw(view: View, lang: str) -> str:
+    top = beside(_wheel(view, lang), _panel(view, lang), 3)
+    shown = _main_seat(view)
+    parts = [top, _own_display(view, view["seats"][shown], lang)]
+    others = [_other_display(view, seat, lang) for seat in view["seats"] if seat["seat"] != shown]
+    parts += _rows_of(others)
+    lines = [line.rstrip() for part in parts for line in [*part, ""]]
+    return "\n".join([*lines, _LEGEND[lang]])
+
+
+def _main_seat(view: View) -> int:
+    """Whose display is drawn large: the viewer's, or the mover's for a spectator."""
+    if view["player"] is not None:
+        return view["player"]
+    return view["to_move"] or 0
+
+
+def _rows_of(blocks: list[list[str]]) -> list[list[str]]:
+    """Blocks side by side, as many as the width allows."""
+    rows: list[list[str]] = []
+    for block in blocks:
+        joined = beside(rows[-1], block, 4) if rows else block
+        if rows and max(map(len, joined)) <= WIDTH:
+            rows[-1] = joined
+        else:
+            rows.append(block)
+    return rows
+
+
+# ------------------------------------------------------------------ tiles
+
+
+def _marks(letters: str) -> str:
+    return "".join(MARKS[letter] for letter in letters)
+
+
+def _head(tile: Tile) -> str:
+    return f"{tile['number']} {MARKS[tile['name'][0]]}"
+
+
+def _large_tile(tile: Tile, note: str = "") -> list[str]:
+    """Two lines: number, mark and tokens (or a note); the open tasks."""
+    tokens = TOKEN * sum(task["covered"] for task in tile["tasks"])
+    tasks = " ".join(_marks(task["colours"]) for task in tile["tasks"] if not task["covered"])
+    return [_head(tile) + (note or tokens).rjust(LARGE - 3), tasks]
+
+
+def _small_tile(tile: Tile) -> list[str]:
+    """One line: number, mark, a round for each task."""
+    rounds = "".join(TOKEN if task["covered"] else OPEN for task in tile["tasks"])
+    return [f"{tile['number']}{MARKS[tile['name'][0]]} {rounds}"]
+
+
+# ------------------------------------------------------------------ the wheel, as a ring of 4 by 4
+
+# 0  1  2  3
+# 11       4
+# 10       5
+# 9  8  7  6
+_RING = [(0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2), (3, 3), (2, 3), (1, 3), (0, 3), (0, 2), (0, 1)]
+
+
+def _wheel(view: View, lang: str) -> list[str]:
+    grid = Grid([LARGE] * 4, [2] * 4)
+    for space, (column, row) in zip(view["wheel"], _RING, strict=True):
+        grid.put(column, row, _space(view, space))
+    pile = Texts(f"{view['pile']} tiles in the pile", f"{view['pile']} losetas en el mazo")[lang]
+    for row, words in ((1, [Texts("clockwise ↻", "sentido horario ↻")[lang]]), (2, [pile])):
+        grid.write(1, row, 2, words)
+    return grid.lines()
+
+
+def _space(view: View, space: Space) -> list[str]:
+    if space["space"] == view["marker"]:
+        return ["", MOON.center(LARGE).rstrip()]
+    if space["tile"] is None:
+        return []
+    can_take = space["choice"] is not None and view["phase"] == "taking"
+    return _large_tile(space["tile"], f"[{space['choice']}]" if can_take else "")
+
+
+# ------------------------------------------------------------------ the panel beside it
+
+
+def _panel(view: View, lang: str) -> list[str]:
+    lines = [_what(view, lang), ""]
+    lines += _solo(view, lang) if view["solo"] else [*_standings(view, lang), "", *_moon_track(view, lang)]
+    if view["taken"]:
+        grid = Grid([LARGE], [2])
+        grid.put(0, 0, _large_tile(view["taken"]))
+        lines += ["", Texts("To be placed:", "Por colocar:")[lang], *grid.lines()]
+    return lines
+
+
+def _what(view: View, lang: str) -> str:
+    """Whose turn it is, and for what."""
+    mover = (view["to_move"] or 0) + 1
+    who = "" if view["solo"] else Texts(f"Player {mover}: ", f"Jugador {mover}: ")[lang]
+    words = {
+        "stacking": Texts("The tokens are being stacked", "Se apilan las fichas"),
+        "filling": Texts("The track is being filled", "Se rellena la pista"),
+        "refilling": Texts(f"{who}refill the track?", f"{who}¿rellenar la pista?"),
+        "taking": Texts(f"{who}take a tile", f"{who}coger una loseta"),
+        "placing": Texts(f"{who}place the tile", f"{who}colocar la loseta"),
+        "over": Texts("The match is over", "La partida ha terminado"),
+    }[view["phase"]][lang]
+    return words[0].upper() + words[1:]
+
+
+def _standings(view: View, lang: str) -> list[str]:
+    lines = [Texts(f"{'tokens left':>29}{'tiles':>8}", f"{'fichas por colocar':>29}{'losetas':>10}")[lang]]
+    for seat in view["seats"]:
+        arrow = "▸" if seat["seat"] == view["to_move"] else " "
+        name = _name(view, seat, lang)
+        lines.append(f"{arrow} {name:<16}{seat['tokens']:>11}{len(seat['display']['tiles']):>8}")
+    return lines
+
+
+def _name(view: View, seat: Seat, lang: str) -> str:
+    number = seat["seat"] + 1
+    you = Texts(" (you)", " (tú)")[lang] if seat["seat"] == view["player"] else ""
+    return Texts(f"Player {number}", f"Jugador {number}")[lang] + you
+
+
+def _moon_track(view: View, lang: str) -> list[str]:
+    """The eight spaces from the last player on; nobody is further ahead (NL-C3). The top of a stack is drawn on top."""
+    last = min(seat["position"] for seat in view["seats"])
+    spaces = range(last, last + 8)
+    stacks = [
+        [seat["seat"] + 1 for seat in sorted(view["seats"], key=lambda s: s["height"]) if seat["position"] == space]
+        for space in spaces
+    ]
+    lines = []
+    for height in reversed(range(max(map(len, stacks)))):
+        lines.append("".join(f"{f'({stack[height]})' if height < len(stack) else '':>5}" for stack in stacks).rstrip())
+    return [Texts("Moon track", "Pista Lunar")[lang], *lines, "".join(f"{space:>4} " for space in spaces).rstrip()]
+
+
+def _solo(view: View, lang: str) -> list[str]:
+    solo, seat = view["solo"], view["seats"][0]
+    assert solo is not None
+    now = sum(tile["number"] for tile in seat["display"]["tiles"])
+    lines = [
+        Texts(f"Solo, phase {solo['phase']}", f"Modo solitario, fase {solo['phase']}")[lang],
+        Texts(f"tokens left      {seat['tokens']:>4}", f"fichas por colocar {seat['tokens']:>4}")[lang],
+        Texts(f"sum of numbers   {now:>4}", f"suma de números    {now:>4}")[lang],
+    ]
+    if solo["note_tiles"] is not None and solo["note_tokens"] is not None:
+        note = f"{solo['note_tiles']} + {solo['note_tokens']}"
+        lines.append(Texts(f"noted in phase 1 {note}", f"anotado en la fase 1 {note}")[lang])
+    return lines
+
+
+# ------------------------------------------------------------------ displays
+
+
+def _title(view: View, seat: Seat, lang: str) -> str:
+    if view["solo"]:
+        return Texts("Display", "Exposición")[lang]
+    return Texts("Display of ", "Exposición del ")[lang] + _name(view, seat, lang).replace("Jugador", "jugador")
+
+
+def _own_display(view: View, seat: Seat, lang: str) -> list[str]:
+    """Large tiles if they fit, with the free cells named where the next tile may go."""
+    display = seat["display"]
+    title = _title(view, seat, lang)
+    if not display["tiles"]:
+        return [title, Texts("  no tile yet", "  ninguna loseta todavía")[lang]]
+    for inner in (LARGE, SMALL):
+        drawn = _boxes(display, inner, with_cells=True)
+        if max(map(len, drawn)) <= WIDTH:
+            return [title, *drawn]
+    return [title, *_rows_without_boxes(display)]
+
+
+def _other_display(view: View, seat: Seat, lang: str) -> list[str]:
+    display = seat["display"]
+    title = _title(view, seat, lang)
+    if not display["tiles"]:
+        return [title, Texts("  no tile yet", "  ninguna loseta todavía")[lang]]
+    drawn = _boxes(display, SMALL, with_cells=False)
+    return [title, *(drawn if max(map(len, drawn)) <= WIDTH else _rows_without_boxes(display))]
+
+
+def _boxes(display: Display, inner: int, with_cells: bool) -> list[str]:
+    """The display as a grid; rows and columns that hold only free cells are narrower."""
+    cells = display["cells"] if with_cells else []
+    tiles = {(tile["x"], tile["y"]): tile for tile in display["tiles"]}
+    columns = _span([x for x, _ in tiles] + [cell["x"] for cell in cells])
+    rows = _span([y for _, y in tiles] + [cell["y"] for cell in cells])
+    with_tile = {x for x, _ in tiles}, {y for _, y in tiles}
+    height = 2 if inner == LARGE else 1
+    grid = Grid(
+        [inner if x in with_tile[0] else SMALL for x in columns], [height if y in with_tile[1] else 1 for y in rows]
+    )
+    for (x, y), tile in tiles.items():
+        lines = _large_tile(tile) if inner == LARGE else _small_tile(tile)
+        grid.put(columns.index(x), rows.index(y), lines)
+    for cell in cells:
+        grid.write(columns.index(cell["x"]), rows.index(cell["y"]), 1, [f"{cell['x']},{cell['y']}"])
+    return grid.lines()
+
+
+def _rows_without_boxes(display: Display) -> list[str]:
+    """A very wide display: number and mark of every tile, nothing else."""
+    tiles = {(tile["x"], tile["y"]): tile for tile in display["tiles"]}
+    columns, rows = _span([x for x, _ in tiles]), _span([y for _, y in tiles])
+    gap = " " if 3 * len(columns) <= WIDTH else ""
+    return [
+        gap.join(_small_tile(tiles[x, y])[0][:2] if (x, y) in tiles else "  " for x in columns).rstrip() for y in rows
+    ]
+
+
+def _span(values: list[int]) -> list[int]:
+    return list(range(min(values), max(values) + 1))

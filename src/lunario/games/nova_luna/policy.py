@@ -1,0 +1,335 @@
+"""The heuristic: what a display is worth, and what a move adds to it.
+
+A display is worth its covered tasks, and less for each open task the more tiles that still misses; steps on the moon
+track cost. A placement is valued without making it: only the tiles beside the cell, and those at the groups that it
+joins, can change. A take is as good as its best placement, less its steps.
+
+Counts of the four colours are packed, a byte a colour, as in display.py; so all four are compared at once.
+"""
+
+from __future__ import annotations
+
+import math
+
+from lunario.core.compile import compiled
+from lunario.core.record import Floats, Ints
+from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, TAKE, cells
+from lunario.games.nova_luna.display import colour_counts, is_within_window
+from lunario.games.nova_luna.rules import display_sum, may_end_phase, next_tile_space
+from lunario.games.nova_luna.scoring import returns
+from lunario.games.nova_luna.state import OVER, PLACING, State
+
+WEIGHTS = (
+    "token",  # a task covered
+    "missing_1",  # an open task that misses one tile, two, three, four
+    "missing_2",
+    "missing_3",
+    "missing_4",
+    "step",  # on the moon track; solo: a point of a tile's number
+    "refill",  # what a new track promises, beside the best of the tiles that are left
+    "end",  # solo: what phase 2 promises, beside one more tile in phase 1
+    "sharpness",  # how surely the better display wins
+    "solo_token",  # solo: points that a token still to be placed will cost
+)
+TOKEN = 0
+STEP = 5
+NEW_TRACK = 6
+END = 7
+SHARPNESS = 8
+SOLO_TOKEN = 9
+
+_HIGH = 0x80808080  # the highest bit of each byte
+_LOW = 0x01010101
+_DONE = 1024.0  # a task done, on top of its value: how many are done can be read off a sum of values
+_WIN = 100.0
+
+
+# ------------------------------------------------------------------ tasks
+
+
+@compiled
+def missing(counts: int, wants: int) -> int:
+    """How many tiles a task still misses."""
+    difference = (wants | _HIGH) - counts  # 128 + wants - counts in each byte
+    short = difference & _HIGH
+    return ((difference & (short - (short >> 7))) * _LOW >> 24) & 255
+
+
+@compiled
+def absent(counts: int, wants: int) -> int:
+    """How many of the task's colours are not beside the tile at all."""
+    wanted = (wants + (_HIGH - _LOW)) & _HIGH
+    there = (counts + (_HIGH - _LOW)) & _HIGH
+    return ((wanted & ~there) >> 7) * _LOW >> 24 & 255
+
+
+@compiled
+def _tasks_value(state: State, tile: int, covered: int, counts: int, free: int, weights: Floats) -> float:
+    """What the open tasks of a tile are worth with these colours around it and so many free sides."""
+    total = 0.0
+    for task in range(int(state.task_count[tile])):
+        if (covered >> task) & 1:
+            continue
+        wants = int(state.wants[tile, task])
+        short = missing(counts, wants)
+        if short == 0:
+            total += float(weights[TOKEN]) + _DONE
+        elif absent(counts, wants) <= free:  # otherwise it cannot be done any more
+            total += float(weights[TOKEN + min(short, 4)])
+    return total
+
+
+@compiled
+def _free_sides(state: State, slot: int) -> int:
+    free = 0
+    for direction in range(4):
+        if state.side[slot, direction] < 0:
+            free += 1
+    return free
+
+
+@compiled
+def _has_byte(packed: int, byte: int) -> bool:
+    return (
+        packed & 255 == byte
+        or (packed >> 8) & 255 == byte
+        or (packed >> 16) & 255 == byte
+        or (packed >> 24) & 255 == byte
+    )
+
+
+# ------------------------------------------------------------------ a placement
+
+
+@compiled
+def _placement(state: State, player: int, tile: int, sides: int, weights: Floats) -> float:
+    """What the display gains by the tile on a cell with these slots beside it; + _DONE for each task done."""
+    colour = int(state.colour[tile])
+    counts = 0
+    size = 1  # of the tile's group
+    joined = 0  # the groups it joins, group + 1, a byte each
+    met = 0  # all groups beside it
+    free = 4
+    for direction in range(4):
+        slot = ((sides >> 8 * direction) & 255) - 1
+        if slot < 0:
+            continue
+        free -= 1
+        group = int(state.group[slot])
+        if _has_byte(met, group + 1):
+            continue
+        met = met << 8 | (group + 1)
+        if state.colour[int(state.tile[slot])] == colour:
+            joined = joined << 8 | (group + 1)
+            size += int(state.group_size[group])
+        else:
+            counts += int(state.group_size[group]) << 8 * int(state.colour[int(state.tile[slot])])
+    counts += (size - 1) << 8 * colour
+    gain = _tasks_value(state, tile, 0, counts, free, weights)
+    if joined > 0:
+        return gain + _gain_around_group(state, player, sides, colour, joined, size, weights)
+    return gain + _gain_beside(state, sides, colour, weights)
+
+
+@compiled
+def _gain_beside(state: State, sides: int, colour: int, weights: Floats) -> float:
+    """The tile joins no group: only the tiles beside it get one more of its colour, and lose a free side."""
+    gain = 0.0
+    for direction in range(4):
+        slot = ((sides >> 8 * direction) & 255) - 1
+        if slot >= 0 and state.open_tasks[slot] > 0:
+            gain += _change(state, slot, colour, 1, 1, weights)
+    return gain
+
+
+@compiled
+def _gain_around_group(
+    state: State, player: int, sides: int, colour: int, joined: int, size: int, weights: Floats
+) -> float:
+    """The tile joins groups into one of this size: its tiles change, and those that touch it."""
+    gain = 0.0
+    for i in range(int(state.placed[player])):
+        slot = int(state.display[player, i])
+        if state.open_tasks[slot] == 0:
+            continue
+        beside = 1 if _has_byte(sides, slot + 1) else 0
+        touched = _touched(state, slot, joined)
+        if beside == 1 or touched > 0:
+            gain += _change(state, slot, colour, size - touched, beside, weights)
+    return gain
+
+
+@compiled
+def _touched(state: State, slot: int, joined: int) -> int:
+    """How many tiles of the joined groups the slot has already; its own group counts with itself."""
+    own = int(state.group[slot])
+    if _has_byte(joined, own + 1):
+        return int(state.group_size[own])
+    total = 0
+    met = 0
+    for direction in range(4):
+        neighbour = int(state.side[slot, direction])
+        if neighbour < 0:
+            continue
+        group = int(state.group[neighbour])
+        if _has_byte(joined, group + 1) and not _has_byte(met, group + 1):
+            met = met << 8 | (group + 1)
+            total += int(state.group_size[group])
+    return total
+
+
+@compiled
+def _change(state: State, slot: int, colour: int, more: int, beside: int, weights: Floats) -> float:
+    """What the slot's open tasks gain by so many more of the colour; a tile beside it takes a free side."""
+    tile = int(state.tile[slot])
+    covered = int(state.covered[slot])
+    counts = colour_counts(state, slot)
+    free = _free_sides(state, slot)
+    after = _tasks_value(state, tile, covered, counts + (more << 8 * colour), free - beside, weights)
+    return after - _tasks_value(state, tile, covered, counts, free, weights)
+
+
+@compiled
+def _done(gain: float) -> int:
+    """How many tasks done are marked in a sum of values."""
+    return math.floor(gain / _DONE + 0.5)
+
+
+@compiled
+def _settle(state: State, player: int, gain: float, weights: Floats) -> float:
+    """Take the marks out of a gain. The last token wins; solo, tasks beyond it are worth nothing (NL-1S5)."""
+    done = _done(gain)
+    gain -= done * _DONE
+    left = int(state.tokens[player])
+    if state.solo_phase == 0 and done >= left:
+        return gain + _WIN
+    if state.solo_phase == 2 and done > left:
+        return gain - (done - left) * float(weights[TOKEN])
+    return gain
+
+
+@compiled
+def _best_placement(state: State, player: int, tile: int, weights: Floats) -> float:
+    best = -_WIN
+    for i in range(int(state.frontier_size[player])):
+        entry = int(state.frontier[player, i])
+        if is_within_window(state, player, entry >> 32):
+            gain = _placement(state, player, tile, entry & 0xFFFFFFFF, weights)
+            best = max(best, _settle(state, player, gain, weights))
+    return best
+
+
+# ------------------------------------------------------------------ the contract
+
+
+@compiled
+def score_actions(state: State, actions: Ints, n: int, weights: Floats, out: Floats) -> None:
+    """Each action's gain for the player to move."""
+    if state.phase == PLACING:
+        _score_cells(state, actions, n, weights, out)
+        return
+    first = cells(state)
+    for i in range(n):
+        action = int(actions[i]) - first
+        if action == KEEP:
+            out[i] = _best_take(state, weights)
+        elif action == REFILL:
+            out[i] = float(weights[NEW_TRACK])
+        elif action == END_PHASE:
+            out[i] = float(weights[END])
+        else:
+            out[i] = _score_take(state, action - TAKE, weights)
+
+
+@compiled
+def _score_cells(state: State, actions: Ints, n: int, weights: Floats, out: Floats) -> None:
+    """The frontier is ascending, and so are the actions as a rule: look on from where the last one was found."""
+    player = int(state.current)
+    size = int(state.frontier_size[player])
+    at = 0
+    for i in range(n):
+        cell = int(actions[i])
+        while int(state.frontier[player, at]) >> 32 != cell:
+            at = at + 1 if at + 1 < size else 0
+        sides = int(state.frontier[player, at]) & 0xFFFFFFFF
+        gain = _placement(state, player, int(state.taken), sides, weights)
+        out[i] = _settle(state, player, gain, weights)
+
+
+@compiled
+def _score_take(state: State, k: int, weights: Floats) -> float:
+    """The best placement, less the steps; a tile that solo's phase 1 does not need any more counts in both notes."""
+    tile = int(state.wheel[next_tile_space(state, k)])
+    step = float(weights[STEP]) * (2.0 if may_end_phase(state) else 1.0)
+    return _best_placement(state, int(state.current), tile, weights) + step * int(state.number[tile])
+
+
+@compiled
+def _best_take(state: State, weights: Floats) -> float:
+    best = -_WIN
+    for k in range(min(3, int(state.on_wheel))):
+        best = max(best, _score_take(state, k, weights))
+    return best
+
+
+@compiled
+def _worth(state: State, player: int, weights: Floats) -> float:
+    """What the open tasks of a player's display are worth, and the tile in hand."""
+    total = 0.0
+    for i in range(int(state.placed[player])):
+        slot = int(state.display[player, i])
+        if state.open_tasks[slot] > 0:
+            total += _tasks_value(
+                state,
+                int(state.tile[slot]),
+                int(state.covered[slot]),
+                colour_counts(state, slot),
+                _free_sides(state, slot),
+                weights,
+            )
+    total -= _done(total) * _DONE  # tasks done that wait for a token (NL-1S3)
+    if state.phase == PLACING and player == state.current:
+        total += _best_placement(state, player, int(state.taken), weights)
+    return total
+
+
+@compiled
+def _standing(state: State, player: int, weights: Floats) -> float:
+    """A player's display and time, in tokens."""
+    left = float(weights[TOKEN]) * int(state.tokens[player])
+    return _worth(state, player, weights) - left + float(weights[STEP]) * int(state.position[player])
+
+
+@compiled
+def value(state: State, weights: Floats, out: Floats) -> None:
+    """The expected returns if the chances to win go by the worth of the displays."""
+    if state.phase == OVER:
+        returns(state, out)
+        return
+    if state.solo_phase > 0:
+        out[0] = max(-1.0, 1.0 - _expected_result(state, weights) / 250.0)
+        return
+    players = int(state.players)
+    best = -1e9
+    for player in range(players):
+        out[player] = float(weights[SHARPNESS]) * _standing(state, player, weights)
+        best = max(best, float(out[player]))
+    total = 0.0
+    for player in range(players):
+        out[player] = math.exp(float(out[player]) - best)
+        total += float(out[player])
+    for player in range(players):
+        chance = float(out[player]) / total
+        out[player] = chance - (1.0 - chance) / (players - 1)
+
+
+@compiled
+def _expected_result(state: State, weights: Floats) -> float:
+    """Solo: both notes, if every token to come costs the same (NL-1S4, NL-1S6)."""
+    token = float(weights[SOLO_TOKEN])
+    tiles = display_sum(state, 0)
+    open_worth = _worth(state, 0, weights) / float(weights[TOKEN])
+    left = token * max(0.0, int(state.tokens[0]) + int(state.reserve) - open_worth)
+    if state.solo_phase == 2:
+        return int(state.note_tiles) + int(state.note_tokens) + tiles + left
+    return 2 * tiles + token * max(0.0, int(state.tokens[0]) - open_worth) + left

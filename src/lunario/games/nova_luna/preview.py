@@ -1,0 +1,77 @@
+"""What an action would bring, from the rules on a copy of the state; never past a chance event."""
+
+from __future__ import annotations
+
+from lunario.core.text import Effect, Texts
+from lunario.games.nova_luna import rules
+from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, TAKE
+from lunario.games.nova_luna.naming import coordinates, next_spaces
+from lunario.games.nova_luna.state import OVER, SPACES, State
+
+
+def preview(state: State, action: int) -> list[Effect]:
+    """The effects of a player's action; `state` may be changed."""
+    number = action - int(state.window) ** 2
+    if number < 0:
+        return _preview_cover(state, action)
+    if number < KEEP:
+        return [_preview_take(state, number - TAKE)]
+    if number == REFILL:
+        return [_preview_refill(state)]
+    if number == END_PHASE:
+        return [_preview_note(state), *_preview_cover(state, action)]
+    return []
+
+
+def _effect(kind: str, amount: int, targets: list[str], en: str, es: str) -> Effect:
+    return {"kind": kind, "amount": amount, "targets": targets, "text": Texts(en, es).as_dict()}
+
+
+def _preview_take(state: State, k: int) -> Effect:
+    """NL-R4: the steps on the moon track; solo, what the tile adds to the notes."""
+    space = next_spaces(state)[k]
+    number = int(state.number[int(state.wheel[space])])
+    if state.solo_phase > 0:
+        return _effect("points", number, [f"wheel:{space}"], f"{number} points", f"{number} puntos")
+    en, es = ("step", "paso") if number == 1 else ("steps", "pasos")
+    return _effect("steps", number, [f"seat:{int(state.current)}"], f"{number} {en}", f"{number} {es}")
+
+
+def _preview_refill(state: State) -> Effect:
+    """NL-R2: as many tiles as there are empty spaces, while the pile lasts."""
+    empty = [space for space in range(SPACES) if space != state.marker and state.wheel[space] < 0]
+    tiles = min(len(empty), int(state.pile))
+    en, es = ("new tile", "loseta nueva") if tiles == 1 else ("new tiles", "losetas nuevas")
+    return _effect("tiles", tiles, [f"wheel:{space}" for space in empty], f"{tiles} {en}", f"{tiles} {es}")
+
+
+def _preview_note(state: State) -> Effect:
+    """NL-1S4: what is noted at the end of phase 1."""
+    slots = state.display[0, : int(state.placed[0])].tolist()
+    note = sum(int(state.number[int(state.tile[slot])]) for slot in slots)
+    return _effect("points", note, ["seat:0"], f"note {note}", f"anotar {note}")
+
+
+def _preview_cover(state: State, action: int) -> list[Effect]:
+    """NL-R6, NL-1S3: the tasks that get a token; NL-E1: and whether that was the last one."""
+    player = int(state.current)
+    before = state.covered.copy()
+    rules.apply(state, action)
+    tasks = []
+    for slot in state.display[player, : int(state.placed[player])].tolist():
+        new = int(state.covered[slot]) & ~int(before[slot])
+        x, y = coordinates(state, player, int(state.cell[slot]))
+        tasks += [
+            f"task:{x},{y},{task}" for task in range(int(state.task_count[int(state.tile[slot])])) if new >> task & 1
+        ]
+    effects = [_task_effect(tasks)]
+    if state.phase == OVER and state.tokens[player] == 0:
+        effects.append(_effect("end", 1, [f"seat:{player}"], "the last token", "la última ficha"))
+    return effects
+
+
+def _task_effect(tasks: list[str]) -> Effect:
+    if not tasks:
+        return _effect("tasks", 0, [], "no task", "ninguna tarea")
+    en, es = ("task", "tarea") if len(tasks) == 1 else ("tasks", "tareas")
+    return _effect("tasks", len(tasks), tasks, f"{len(tasks)} {en}", f"{len(tasks)} {es}")

@@ -1,0 +1,16 @@
+"""The board in plain text."""
+
+from lunario.core.text import Texts
+from tests.toy.view import View
+
+STYLES = [(r"[A-C](?=[.|])", "bold")]
+
+
+def draw(view: View, lang: str) -> str:
+    lines = []
+    for seat, steps in enumerate(view["steps"]):
+        track = "." * steps + "ABC"[seat] + "." * (view["finish"] - steps)
+        lines.append(f"{'>' if seat == view['to_move'] else ' '} |{track}|  {'#' * view['held'][seat]}")
+    if view["hand"]:
+        lines.append(Texts("Your cards: ", "Tus cartas: ")[lang] + " ".join(map(str, view["hand"])))
+    return "\n".join(lines)

@@ -1,0 +1,23 @@
+"""The observation tensor: all that a player knows, as numbers about 1."""
+
+from collections.abc import Mapping
+
+from lunario.core.compile import compiled
+from lunario.core.record import Floats
+from tests.toy.state import KINDS, State
+
+
+def layout(players: int, options: Mapping[str, int]) -> list[tuple[str, int]]:
+    return [("hand", KINDS), ("unseen", KINDS), ("steps", players), ("to_move", players)]
+
+
+@compiled
+def observe(state: State, player: int, out: Floats) -> None:
+    players = int(state.players)
+    for kind in range(KINDS):
+        own = int(state.hand[player, kind])
+        out[kind] = own
+        out[KINDS + kind] = (int(state.deck[kind]) + int(state.hand[:, kind].sum()) - own) / 4.0
+    for seat in range(players):
+        out[2 * KINDS + seat] = state.steps[seat] / 6.0
+        out[2 * KINDS + players + seat] = seat == int(state.current)

@@ -1,0 +1,31 @@
+"""Who knows what: the cards in a hand are seen by their holder only (TR-2)."""
+
+from lunario.core.compile import compiled
+from lunario.core.record import Ints
+from tests.toy.actions import DRAW
+from tests.toy.rules import draw_kind
+from tests.toy.state import KINDS, State
+
+
+@compiled
+def determinize(state: State, player: int, rng: Ints) -> None:
+    """The others' cards go back into the deck, and as many are drawn again."""
+    for other in range(int(state.players)):
+        if other != player:
+            for kind in range(KINDS):
+                state.deck[kind] += state.hand[other, kind]
+    for other in range(int(state.players)):
+        if other != player:
+            held = int(state.hand[other].sum())
+            for kind in range(KINDS):
+                state.hand[other, kind] = 0
+            for _ in range(held):
+                kind = draw_kind(state.deck, rng)
+                state.deck[kind] -= 1
+                state.hand[other, kind] += 1
+
+
+@compiled
+def sees(state: State, action: int, player: int) -> bool:
+    """A card is played for all to see, and drawn for the own eyes."""
+    return action < DRAW or player == int(state.current)

@@ -1,0 +1,103 @@
+"""Race: the rules in the order of play; RULES.md has them by id."""
+
+from lunario.core.compile import compiled
+from lunario.core.contract import CHANCE, TERMINAL
+from lunario.core.random import below
+from lunario.core.record import Ints
+from tests.toy.actions import DRAW
+from tests.toy.state import KINDS, OVER, State
+
+
+@compiled
+def setup(state: State) -> None:
+    """TR-1: everybody starts at step 0 without cards: nothing to do, the record is zero but for the deck."""
+
+
+@compiled
+def current_player(state: State) -> int:
+    """TR-2, TR-3: chance while cards are to be drawn, then the player whose turn it is."""
+    if state.phase == OVER:
+        return TERMINAL
+    if state.hand[state.current].sum() < 2 and state.deck.sum() > 0:
+        return CHANCE
+    return int(state.current)
+
+
+@compiled
+def legal_actions(state: State, out: Ints) -> int:
+    """TR-3: any card in the hand."""
+    n = 0
+    if current_player(state) >= 0:
+        for kind in range(KINDS):
+            if state.hand[state.current, kind] > 0:
+                out[n] = kind
+                n += 1
+    return n
+
+
+@compiled
+def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
+    """TR-2: any card left in the deck, each equally likely."""
+    n = 0
+    for kind in range(KINDS):
+        if state.deck[kind] > 0:
+            out[n] = DRAW + kind
+            weights[n] = state.deck[kind]
+            n += 1
+    return n
+
+
+@compiled
+def draw_kind(cards: Ints, rng: Ints) -> int:
+    """The kind of one of the cards, each equally likely."""
+    number = below(rng, int(cards.sum()))
+    kind = 0
+    while number >= cards[kind]:
+        number -= int(cards[kind])
+        kind += 1
+    return kind
+
+
+@compiled
+def sample_chance(state: State, rng: Ints) -> int:
+    return DRAW + draw_kind(state.deck, rng)
+
+
+@compiled
+def chance_stream(state: State) -> int:
+    return 0
+
+
+@compiled
+def apply(state: State, action: int) -> None:
+    if action >= DRAW:
+        state.deck[action - DRAW] -= 1
+        state.hand[state.current, action - DRAW] += 1
+    else:
+        _play_card(state, action)
+
+
+@compiled
+def finish(state: State) -> int:
+    """TR-3: the last step of the track."""
+    return 9 if state.track == 1 else 6
+
+
+@compiled
+def landing(state: State, kind: int) -> int:
+    """TR-3: where the card leads: at most to the finish; with bounce, steps too many lead back."""
+    steps = int(state.steps[state.current]) + kind + 1
+    beyond = max(0, steps - finish(state))
+    return steps - (2 if state.bounce else 1) * beyond
+
+
+@compiled
+def _play_card(state: State, kind: int) -> None:
+    """TR-3, TR-4: go the steps; the turn is over, and perhaps the match."""
+    state.steps[state.current] = landing(state, kind)
+    state.hand[state.current, kind] -= 1
+    state.turn += 1
+    is_late = int(state.players) == 1 and int(state.turn) == 3 + int(state.track)  # TR-5
+    if state.steps[state.current] == finish(state) or state.deck.sum() == 0 or is_late:
+        state.phase = OVER
+    state.current = (int(state.current) + 1) % int(state.players)

@@ -1,0 +1,48 @@
+"""Points, places and returns, in any state as if the match ended now (TR-5)."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from lunario.core.compile import compiled
+from lunario.core.ranking import share_returns
+from lunario.core.record import Floats, Ints
+from lunario.core.text import Texts
+from tests.toy.rules import finish
+from tests.toy.state import SEATS, State
+
+LOWER_WINS = False
+
+
+def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Texts]]:
+    return [("steps", Texts("steps", "pasos"))]
+
+
+def rows(players: int, options: Mapping[str, int]) -> int:
+    return players
+
+
+@compiled
+def score(state: State, out: Ints) -> None:
+    for player in range(int(state.players)):
+        out[player, 0] = state.steps[player]
+
+
+@compiled
+def places(state: State, out: Ints) -> None:
+    """One more than are farther; alone, first on the finish and second elsewhere."""
+    for player in range(int(state.players)):
+        out[player] = 1 + (state.steps > state.steps[player]).sum()
+    if int(state.players) == 1:
+        out[0] = 1 if state.steps[0] == finish(state) else 2
+
+
+@compiled
+def returns(state: State, out: Floats) -> None:
+    """Winners share +1, the others share -1; alone, +1 or -1."""
+    order = np.zeros(SEATS, np.int32)
+    places(state, order)
+    if int(state.players) == 1:
+        out[0] = 1.0 if order[0] == 1 else -1.0
+    else:
+        share_returns(order, int(state.players), out)

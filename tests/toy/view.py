@@ -1,0 +1,32 @@
+"""What a player may know, ready for JSON."""
+
+from typing import TypedDict
+
+from tests.toy.actions import DRAW
+from tests.toy.rules import finish
+from tests.toy.state import OVER, State
+
+
+class View(TypedDict):
+    to_move: int | None
+    finish: int
+    steps: list[int]  # by seat
+    held: list[int]  # how many cards, by seat
+    hand: list[int] | None  # the viewer's own cards; None for a spectator
+    deck: int  # cards left
+
+
+def view(state: State, player: int | None) -> View:
+    seats = range(int(state.players))
+    return View(
+        to_move=None if state.phase == OVER else int(state.current),
+        finish=int(finish(state)),
+        steps=[int(state.steps[seat]) for seat in seats],
+        held=[int(state.hand[seat].sum()) for seat in seats],
+        hand=None if player is None else [kind + 1 for kind in range(3) for _ in range(state.hand[player, kind])],
+        deck=int(state.deck.sum()),
+    )
+
+
+def targets(state: State, action: int) -> list[str]:
+    return [f"card:{action + 1}"] if action < DRAW else ["deck"]
