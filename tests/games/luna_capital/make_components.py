@@ -18,10 +18,10 @@ HEAD = """\
 # An owner can transcribe the printed pieces into a copy of this file and play with it (option `components`).
 #
 # A card is drawn as it lies, two quadrants above two:
-#   .  free            #  scaffold         M  meteorite       S  sales office
+#   .  free            =  scaffold         M  meteorite       S  sales office
 #   H  hydrogen        O  oxygen           W  water           P A L X  greenhouse: pears, apples, lemons, mixed
 #   <  one double quadrant with the quadrant on its left      ^  one double quadrant with the quadrant above it
-# A tile is one of these (but . and #), or
+# A tile is one of these (but . and =), or
 #   mH mO mW mG mS     mod-hab that counts hydrogen, oxygen, water, greenhouses, sales offices
 #   cH cO cW cG cS cM  residential complex that counts the same, or mod-habs
 #   pad demo redis     landing pad, demolition, logistic redistribution
@@ -48,10 +48,10 @@ def contents() -> list[tuple[int, list[str]]]:
     """Each card's number and what is on it besides free quadrants."""
     line, cards = iter(projects()), []
     for number in range(1, 11):
-        cards += [(number, []), (number, ["#", "M"]), (number, ["#"]), (number, ["M"])]
+        cards += [(number, []), (number, ["=", "M"]), (number, ["="]), (number, ["M"])]
         cards += [(number, [next(line)]), (number, [next(line)])]
         if 1 < number < 10:
-            cards += [(number, ["#", next(line)])]
+            cards += [(number, ["=", next(line)])]
     return cards
 
 

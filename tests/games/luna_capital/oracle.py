@@ -38,7 +38,7 @@ CORNERS = {"tl": (0, 0), "tr": (1, 0), "bl": (0, 1), "br": (1, 1)}
 @dataclass
 class Site:
     cells: list[Cell]  # x, y; one or two
-    content: str  # "." free, "#" scaffold, or a project's code
+    content: str  # "." free, "=" scaffold, or a project's code
 
 
 @dataclass
@@ -66,7 +66,7 @@ class Side:
         return [site for site in self.sites() if site.content in COUNTS[what]]
 
     def scaffolds(self) -> int:
-        return sum(site.content == "#" for site in self.sites())
+        return sum(site.content == "=" for site in self.sites())
 
     def rows(self) -> int:
         return len({y for _, y in self.settlement})
@@ -147,7 +147,7 @@ class Oracle:
     def _read(self, text: str) -> None:
         section, block = "", []
         for line in (line.strip() for line in text.splitlines()):
-            if not line or line.startswith("#"):
+            if not line or line.startswith("="):
                 continue
             if line.split()[0] in ("layout", "cards", "tiles"):
                 section, block = line, []
@@ -345,7 +345,7 @@ class Oracle:
         for (x, y), placed in side.settlement.items():
             for site in placed.sites:
                 builds = code[0] in "mc" or code == "S"
-                if site.content == "." or code == "demo" or (site.content == "#" and builds):
+                if site.content == "." or code == "demo" or (site.content == "=" and builds):
                     corner = {(2 * x + a, 2 * y + b): name for name, (a, b) in CORNERS.items()}[site.cells[0]]
                     found.add(f"on {x},{y} {corner}")
         return found
@@ -380,7 +380,7 @@ class Oracle:
         lot = next(lot for lot in left if lot != self.marker) if taken != self.marker else min(left)
         automaton, name = self.sides[1], str(self.lots[lot])
         automaton.kept.update(code.rstrip("+") for code in self.tiles[lot])
-        automaton.kept.update(code for code in self.faces[name][1] if code not in "<^.#")
+        automaton.kept.update(code for code in self.faces[name][1] if code not in "<^.=")
         self.lots[lot], self.tiles[lot] = None, []
         return lot
 

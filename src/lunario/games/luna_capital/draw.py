@@ -2,7 +2,7 @@
 
 +7c------+
 |mO |W   |     a card: its number (* covered by a robot, ## face down), four quadrants;
-|#  |.   |     a double quadrant has no line inside
+|=  |.   |     a double quadrant has no line inside
 +--------+
 """
 
@@ -23,12 +23,12 @@ STYLES: list[tuple[str, str]] = [
     (r"(?<![A-Za-z])[M](?=[ +|])", "yellow"),
     (r"\b[mc][HOWGSM]\b", "bright_white"),
     (r"\b(pad|demo|redis)\b", "magenta"),
-    (r"(?<=[| ])#(?=[ |])", "grey62"),
+    (r"(?<=[| ])=(?=[ |])", "grey62"),
     (r"\b(?:10|[1-9])[a-z]\b", "bold"),
 ]
 _LEGEND = Texts(
-    "H hydrogen  O oxygen  W water  P A L X greenhouses  S office  M meteorite  m. mod-hab  c. complex  # scaffold",
-    "H hidrógeno  O oxígeno  W agua  P A L X invernaderos  S oficina  M meteorito  m. mod-hab  c. complejo  # andamio",
+    "H hydrogen  O oxygen  W water  P A L X greenhouses  S office  M meteorite  m. mod-hab  c. complex  = scaffold",
+    "H hidrógeno  O oxígeno  W agua  P A L X invernaderos  S oficina  M meteorito  m. mod-hab  c. complejo  = andamio",
 )
 
 

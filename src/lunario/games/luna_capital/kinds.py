@@ -81,7 +81,7 @@ KIND_CODES = (
     *(".", "H", "O", "W", "P", "A", "L", "X", "S", "M"),
     *("mH", "mO", "mW", "mG", "mS"),
     *("cH", "cO", "cW", "cG", "cS", "cM"),
-    *("pad", "demo", "redis", "#"),
+    *("pad", "demo", "redis", "="),
 )
 
 

@@ -16,7 +16,7 @@ class Site(TypedDict):
     corner: str  # tl, tr, bl, br: of its first cell
     width: int
     height: int
-    content: str  # a code of the component file: . free, # scaffold
+    content: str  # a code of the component file: . free, = scaffold
     tiles: int  # how many lie on it, one on the other
     points: int | None  # of a mod-hab or residential complex
 

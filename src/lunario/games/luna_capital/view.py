@@ -68,7 +68,7 @@ HOW = ("face_up", "with_robot", "face_down")
 class Card(TypedDict):
     name: str  # 7c
     number: int
-    quadrants: list[str]  # as in the component file: . # H < …
+    quadrants: list[str]  # as in the component file: . = H < …
 
 
 class Tile(TypedDict):
