@@ -17,7 +17,8 @@ from __future__ import annotations
 import lunario
 from lunario.core.state import State
 from lunario.games.luna_capital import state as states
-from lunario.games.luna_capital.kinds import KIND_CODES
+from lunario.games.luna_capital.concessions import SHORT
+from lunario.games.luna_capital.kinds import FACE_OF, KIND_CODES
 from lunario.games.luna_capital.naming import card_named
 
 CODES = {code: kind for kind, code in enumerate(KIND_CODES)} | {"<": -2, "^": -3}
@@ -121,8 +122,6 @@ def hold(state: State, player: int, *cards: str) -> State:
 
 def face(state: State, *tiles: str) -> State:
     """The player to move has played a card and has these tiles in front."""
-    from lunario.games.luna_capital.kinds import FACE_OF
-
     record = state.record
     record.taken, record.lot_card[0], record.lot_size[0], record.lot_tile[0] = 0, -1, 0, 0
     record.front = 0
@@ -154,8 +153,6 @@ def end_phase(state: State, letter: str = "A") -> State:
 
 def concede(state: State, *names: str) -> State:
     """Let these be the concessions: one long-term, two short-term."""
-    from lunario.games.luna_capital.concessions import SHORT
-
     codes = [int(name.split()[1]) - 1 + (SHORT if name.startswith("long") else 0) for name in names]
     for k, code in enumerate([*[c for c in codes if c >= SHORT], *sorted(c for c in codes if c < SHORT)]):
         state.record.concession[k] = code

@@ -91,7 +91,9 @@ def test_tiles_by_player_count(players, dots):
     record = lunario.load("luna-capital", players=players).new_state().record
     kept = [tile for _, d, tile in TILES if d <= dots]
     assert sum(int(size) for size in record.tower_size) == len(kept) == {1: 99, 2: 132, 3: 165}[dots]
-    assert Counter({face_code(f): int(record.tower[:, f].sum()) for f in range(72) if record.tower[:, f].any()}) == Counter(kept)
+    assert Counter(
+        {face_code(f): int(record.tower[:, f].sum()) for f in range(72) if record.tower[:, f].any()}
+    ) == Counter(kept)
     assert int(record.box.sum()) == 165 - len(kept)
 
 
@@ -132,7 +134,11 @@ BAD = [
     ("layout short 1\n", "", "expected a section"),
     ("1a  |", "11a |", "1 to 10"),
     ("2b  |", "2a  |", "two cards 2a"),
-    (". . | . = | . . | M . | . W | . . | H .", ". . | . = | . . | M . | . W | . . | K .", "shows K, which is no quadrant"),
+    (
+        ". . | . = | . . | M . | . W | . . | H .",
+        ". . | . = | . . | M . | . W | . . | K .",
+        "shows K, which is no quadrant",
+    ),
     (". . | . < | = . | . M", ". . | < . | = . | . M", "< stands right of a quadrant"),
     (" | 10f\n", "\n", "equally many cards"),
     ("A 1: 3 H,", "A 1: 4 H,", "phase A has 56 tiles"),
@@ -161,6 +167,8 @@ def test_bad_sets_are_refused_with_the_line(old, new, complaint):
 
 
 def test_a_set_with_67_cards_is_refused():
-    changed = TEXT.replace(" | 10f", "").replace("| L . | . S\n", "| L .\n").replace("| . ^ | . .\n\ntiles", "| . ^\n\ntiles")
+    changed = (
+        TEXT.replace(" | 10f", "").replace("| L . | . S\n", "| L .\n").replace("| . ^ | . .\n\ntiles", "| . ^\n\ntiles")
+    )
     with pytest.raises(ComponentError, match="there are 67 cards; it takes 68"):
         set_from_text(GAME, "own.txt", changed)

@@ -33,7 +33,9 @@ def test_row_and_hands(players):
     for player in range(players):
         for card in ("b", "c", "d"):
             outcome = state.parse(f"deal {player + 5}{card}")
-            assert [state.sees(outcome, other) for other in range(players)] == [other == player for other in range(players)]
+            assert [state.sees(outcome, other) for other in range(players)] == [
+                other == player for other in range(players)
+            ]
             assert not state.sees(outcome, None)
             state.apply(outcome)
     hand = state.view(1)["seats"][1]["hand"]
