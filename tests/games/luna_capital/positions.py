@@ -1,7 +1,7 @@
 """Positions for tests: set up by playing, settlements from drawings.
 
-A settlement is drawn row by row, three lines a row: numbers (* covered by a robot, x face down, nothing: no card), upper
-and lower quadrants in the codes of the component file. A line of dashes parts the rows.
+A settlement is drawn row by row, three lines a row: numbers (* covered by a robot, x face down, nothing: no card),
+upper and lower quadrants in the codes of the component file. A line of dashes parts the rows.
 
     3   | 7   |
     . H | H . |

@@ -31,7 +31,7 @@ def column(code, last=None):
 
 def line(code, gap=None):
     """Three in a row of cells over two cards; or the third one cell further."""
-    return f"1   | 4\n. {code} | {code} {code if not gap else gap}\n. . | . ."
+    return f"1   | 4\n. {code} | {code} {gap if gap else code}\n. . | . ."
 
 
 COLUMNS = {4: "H", 5: "O", 6: "P", 7: "W", 8: "S", 9: "M"}

@@ -55,7 +55,7 @@ def test_one_tile_of_phase_a_under_each_card():
 @pytest.mark.rule("LC-S4")
 def test_exchange_from_the_last_player_on():
     state = new(3)
-    while not state.chance_stream() == "first player":
+    while state.chance_stream() != "first player":
         state.apply(state.chance_outcomes()[0][0])
     assert [state.notation(outcome) for outcome, _ in state.chance_outcomes()] == ["first 1", "first 2", "first 3"]
     state.apply("first 2")
