@@ -10,14 +10,15 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
-import lunario.games as _games  # noqa: F401  (first: from here on `lunario.games` is the function, not the folder)
 from lunario.core.errors import IllegalAction, LunarioError
-from lunario.core.registry import games
 
 if TYPE_CHECKING:
     from lunario.core.game import Game, load
     from lunario.core.match import Match
+    from lunario.core.registry import games
     from lunario.core.state import State
+else:
+    import lunario.games  # noqa: F401  (the package, which can be called)
 
 __all__ = ["Game", "IllegalAction", "LunarioError", "Match", "State", "games", "load"]
 __version__ = "0.1.0"

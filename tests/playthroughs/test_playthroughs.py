@@ -10,5 +10,5 @@ from tests.playthroughs.golden import goldens
 def test_playthroughs(name):
     for path, text in goldens(name):
         assert path.exists(), f"{path.name} is missing: run python -m tests.playthroughs {name}"
-        assert len(text.encode()) < 200_000, f"{path.name} has {len(text)} characters"
+        assert len(text.encode()) < 200_000, f"{path.name} has {len(text.encode())} bytes"
         assert path.read_text(encoding="utf-8") == text, f"python -m tests.playthroughs {name}, and read the diff"

@@ -1,8 +1,8 @@
 """Action numbers.
 
-    0 … 2    play a card of 1, 2, 3 steps
-    ------------------------------------- chance
-    3 … 5    a card of 1, 2, 3 steps is drawn
+0 … 2    play a card of 1, 2, 3 steps
+------------------------------------- chance
+3 … 5    a card of 1, 2, 3 steps is drawn
 """
 
 from collections.abc import Mapping

@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich import box
@@ -24,6 +24,7 @@ from lunario.core.errors import LunarioError
 if TYPE_CHECKING:
     from lunario.core.game import Game
     from lunario.core.match import Match
+    from lunario.players import Player
 
 
 def register(commands: Commands, terminal: Terminal) -> None:
@@ -114,7 +115,7 @@ class Run:
         self.automaton = Tally()
         self.decisions: list[int] = []  # of each match
         self.seconds: list[float] = []  # that each match took
-        self._computers: dict[str, Any] = {}
+        self._computers: dict[str, Player] = {}
 
     def play(self, terminal: Terminal) -> None:
         """Play them all; Ctrl-C stops, and what was played counts."""

@@ -258,6 +258,7 @@ class _Reader:
         if match.is_over:
             raise self.error(number, "the match is over before this line.", "la partida acaba antes de esta línea.")
         if who != expected:
+            self._check_chance(match)
             raise self.error(
                 number,
                 f"“{who} {notation}” is out of turn: {_who(player, 'en')} comes next.",
@@ -267,6 +268,7 @@ class _Reader:
             match.follow(match.state.parse(notation))
             self.event_lines.append(number)
         except LunarioError as problem:
+            self._check_chance(match)
             note = self._version_note(match)
             raise self.error(number, f"{problem.text.en}{note[0]}", f"{problem.text.es}{note[1]}") from problem
 
@@ -293,17 +295,21 @@ class _Reader:
     def _check_digest(self, number: int, digest: str, match: Match) -> None:
         if digest == _digest(self.lines[: number - 1]):
             return
+        self._check_chance(match)
+        raise self.error(
+            number,
+            "the digest does not fit: a line above was changed after the file was written.",
+            "el resumen (digest) no cuadra: alguna línea anterior se cambió tras escribir el archivo.",
+        )
+
+    def _check_chance(self, match: Match) -> None:
+        """In a file where something is wrong, name the first chance line that is not what the seed gives."""
         for wrong in verify(match):
             raise self.error(
                 self.event_lines[wrong.event],
                 f"“{wrong.found}” was changed: the seed gives “{wrong.expected}”.",
                 f"«{wrong.found}» está cambiado: la semilla da «{wrong.expected}».",
             )
-        raise self.error(
-            number,
-            "the digest does not fit: a line above was changed after the file was written.",
-            "el resumen (digest) no cuadra: alguna línea anterior se cambió tras escribir el archivo.",
-        )
 
 
 def _who(player: int, lang: str) -> str:

@@ -1,4 +1,4 @@
-"""The games, a folder each. `lunario.games()` lists them, though `lunario.games` is also this package."""
+"""The games, a folder each. `lunario.games()` lists them: the package can be called."""
 
 import sys
 from types import ModuleType

@@ -10,13 +10,16 @@ from lunario.core.game import Game
 from lunario.core.match import Match
 from lunario.core.random import new_rng
 from lunario.core.state import State
+from lunario.core.text import LANGUAGES
 from lunario.testing.cases import choose
 
-VIEWS = 10  # views written out in full, spread over the match
+# so many are written out in full, spread over the match; of the others a digest is kept
+BOARDS = 20
+VIEWS = 8
 
 
 def playthrough(game: Game, seed: int) -> str:
-    """A random match: notation and words of every event; every turn the drawn board and digests of the views."""
+    """A random match: notation and words of every event; every turn the board and the views, or their digests."""
     match, pick = game.new_match(seed), new_rng(seed)
     while not match.is_over:
         match.play(choose(match.state, pick))
@@ -25,26 +28,31 @@ def playthrough(game: Game, seed: int) -> str:
 
 def _lines(match: Match) -> Iterator[str]:
     yield f"{match.game!r}, seed {match.seed}"
-    every = int(match.state.record.turn) // VIEWS + 1
+    turns = int(match.state.record.turn)
     turn = -1
     for state, event in match.history():
         now = int(state.record.turn)
         if now > turn and not state.is_chance:
             turn = now
-            yield from _turn(match.game, state.clone(), turn, every)
+            yield from _turn(state, turn, turns)
         who = "*" if event.player < 0 else str(event.player)
-        yield f"{who} {state.notation(event.action)}   {state.describe(event.action, ('en', 'es')[turn % 2])}"
+        yield f"{who} {state.notation(event.action)}   {state.describe(event.action, LANGUAGES[turn % 2])}"
     yield f"\n{match.state.draw(None)}\n\n{match.outcome}"
 
 
-def _turn(game: Game, state: State, turn: int, every: int) -> Iterator[str]:
-    reader = turn % game.players
+def _turn(state: State, turn: int, turns: int) -> Iterator[str]:
+    """What there is to see at the beginning of a turn, to one player after the other."""
+    players = state.game.players
+    reader = turn % players
     yield f"\n=== turn {turn}, seen by player {reader}\n"
-    yield state.draw(reader, ("en", "es")[turn % 2])
-    for player in [*range(game.players), None]:
+    board = state.draw(reader, LANGUAGES[turn % 2])
+    yield board if turn % (turns // BOARDS + 1) == 0 else f"board: {_digest(board)}"
+    for player in [*range(players), None]:
         view = json.dumps(state.view(player), separators=(",", ":"), ensure_ascii=False)
-        if player == reader and turn % every == 0:
-            yield f"view {player}: {view}"
-        else:
-            yield f"view {player}: sha256 {hashlib.sha256(view.encode()).hexdigest()[:16]}"
+        whole = player == reader and turn % (turns // VIEWS + 1) == 0
+        yield f"view {player}: {view if whole else _digest(view)}"
     yield ""
+
+
+def _digest(text: str) -> str:
+    return f"sha256 {hashlib.sha256(text.encode()).hexdigest()[:16]}"

@@ -6,6 +6,9 @@ from lunario.core.compile import compiled
 from lunario.games.nova_luna.actions import x_of, y_of
 from lunario.games.nova_luna.state import State
 
+ALL_COLOURS = 15  # as bits
+HIGH_BITS = 0x80808080  # of four bytes, a byte a colour
+
 
 @compiled
 def is_roomy(state: State, player: int) -> bool:
@@ -36,7 +39,7 @@ def place_tile(state: State, player: int, tile: int, cell: int) -> int:
     state.placed[player] += 1
     state.tile[slot] = tile
     state.cell[slot] = cell
-    state.open_tasks[slot] = state.task_count[tile]
+    state.needs[slot] = ALL_COLOURS
     state.group[slot] = slot
     state.group_size[slot] = 1
     _extend(state, player, cell)
@@ -170,25 +173,26 @@ def _is_earlier_side(state: State, slot: int, direction: int, group: int) -> boo
 
 
 @compiled
-def is_enough(counts: int, wants: int) -> bool:
-    """NL-K4: every colour counts at least as often as shown. (All four bytes are compared at once.)"""
-    return ((counts | 0x80808080) - wants) & 0x80808080 == 0x80808080
+def lacking(counts: int, wants: int) -> int:
+    """NL-K4: the highest bit in the byte of each colour that counts less often than shown; 0: the task is fulfilled."""
+    return ~((counts | HIGH_BITS) - wants) & HIGH_BITS
 
 
 @compiled
 def cover_tasks(state: State, player: int, slot: int) -> None:
-    """NL-R6: cover what the new tile fulfils. Only tiles of its group or beside it can have changed."""
+    """NL-R6: cover what the new tile fulfils. Only tiles of its group or beside it that need its colour can change."""
     group = int(state.group[slot])
+    bit = 1 << int(state.colour[int(state.tile[slot])])
     if state.group_size[group] > 1:
         for i in range(int(state.placed[player])):
             other = int(state.display[player, i])
-            if state.open_tasks[other] > 0 and _touches(state, other, group):
+            if int(state.needs[other]) & bit and _touches(state, other, group):
                 _cover_tile(state, player, other)
         return
     _cover_tile(state, player, slot)
     for direction in range(4):
         other = int(state.side[slot, direction])
-        if other >= 0 and state.open_tasks[other] > 0:
+        if other >= 0 and int(state.needs[other]) & bit:
             _cover_tile(state, player, other)
 
 
@@ -201,13 +205,20 @@ def cover_all_tasks(state: State, player: int) -> None:
 
 @compiled
 def _cover_tile(state: State, player: int, slot: int) -> None:
+    """Cover the tile's fulfilled tasks while there are tokens, and note what the others still miss."""
     counts = colour_counts(state, slot)
     tile = int(state.tile[slot])
+    covered = int(state.covered[slot])
+    missed = 0
     for task in range(int(state.task_count[tile])):
-        bit = 1 << task
-        if int(state.covered[slot]) & bit or not is_enough(counts, int(state.wants[tile, task])):
+        if (covered >> task) & 1:
             continue
-        if state.tokens[player] > 0:
-            state.covered[slot] = int(state.covered[slot]) | bit
-            state.open_tasks[slot] -= 1
+        lack = lacking(counts, int(state.wants[tile, task]))
+        if lack == 0 and state.tokens[player] > 0:
+            covered |= 1 << task
             state.tokens[player] -= 1
+        missed |= lack
+    state.covered[slot] = covered
+    state.counts[slot] = counts
+    missed >>= 7
+    state.needs[slot] = (missed | missed >> 7 | missed >> 14 | missed >> 21) & ALL_COLOURS

@@ -14,7 +14,7 @@ import math
 from lunario.core.compile import compiled
 from lunario.core.record import Floats, Ints
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, TAKE, cells
-from lunario.games.nova_luna.display import colour_counts, is_within_window
+from lunario.games.nova_luna.display import HIGH_BITS, is_within_window
 from lunario.games.nova_luna.rules import display_sum, may_end_phase, next_tile_space
 from lunario.games.nova_luna.scoring import returns
 from lunario.games.nova_luna.state import OVER, PLACING, State
@@ -25,7 +25,8 @@ WEIGHTS = (
     "missing_2",
     "missing_3",
     "missing_4",
-    "step",  # on the moon track; solo: a point of a tile's number
+    "step",  # on the moon track
+    "solo_step",  # solo: a point of a tile's number
     "refill",  # what a new track promises, beside the best of the tiles that are left
     "end",  # solo: what phase 2 promises, beside one more tile in phase 1
     "sharpness",  # how surely the better display wins
@@ -33,13 +34,13 @@ WEIGHTS = (
 )
 TOKEN = 0
 STEP = 5
-NEW_TRACK = 6
-END = 7
-SHARPNESS = 8
-SOLO_TOKEN = 9
+SOLO_STEP = 6
+NEW_TRACK = 7
+END = 8
+SHARPNESS = 9
+SOLO_TOKEN = 10
 
-_HIGH = 0x80808080  # the highest bit of each byte
-_LOW = 0x01010101
+_ONES = 0x01010101  # in each of four bytes
 _DONE = 1024.0  # a task done, on top of its value: how many are done can be read off a sum of values
 _WIN = 100.0
 
@@ -50,17 +51,27 @@ _WIN = 100.0
 @compiled
 def missing(counts: int, wants: int) -> int:
     """How many tiles a task still misses."""
-    difference = (wants | _HIGH) - counts  # 128 + wants - counts in each byte
-    short = difference & _HIGH
-    return ((difference & (short - (short >> 7))) * _LOW >> 24) & 255
+    difference = (wants | HIGH_BITS) - counts  # 128 + wants - counts in each byte
+    short = difference & HIGH_BITS
+    return ((difference & (short - (short >> 7))) * _ONES >> 24) & 255
 
 
 @compiled
 def absent(counts: int, wants: int) -> int:
     """How many of the task's colours are not beside the tile at all."""
-    wanted = (wants + (_HIGH - _LOW)) & _HIGH
-    there = (counts + (_HIGH - _LOW)) & _HIGH
-    return ((wanted & ~there) >> 7) * _LOW >> 24 & 255
+    wanted = (wants + (HIGH_BITS - _ONES)) & HIGH_BITS
+    there = (counts + (HIGH_BITS - _ONES)) & HIGH_BITS
+    return ((wanted & ~there) >> 7) * _ONES >> 24 & 255
+
+
+@compiled
+def _task_value(short: int, away: int, free: int, weights: Floats) -> float:
+    """What a task is worth that misses so many tiles, and so many colours altogether, beside so many free sides."""
+    if short == 0:
+        return float(weights[TOKEN]) + _DONE
+    if away > free:
+        return 0.0  # it cannot be done any more
+    return float(weights[TOKEN + min(short, 4)])
 
 
 @compiled
@@ -68,14 +79,9 @@ def _tasks_value(state: State, tile: int, covered: int, counts: int, free: int, 
     """What the open tasks of a tile are worth with these colours around it and so many free sides."""
     total = 0.0
     for task in range(int(state.task_count[tile])):
-        if (covered >> task) & 1:
-            continue
-        wants = int(state.wants[tile, task])
-        short = missing(counts, wants)
-        if short == 0:
-            total += float(weights[TOKEN]) + _DONE
-        elif absent(counts, wants) <= free:  # otherwise it cannot be done any more
-            total += float(weights[TOKEN + min(short, 4)])
+        if not (covered >> task) & 1:
+            wants = int(state.wants[tile, task])
+            total += _task_value(missing(counts, wants), absent(counts, wants), free, weights)
     return total
 
 
@@ -126,36 +132,35 @@ def _placement(state: State, player: int, tile: int, sides: int, weights: Floats
             counts += int(state.group_size[group]) << 8 * int(state.colour[int(state.tile[slot])])
     counts += (size - 1) << 8 * colour
     gain = _tasks_value(state, tile, 0, counts, free, weights)
+    gain += _gain_beside(state, sides, colour, joined, size, weights)
     if joined > 0:
-        return gain + _gain_around_group(state, player, sides, colour, joined, size, weights)
-    return gain + _gain_beside(state, sides, colour, weights)
-
-
-@compiled
-def _gain_beside(state: State, sides: int, colour: int, weights: Floats) -> float:
-    """The tile joins no group: only the tiles beside it get one more of its colour, and lose a free side."""
-    gain = 0.0
-    for direction in range(4):
-        slot = ((sides >> 8 * direction) & 255) - 1
-        if slot >= 0 and state.open_tasks[slot] > 0:
-            gain += _change(state, slot, colour, 1, 1, weights)
+        gain += _gain_around(state, player, sides, colour, joined, size, weights)
     return gain
 
 
 @compiled
-def _gain_around_group(
-    state: State, player: int, sides: int, colour: int, joined: int, size: int, weights: Floats
-) -> float:
-    """The tile joins groups into one of this size: its tiles change, and those that touch it."""
+def _gain_beside(state: State, sides: int, colour: int, joined: int, size: int, weights: Floats) -> float:
+    """The tiles beside the cell get the tile's group, as far as they do not have it, and lose a free side."""
     gain = 0.0
+    for direction in range(4):
+        slot = ((sides >> 8 * direction) & 255) - 1
+        if slot >= 0 and state.needs[slot] != 0:
+            more = size - _touched(state, slot, joined) if joined > 0 else 1
+            gain += _change(state, slot, colour, more, 1, weights)
+    return gain
+
+
+@compiled
+def _gain_around(state: State, player: int, sides: int, colour: int, joined: int, size: int, weights: Floats) -> float:
+    """The other tiles of the groups that are joined into one of this size, and those that touch them."""
+    gain = 0.0
+    bit = 1 << colour
     for i in range(int(state.placed[player])):
         slot = int(state.display[player, i])
-        if state.open_tasks[slot] == 0:
-            continue
-        beside = 1 if _has_byte(sides, slot + 1) else 0
-        touched = _touched(state, slot, joined)
-        if beside == 1 or touched > 0:
-            gain += _change(state, slot, colour, size - touched, beside, weights)
+        if int(state.needs[slot]) & bit and not _has_byte(sides, slot + 1):
+            touched = _touched(state, slot, joined)
+            if touched > 0:
+                gain += _change(state, slot, colour, size - touched, 0, weights)
     return gain
 
 
@@ -182,11 +187,23 @@ def _touched(state: State, slot: int, joined: int) -> int:
 def _change(state: State, slot: int, colour: int, more: int, beside: int, weights: Floats) -> float:
     """What the slot's open tasks gain by so many more of the colour; a tile beside it takes a free side."""
     tile = int(state.tile[slot])
-    covered = int(state.covered[slot])
-    counts = colour_counts(state, slot)
+    counts = int(state.counts[slot])
+    here = (counts >> 8 * colour) & 255
     free = _free_sides(state, slot)
-    after = _tasks_value(state, tile, covered, counts + (more << 8 * colour), free - beside, weights)
-    return after - _tasks_value(state, tile, covered, counts, free, weights)
+    gain = 0.0
+    for task in range(int(state.task_count[tile])):
+        wants = int(state.wants[tile, task])
+        lack = ((wants >> 8 * colour) & 255) - here
+        if (int(state.covered[slot]) >> task) & 1 or (lack <= 0 and beside == 0):
+            continue
+        short = missing(counts, wants)
+        away = absent(counts, wants)
+        gain -= _task_value(short, away, free, weights)
+        if lack > 0:
+            short -= min(more, lack)
+            away -= 1 if here == 0 else 0
+        gain += _task_value(short, away, free - beside, weights)
+    return gain
 
 
 @compiled
@@ -260,8 +277,9 @@ def _score_cells(state: State, actions: Ints, n: int, weights: Floats, out: Floa
 def _score_take(state: State, k: int, weights: Floats) -> float:
     """The best placement, less the steps; a tile that solo's phase 1 does not need any more counts in both notes."""
     tile = int(state.wheel[next_tile_space(state, k)])
-    step = float(weights[STEP]) * (2.0 if may_end_phase(state) else 1.0)
-    return _best_placement(state, int(state.current), tile, weights) + step * int(state.number[tile])
+    step = float(weights[STEP if state.solo_phase == 0 else SOLO_STEP])
+    steps = int(state.number[tile]) * (2 if may_end_phase(state) else 1)
+    return _best_placement(state, int(state.current), tile, weights) + step * steps
 
 
 @compiled
@@ -278,12 +296,12 @@ def _worth(state: State, player: int, weights: Floats) -> float:
     total = 0.0
     for i in range(int(state.placed[player])):
         slot = int(state.display[player, i])
-        if state.open_tasks[slot] > 0:
+        if int(state.covered[slot]) + 1 < 1 << int(state.task_count[int(state.tile[slot])]):
             total += _tasks_value(
                 state,
                 int(state.tile[slot]),
                 int(state.covered[slot]),
-                colour_counts(state, slot),
+                int(state.counts[slot]),
                 _free_sides(state, slot),
                 weights,
             )

@@ -71,7 +71,8 @@ class State(Header):
     group: Annotated[Ints, np.int8, (TILES,)]  # the group's name: one of its slots
     group_size: Annotated[Ints, np.int8, (TILES,)]  # by the group's name
     covered: Annotated[Ints, np.int8, (TILES,)]  # a bit for each covered task
-    open_tasks: Annotated[Ints, np.int8, (TILES,)]  # tasks not covered yet
+    counts: Annotated[Ints, np.int32, (TILES,)]  # the colours around it as far as it needs them, a byte a colour
+    needs: Annotated[Ints, np.int8, (TILES,)]  # a bit for each colour that an open task still misses
 
     frontier_size: Annotated[Ints, np.int16, (SEATS,)]
     frontier: Annotated[Ints, np.int64, (SEATS, FRONTIER)]

@@ -1,0 +1,61 @@
+"""Options, player counts and names: what is refused, and the sentence."""
+
+import pytest
+
+import lunario
+from lunario.core.definition import Option, Texts
+from lunario.core.errors import BadOption, UnknownGame
+
+NUMBER = Option("number", range(21, 65), 64, Texts("a", "b"))
+CHOICE = Option("choice", ("draft", "random"), "draft", Texts("a", "b"))
+SWITCH = Option("switch", bool, False, Texts("a", "b"))
+
+
+@pytest.mark.parametrize("name", ["nova-luna", "Nova Luna", "nova_luna", " NOVA-LUNA "])
+def test_names_are_understood(name):
+    assert lunario.load(name).name == "nova-luna"
+
+
+def test_an_unknown_game():
+    with pytest.raises(UnknownGame, match=r"There is no game nova-lune. Did you mean nova-luna\?") as caught:
+        lunario.load("nova-lune")
+    assert "¿Querías decir nova-luna?" in caught.value.text.es
+
+
+def test_a_wrong_player_count():
+    with pytest.raises(BadOption, match="Nova Luna is for 1 to 4 players, not 5"):
+        lunario.load("nova-luna", players=5)
+
+
+def test_an_unknown_option():
+    with pytest.raises(BadOption, match="has no option colour; its options are first_game, window and components"):
+        lunario.load("nova-luna", colour="red")
+
+
+def test_an_option_that_does_not_apply():
+    with pytest.raises(BadOption, match="The option first_game does not apply to 2 players"):
+        lunario.load("nova-luna", players=2, first_game=True)
+    assert lunario.load("nova-luna", players=2, first_game=False).options["first_game"] is False
+
+
+@pytest.mark.parametrize(
+    ("option", "written", "value"),
+    [(NUMBER, "21", 21), (NUMBER, 64, 64), (CHOICE, "Random", "random"), (SWITCH, "sí", True), (SWITCH, False, False)],
+)
+def test_values_are_read(option, written, value):
+    assert option.read(written) == value
+    assert option.read(option.write(value)) == value
+
+
+@pytest.mark.parametrize(
+    ("option", "written", "words"),
+    [
+        (NUMBER, "20", "a number from 21 to 64"),
+        (NUMBER, "many", "a number from 21 to 64"),
+        (CHOICE, "dealt", "draft or random"),
+        (SWITCH, "maybe", "no or yes"),
+    ],
+)
+def test_other_values_are_refused(option, written, words):
+    with pytest.raises(BadOption, match=words):
+        option.read(written)

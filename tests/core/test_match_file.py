@@ -1,0 +1,188 @@
+"""The match file: reads back, allows comments, and says which line is wrong and why."""
+
+import hashlib
+
+import pytest
+
+import lunario
+from lunario.core import match_file
+from lunario.core.errors import MatchFileError
+
+
+@pytest.fixture(scope="module")
+def finished():
+    """A whole match of three."""
+    match = lunario.load("nova-luna", players=3, first_game=True).new_match(seed=5)
+    while not match.is_over:
+        match.play(match.legal_actions()[0])
+    return match
+
+
+@pytest.fixture(scope="module")
+def text(finished):
+    return match_file.write(finished)
+
+
+def closed(lines):
+    """The lines with a digest that fits them."""
+    counted = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
+    return "\n".join([*lines, f"digest {hashlib.sha256(chr(10).join(counted).encode()).hexdigest()}"]) + "\n"
+
+
+def edited(text, find, replace):
+    """The file with a line changed, and a digest that fits: the edit itself must be found."""
+    lines = text.splitlines()[:-1]
+    index = next(i for i, line in enumerate(lines) if line.startswith(find))
+    lines[index] = replace
+    return closed(lines), index + 1
+
+
+def test_reads_back(finished, text, tmp_path):
+    finished.save(tmp_path / "match.lunario")
+    again = lunario.Match.load(tmp_path / "match.lunario")
+    assert again.state == finished.state and again.events == finished.events
+    assert (tmp_path / "match.lunario").read_text() == text
+    assert [path.name for path in tmp_path.iterdir()] == ["match.lunario"]
+
+
+def test_comments_and_empty_lines_do_not_matter(finished, text):
+    lines = text.splitlines()
+    commented = "\n".join([lines[0], "# my first match", "", *lines[1:20], "# a mistake?", *lines[20:]])
+    assert match_file.read("x", commented).state == finished.state
+
+
+def test_an_unfinished_match_goes_on_with_the_same_chance(finished):
+    half = lunario.load("nova-luna", players=3, first_game=True).new_match(seed=5)
+    for _ in range(20):
+        half.play(half.legal_actions()[0])
+    again = match_file.read("x", match_file.write(half))
+    while not again.is_over:
+        again.play(again.legal_actions()[0])
+    assert again.events == finished.events
+
+
+def test_a_foreign_component_set_travels_with_the_file(tmp_path):
+    game = lunario.load("nova-luna")
+    own = tmp_path / "mine.csv"
+    own.write_text("# my own transcription\n" + game.components.text)
+    match = lunario.load("nova-luna", components=own).new_match(seed=1)
+    match.play(match.legal_actions()[0])
+    match.save(tmp_path / "match.lunario")
+    own.unlink()
+    again = lunario.Match.load(tmp_path / "match.lunario")
+    assert again.state == match.state and again.game.components.name == "mine.csv"
+
+
+def test_seats_are_kept(finished):
+    finished.seats = ["human", "greedy", "random"]
+    assert match_file.read("x", match_file.write(finished)).seats == ["human", "greedy", "random"]
+    finished.seats = []
+
+
+def error(text):
+    with pytest.raises(MatchFileError) as caught:
+        match_file.read("x.lunario", text)
+    assert caught.value.text.es != caught.value.text.en
+    return str(caught.value)
+
+
+def test_something_else():
+    assert "line 1: this is not a match file" in error("colour,number,tasks\n")
+    assert "line 1: this is not a match file" in error("")
+    assert "reads format 1, not “lunario 2”" in error("lunario 2\n")
+
+
+@pytest.mark.parametrize("keep", [1, 5, 12, 40, -1])
+def test_truncated(text, keep):
+    lines = text.splitlines()[:keep]
+    message = error("\n".join(lines))
+    assert f"line {len(lines)}: the file ends without its digest" in message or "the header has no line" in message
+
+
+def test_cut_in_the_middle_of_a_line(text):
+    cut = text[: text.index("place") + 3]
+    assert f"line {len(cut.splitlines())}: " in error(cut)
+
+
+def test_a_changed_action_that_is_illegal(text):
+    changed, line = edited(text, "0 place", "0 place 40,40")
+    assert error(changed).startswith(f"x.lunario, line {line}: ")
+
+
+def test_a_changed_action_that_is_unreadable(text):
+    changed, line = edited(text, "0 take", "0 juggle")
+    assert error(changed).startswith(f"x.lunario, line {line}: ")
+
+
+def test_an_action_of_somebody_else(text):
+    changed, line = edited(text, "* first", "2 take 1")
+    assert f"line {line}: “2 take 1” is out of turn: chance (*) comes next" in error(changed)
+
+
+def test_changed_chance_names_the_line(text):
+    lines = text.splitlines()
+    tiles = [i for i, line in enumerate(lines) if line.startswith("* tile")]
+    one, other = tiles[0], next(i for i in tiles if lines[i] != lines[tiles[0]])
+    lines[one], lines[other] = lines[other], lines[one]
+    message = error("\n".join(lines))
+    assert message.startswith(f"x.lunario, line {one + 1}: ") and "the seed gives" in message
+
+
+def test_changed_chance_with_a_new_digest_is_found_by_verifying(text):
+    lines = text.splitlines()[:-1]
+    tiles = [i for i, line in enumerate(lines) if line.startswith("* tile")]
+    one, other = tiles[0], next(i for i in tiles if lines[i] != lines[tiles[0]])
+    lines[one], lines[other] = lines[other], lines[one]
+    try:
+        match = match_file.read("x", closed(lines))
+    except MatchFileError:
+        return  # the other tiles made a later action illegal, or another result
+    assert match_file.verify(match)
+
+
+def test_a_changed_decision_that_is_legal_breaks_the_digest(text):
+    lines = text.splitlines()
+    line = next(i for i, content in enumerate(lines) if content.startswith("seed"))
+    lines.insert(line + 1, "seats human greedy random")
+    assert "the digest does not fit" in error("\n".join(lines))
+
+
+def test_a_wrong_result(text):
+    changed, line = edited(text, "result", "result places 1 2 3 scores 0 0 0")
+    assert f"line {line}: the match ends with" in error(changed)
+
+
+def test_something_after_the_end(text):
+    assert "nothing may follow the digest" in error(text + "0 take 1\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "replaced", "words"),
+    [
+        ("game", "game nova-lunes", "Did you mean nova-luna?"),
+        ("players", "players 5", "is for 1 to 4 players, not 5"),
+        ("players", "players two", "is no player count"),
+        ("option first_game", "option first_game perhaps", "cannot be perhaps"),
+        ("components", "components standard 0000", "another component set"),
+        ("rules", "rules 0", ""),
+    ],
+)
+def test_a_changed_header(text, line, replaced, words):
+    changed, _ = edited(text, line, replaced)
+    if words:
+        assert words in error(changed)
+    else:
+        assert match_file.read("x", changed).is_over  # an old version is replayed with the present rules
+
+
+def test_an_old_version_is_named_when_it_differs(text):
+    changed, _ = edited(text, "rules", "rules 0")
+    lines = changed.splitlines()[:-1]
+    index = next(i for i, line in enumerate(lines) if line.startswith("0 place"))
+    lines[index] = "0 place 40,40"
+    assert "Played with version 0 of the rules" in error(closed(lines))
+
+
+def test_a_folder_is_no_match_file(tmp_path):
+    with pytest.raises(MatchFileError, match="cannot be read"):
+        lunario.Match.load(tmp_path)
