@@ -80,7 +80,8 @@ class _Inner(CPUDispatcher):
 
 
 def _wide(kind: Any) -> Any:
-    return types.int64 if isinstance(kind, (types.Integer, types.IntegerLiteral)) else kind
+    kind = getattr(kind, "literal_type", kind)
+    return types.int64 if isinstance(kind, types.Integer) else kind
 
 
 # ------------------------------------------------------------------ dispatch by the record's type

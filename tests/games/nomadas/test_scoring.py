@@ -98,9 +98,7 @@ def test_fragments_left_on_the_moon_card_count_for_nobody():
 
 def two_piles_left(**more):
     """Siana's move takes the last token of a third pile; the tops of the two others stay."""
-    return table(
-        "SUM", "nS - n n n n U M", "- - whale - - - tree hand", sizes=[0, 0, 1, 0, 0, 0, 9, 9], lys=1, **more
-    )
+    return table("SUM", "nS - n n n n U M", "- - whale - - - tree hand", sizes=[0, 0, 1, 0, 0, 0, 9, 9], lys=1, **more)
 
 
 @pytest.mark.rule("NO-E1")

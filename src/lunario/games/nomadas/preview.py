@@ -55,9 +55,7 @@ def _heard(before: State, after: State) -> list[Effect]:
             found.append(_tokens_effect(before, seat, tokens, piles))
     removed = sum(int(after.gone[token] - before.gone[token]) for token in range(FRAGMENT)) if piles else 0
     if removed:
-        found.append(
-            _effect("removed", removed, [], f"Tokens removed: {removed}", f"Fichas retiradas: {removed}")
-        )
+        found.append(_effect("removed", removed, [], f"Tokens removed: {removed}", f"Fichas retiradas: {removed}"))
     return found
 
 

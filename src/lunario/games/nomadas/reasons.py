@@ -57,9 +57,7 @@ _NO_DISC = Reason(
     "NO-A1",
     Texts("None of your discs is in the stack of that space.", "Ninguno de tus discos está en la pila de ese espacio."),
 )
-_TOO_FAR = Reason(
-    "NO-A1", Texts("The stack has fewer discs than that.", "La pila tiene menos discos.")
-)
+_TOO_FAR = Reason("NO-A1", Texts("The stack has fewer discs than that.", "La pila tiene menos discos."))
 _NOT_TWO = Reason(
     "NO-P4",
     Texts("Ulrich drops two while he holds two or more.", "Ulrich suelta dos mientras le queden dos o más."),

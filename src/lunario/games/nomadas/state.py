@@ -1,11 +1,11 @@
 """The state of a match of Nómadas: one record, all of it open to everybody (NO-H1: what is hidden is only an order).
 
-    campfire: spaces 0…7 clockwise, each with a stack of discs and a pile of tokens
+campfire: spaces 0…7 clockwise, each with a stack of discs and a pile of tokens
 
-             7   0                    a stack is an octal number, its lowest disc the lowest digit:
-           6       1                      0o511  two nomads (1 1) below Ulrich (5)
-           5       2                  a pile is its top token and its size; what lies below the tops
-             4   3                    of all piles is one multiset, `unseen`, without any order
+         7   0                    a stack is an octal number, its lowest disc the lowest digit:
+       6       1                      0o511  two nomads (1 1) below Ulrich (5)
+       5       2                  a pile is its top token and its size; what lies below the tops
+         4   3                    of all piles is one multiset, `unseen`, without any order
 """
 
 from __future__ import annotations
