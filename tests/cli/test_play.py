@@ -1,12 +1,15 @@
 """`lunario play`, at a keyboard that types ahead: every game, both languages, undo, going on, bad input."""
 
+import io
 import itertools
 import re
 
 import pytest
+from rich.console import Console
 
 import lunario as package
 from lunario.cli import screen, words
+from lunario.cli.terminal import Terminal
 from lunario.core import registry
 from lunario.core.match import Match
 from tests.cli.program import Result, decisions, lunario, process
@@ -209,19 +212,42 @@ def test_a_curtain_falls_between_people_who_hide_something(file, monkeypatch):
 
 
 @pytest.mark.parametrize("definition", DEFINITIONS)
-def test_the_curtain_falls_where_views_differ(definition, tmp_path):
+def test_the_curtain_falls_where_somebody_holds_secrets(definition, tmp_path):
     file = tmp_path / "match.lunario"
     count = next(count for count in definition.player_counts if count > 1)
     result = play(file, definition.name, "--players", ",".join(["human"] * count), "--seed", 7)
     state = Match.load(file).state
-    player = state.current_player
-    others = [other for other in range(count) if other != player]
-    hidden = any(view_of(state, player) != view_of(state, other) for other in others)
-    assert ("look away" in result.out) == hidden
+    secrets = any(view_of(state, player) != view_of(state, None) for player in range(count))
+    assert ("look away" in result.out) == secrets
 
 
 def view_of(state, player):
     return {name: value for name, value in state.view(player).items() if name != "player"}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_curtain_for_hands_also_when_they_are_the_same(toy, seed, tmp_path):
+    """No curtain would tell that they are."""
+    file = tmp_path / "match.lunario"
+    result = play(file, toy.name, "--players", "human,human", "--seed", seed, typed="\n1\n")
+    first, second = re.findall(r"(Player \d) is next\. The others look away, please\.", result.out)
+    assert {first, second} == {"Player 1", "Player 2"}
+
+
+def test_what_others_draw_is_not_told(toy, tmp_path):
+    file = tmp_path / "match.lunario"
+    result = play(file, toy.name, "--players", "human,random", "--seed", 7, typed="1\n1\nlog\n")
+    log = [line.text for line in Match.load(file).log(0, "en")]
+    everything = [line for state, event in Match.load(file).history() for line in [state.describe(event.action, "en")]]
+    assert log != everything
+    assert all(line in re.sub(r"\s+", " ", result.out) for line in log)
+
+
+def test_the_curtain_wipes_what_can_be_scrolled_back_to():
+    terminal, written = Terminal("en"), io.StringIO()
+    terminal.out = Console(file=written, force_terminal=True)
+    terminal.forget()
+    assert "\x1b[2J" in written.getvalue() and "\x1b[3J" in written.getvalue()
 
 
 # ------------------------------------------------------------------ files

@@ -45,15 +45,6 @@ def test_the_board_is_coloured_on_a_screen_only(tmp_path):
     assert "\x1b" not in process("play", "nova-luna", "--seed", 7, "--save", tmp_path / "b.lunario").out
 
 
-def test_the_curtain_wipes_what_can_be_scrolled_back_to(tmp_path):
-    """Where nothing is hidden nothing is wiped; see test_play for who gets a curtain."""
-    screen = Screen("play", "nova-luna", "--players", "human,human", "--seed", 7, "--save", tmp_path / "a.lunario")
-    screen.wait_for("Your choice")
-    screen.type("\x04")
-    screen.close()
-    assert "\x1b[3J" not in screen.raw
-
-
 def test_a_narrow_window_gets_a_hint(tmp_path):
     screen = Screen("play", "nova-luna", "--seed", 7, "--save", tmp_path / "a.lunario", COLUMNS="60")
     screen.wait_for("make the window wider")

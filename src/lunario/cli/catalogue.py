@@ -13,9 +13,10 @@ from lunario.cli import words
 from lunario.cli.commands import Commands
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
-from lunario.core.definition import Definition
+from lunario.core.definition import Definition, Option
 
 PAGE_WIDTH = 90  # longer lines are hard to read
+MOST_CHOICES = 12  # of an option that are listed one by one
 
 
 def register(commands: Commands, terminal: Terminal) -> None:
@@ -57,12 +58,19 @@ def _about(definition: Definition, lang: str) -> Text:
     credit = definition.credit[lang]
     text = Text(credit[:1].upper() + credit[1:] + ".")
     for option in definition.options:
-        default = option.write(option.default)
-        text.append(f"\n-o {option.name}={default}", style="green")
-        text.append(f"  {option.text[lang]}", style="dim")
+        text.append(f"\n-o {option.name}={option.write(option.default)}", style="green")
+        text.append(f"  {option.text[lang]}{_choices(option)}", style="dim")
     if stand_in := definition.module("components").STAND_IN:
         text.append(f"\n{stand_in[lang]}", style="yellow")
     return text
+
+
+def _choices(option: Option) -> str:
+    """What else the option can be, where that is not plain."""
+    if option.kind is bool:
+        return ""
+    values = [option.write(value) for value in option.values()]
+    return f" ({', '.join(values)})" if len(values) <= MOST_CHOICES else f" ({values[0]}–{values[-1]})"
 
 
 def show_rules(terminal: Terminal, definition: Definition) -> None:

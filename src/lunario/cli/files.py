@@ -4,9 +4,8 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 from rich.text import Text
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from lunario.core.state import State
 
 WRONG = 2
+SET_UP = -1  # instead of a turn's number
 
 
 def register(commands: Commands, terminal: Terminal) -> None:
@@ -37,7 +37,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
     ) -> None:
         if plain and os.environ.get("NUMBA_DISABLE_JIT") != "1":
             raise typer.Exit(_plain_process(lang, file, step))
-        Replay(terminal, _loaded(terminal, file), step).run()
+        show_match(terminal, _loaded(terminal, file), step)
 
     @commands.add("check", words.CHECK_HELP)
     def check(
@@ -78,72 +78,66 @@ def _plain_process(lang: str, file: Path, step: bool) -> int:
     return subprocess.run([*command, "--", str(file)], env=environ, check=False).returncode
 
 
-class Replay:
-    """A match turn by turn: what was done, and the board afterwards, with what the player of the turn hides."""
+class Turn(NamedTuple):
+    """What happened in a turn, and the state it led to."""
 
-    def __init__(self, terminal: Terminal, match: "Match", step: bool) -> None:
-        self.terminal = terminal
-        self.match = match
-        self.step = step
+    number: int  # from 0; SET_UP: before the first decision
+    lines: list["LogLine"]
+    after: "State"
 
-    def run(self) -> None:
-        lang = self.terminal.lang
-        for turn, player, lines, after in self._turns():
-            self._show_turn(turn, player, lines, after)
-            if self.step:
-                try:
-                    self.terminal.ask(Text(words.NEXT_TURN[lang], style="dim"))
-                except (EOFError, KeyboardInterrupt):
-                    self.terminal.show()
-                    return
-        if self.match.is_over:
-            self.terminal.show(screen.heading(Text(screen.verdict(self.match, lang), style="bold green")))
-            self.terminal.show(screen.result_table(self.match, lang))
-        else:
-            self.terminal.say(words.NOT_OVER, "bold")
+    @property
+    def player(self) -> int:
+        return next((line.player for line in self.lines if line.player != screen.CHANCE), screen.CHANCE)
 
-    def _turns(self) -> Iterator[tuple[int, int, list["LogLine"], "State"]]:
-        """Number, player (-1: the set-up), log lines and final state of each turn. Who replays a file sees it all."""
-        from lunario.core.match import LogLine
 
-        lang = self.terminal.lang
-        events = [
-            (self._key(state), LogLine(event.player, state.describe(event.action, lang)), state, event.action)
-            for state, event in self._history()
-        ]
-        for (turn, _), group in groupby(events, key=lambda item: item[0]):
-            items = list(group)
-            after = items[-1][2].clone()
-            after.apply(items[-1][3])
-            lines = [item[1] for item in items]
-            player = next((line.player for line in lines if line.player != screen.CHANCE), screen.CHANCE)
-            yield turn, player, lines, after
+def turns(match: "Match", lang: str) -> Iterator[Turn]:
+    """The match by turns. Who replays a file reads everything in it."""
+    from lunario.core.match import LogLine
 
-    def _history(self) -> Iterator[tuple["State", Any]]:
-        for state, event in self.match.history():
-            yield state.clone(), event
+    number, lines = SET_UP, list[LogLine]()
+    for state, event in match.history():
+        is_set_up = number == SET_UP and event.player == screen.CHANCE
+        current = SET_UP if is_set_up else int(state.record.turn)
+        if current != number and lines:
+            yield Turn(number, lines, state)
+            lines = []
+        number = current
+        lines.append(LogLine(event.player, state.describe(event.action, lang)))
+    if lines:
+        yield Turn(number, lines, match.state)
 
-    def _key(self, state: "State") -> tuple[int, bool]:
-        """What the events of one turn share; the set-up is a turn of its own."""
-        if state.is_chance and int(state.record.turn) == 0 and not self._begun:
-            return 0, False
-        self._begun = True
-        return int(state.record.turn), True
 
-    _begun = False
+def show_match(terminal: Terminal, match: "Match", step: bool) -> None:
+    """Turn by turn, waiting for Enter if so wished, then the result."""
+    lang = terminal.lang
+    for turn in turns(match, lang):
+        _show_turn(terminal, match, turn)
+        if step:
+            try:
+                terminal.ask(Text(words.NEXT_TURN[lang], style="dim"))
+            except (EOFError, KeyboardInterrupt):
+                terminal.show()
+                return
+    if match.is_over:
+        terminal.show(screen.heading(Text(screen.verdict(match, lang), style="bold green")))
+        terminal.show(screen.result_table(match, lang))
+    else:
+        terminal.say(words.NOT_OVER, "bold")
 
-    def _show_turn(self, turn: int, player: int, lines: list["LogLine"], after: "State") -> None:
-        lang = self.terminal.lang
-        if player == screen.CHANCE:
-            title = Text(words.SET_UP[lang], style="bold")
-        else:
-            name = screen.seat_name(self.match.seats, player, lang)
-            title = Text.assemble((f"{words.TURN[lang]} {turn + 1}", "bold"), "  ", (name, screen.seat_style(player)))
-        self.terminal.show(screen.heading(title))
-        for line in screen.log_lines(lines, self.match.seats, lang):
-            self.terminal.show(line)
-        knows_more = player != screen.CHANCE and screen.differ(after, player, None)
-        screen.show_board(self.terminal, after, player if knows_more else None)
+
+def _show_turn(terminal: Terminal, match: "Match", turn: Turn) -> None:
+    """What was done, and the board afterwards, with what the player of the turn hides."""
+    lang = terminal.lang
+    title = Text(words.SET_UP[lang], style="bold")
+    if turn.number != SET_UP:
+        title = Text(f"{words.TURN[lang]} {turn.number + 1}", style="bold")
+    if turn.player != screen.CHANCE:
+        title.append(f"  {screen.seat_name(match.seats, turn.player, lang)}", style=screen.seat_style(turn.player))
+    terminal.show(screen.heading(title))
+    for line in screen.log_lines(turn.lines, match.seats, lang):
+        terminal.show(line)
+    knows_more = turn.player != screen.CHANCE and screen.differ(turn.after, turn.player, None)
+    screen.show_board(terminal, turn.after, turn.player if knows_more else None)
 
 
 # ------------------------------------------------------------------ check

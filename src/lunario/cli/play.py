@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
@@ -16,6 +16,9 @@ from lunario.cli.terminal import Terminal
 from lunario.core import registry
 from lunario.core.definition import Definition
 from lunario.core.errors import BadOption, LunarioError, UnknownGame
+
+if TYPE_CHECKING:
+    from lunario.cli.session import Session
 
 
 @dataclass
@@ -74,16 +77,13 @@ def find(what: str) -> Definition | Path:
 
 
 def _play(terminal: Terminal, chosen: Definition | Path, wishes: Wishes) -> None:
-    from lunario.cli.session import Session
-
     title = chosen.name if isinstance(chosen, Path) else chosen.title[terminal.lang]
     with terminal.busy(words.OPENING, what=title):
         session = _resumed(terminal, chosen, wishes) if isinstance(chosen, Path) else _new(terminal, chosen, wishes)
-    assert isinstance(session, Session)
     session.run()
 
 
-def _new(terminal: Terminal, definition: Definition, wishes: Wishes) -> Any:
+def _new(terminal: Terminal, definition: Definition, wishes: Wishes) -> "Session":
     """A new match, saved under a name that is free."""
     from lunario.cli.session import Session
     from lunario.core.match import Match
@@ -95,7 +95,7 @@ def _new(terminal: Terminal, definition: Definition, wishes: Wishes) -> Any:
     return Session(terminal, Match(game, seed, seats), path)
 
 
-def _resumed(terminal: Terminal, path: Path, wishes: Wishes) -> Any:
+def _resumed(terminal: Terminal, path: Path, wishes: Wishes) -> "Session":
     """The match in a file, with the seats of the file unless others are wished for."""
     from lunario.cli.session import Session
     from lunario.core.match import Match

@@ -13,6 +13,7 @@ from lunario.core.text import joined
 if TYPE_CHECKING:
     from lunario.core.match import Match
     from lunario.core.record import Ints
+    from lunario.players import Player
 
 HUMAN = "human"
 OPPONENT = "greedy"  # who plays where nobody said who
@@ -52,16 +53,19 @@ def check_count(seats: Sequence[str], players: int) -> None:
         )
 
 
-def decide(match: Match, computers: dict[str, object]) -> int:
-    """What the computer player in the present seat does. Its random numbers come from the seed, the seat and the number
-    of the event, so that the same seed gives the same match in every process, also after an undo."""
+def decide(match: Match, computers: dict[str, Player]) -> int:
+    """What the computer player in the present seat does; `computers` keeps those already made.
+
+    Its random numbers come from the seed, the seat and the number of the event, so that the same seed gives the same
+    match in every process, also after an undo.
+    """
     from lunario import players
 
     seat = match.current_player
     name = match.seats[seat]
     if name not in computers:
         computers[name] = players.create(name, match.game)
-    return players.decide(computers[name], match.state, _rng(match, seat))  # type: ignore[arg-type]
+    return players.decide(computers[name], match.state, _rng(match, seat))
 
 
 def _rng(match: Match, seat: int) -> Ints:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 from rich.padding import Padding
 from rich.text import Text
@@ -14,8 +13,8 @@ from lunario.cli.catalogue import show_rules
 from lunario.cli.seats import HUMAN, check_names, decide
 from lunario.cli.terminal import Terminal
 from lunario.core.errors import LunarioError
-from lunario.core.match import Match
-from lunario.players import names
+from lunario.core.match import LogLine, Match
+from lunario.players import Player, names
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
 
@@ -32,7 +31,7 @@ class Session:
         self.path = path
         self.lang = terminal.lang
         self.humans = [seat for seat, name in enumerate(match.seats) if name == HUMAN]
-        self._computers: dict[str, Any] = {}
+        self._computers: dict[str, Player] = {}
         self._at_keyboard: int | None = None  # the last person who saw the screen
         if not path.exists():
             self._save()
@@ -74,7 +73,7 @@ class Session:
         if not self.humans:
             self._show_lines(self.match.log(None, self.lang)[before:])
 
-    def _show_lines(self, lines: Any) -> None:
+    def _show_lines(self, lines: list[LogLine]) -> None:
         for line in screen.log_lines(lines, self.match.seats, self.lang):
             self.terminal.show(line)
 
@@ -95,9 +94,10 @@ class Session:
                 self.terminal.complain_about(problem)
 
     def _is_curtain_due(self, seat: int) -> bool:
-        """Whether another person may have looked at the screen who knows other things than this one."""
-        others = [other for other in self.humans if other != seat]
-        return seat != self._at_keyboard and any(screen.differ(self.match.state, seat, other) for other in others)
+        """Whether somebody else was at the keyboard, and one of the people knows more than everybody knows."""
+        if seat == self._at_keyboard or len(self.humans) == 1:
+            return False
+        return any(screen.differ(self.match.state, person, None) for person in self.humans)
 
     def _draw_curtain(self, seat: int) -> None:
         self.terminal.forget()

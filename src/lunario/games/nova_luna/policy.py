@@ -25,7 +25,8 @@ WEIGHTS = (
     "missing_2",
     "missing_3",
     "missing_4",
-    "step",  # on the moon track; solo: a point of a tile's number
+    "step",  # on the moon track
+    "solo_step",  # solo: a point of a tile's number
     "refill",  # what a new track promises, beside the best of the tiles that are left
     "end",  # solo: what phase 2 promises, beside one more tile in phase 1
     "sharpness",  # how surely the better display wins
@@ -33,10 +34,11 @@ WEIGHTS = (
 )
 TOKEN = 0
 STEP = 5
-NEW_TRACK = 6
-END = 7
-SHARPNESS = 8
-SOLO_TOKEN = 9
+SOLO_STEP = 6
+NEW_TRACK = 7
+END = 8
+SHARPNESS = 9
+SOLO_TOKEN = 10
 
 _ONES = 0x01010101  # in each of four bytes
 _DONE = 1024.0  # a task done, on top of its value: how many are done can be read off a sum of values
@@ -275,8 +277,9 @@ def _score_cells(state: State, actions: Ints, n: int, weights: Floats, out: Floa
 def _score_take(state: State, k: int, weights: Floats) -> float:
     """The best placement, less the steps; a tile that solo's phase 1 does not need any more counts in both notes."""
     tile = int(state.wheel[next_tile_space(state, k)])
-    step = float(weights[STEP]) * (2.0 if may_end_phase(state) else 1.0)
-    return _best_placement(state, int(state.current), tile, weights) + step * int(state.number[tile])
+    step = float(weights[STEP if state.solo_phase == 0 else SOLO_STEP])
+    steps = int(state.number[tile]) * (2 if may_end_phase(state) else 1)
+    return _best_placement(state, int(state.current), tile, weights) + step * steps
 
 
 @compiled

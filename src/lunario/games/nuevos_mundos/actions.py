@@ -1,13 +1,13 @@
 """Numbers of actions and chance outcomes.
 
-      0 ─  71   play the card by biome                             card = action
-     72 ─ 143   play the card by digits (never a settlement)       card = action - 72
-    144 ─ 215   deploy the card                                    card = action - 144
-    216         decline to deploy a last card
-    217 ─ 280   the settlement stands for a value                  value = action - 216
-    ──────────────────────────────────────────────────────────────────────────────────
-    281 ─ 352   chance: this card comes up                         card = action - 281
-    353 ─ 356   chance: this player begins                         player = action - 353
+  0 ─  71   play the card by biome                             card = action
+ 72 ─ 143   play the card by digits (never a settlement)       card = action - 72
+144 ─ 215   deploy the card                                    card = action - 144
+216         decline to deploy a last card
+217 ─ 280   the settlement stands for a value                  value = action - 216
+──────────────────────────────────────────────────────────────────────────────────
+281 ─ 352   chance: this card comes up                         card = action - 281
+353 ─ 356   chance: this player begins                         player = action - 353
 """
 
 from __future__ import annotations

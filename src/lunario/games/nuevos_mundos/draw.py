@@ -1,8 +1,8 @@
 """The table in plain text, at most 100 columns.
 
-      space 0       space 1       …                the universe board
-    > Player 1: 12 points   sun 3 …                 the player to move
-       *ocean          [01][02][03] set             a world, biome by biome: * dominant, [run]
+  space 0       space 1       …                the universe board
+> Player 1: 12 points   sun 3 …                 the player to move
+   *ocean          [01][02][03] set             a world, biome by biome: * dominant, [run]
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Notation, descriptions and explanations.
 
-    42 biome    42 digits    42 deploy    ocean biome    ocean deploy      a card of the hand, or a settlement
-    decline                                                               no last card (NM-E1)
-    value 42                                                              for the settlement to be fixed (NM-M1)
-    card 42    card ocean    first 0                                       chance
+42 biome    42 digits    42 deploy    ocean biome    ocean deploy      a card of the hand, or a settlement
+decline                                                               no last card (NM-E1)
+value 42                                                              for the settlement to be fixed (NM-M1)
+card 42    card ocean    first 0                                       chance
 """
 
 from __future__ import annotations

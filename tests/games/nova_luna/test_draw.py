@@ -1,0 +1,93 @@
+"""The drawing: it fits, it tells tiles and tasks, and free cells can be read off it."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from lunario.games.nova_luna.draw import MARKS, STYLES, WIDTH
+from lunario.games.nova_luna.grid import Grid
+from tests.games.nova_luna.positions import lay, options, random_event, start, take
+
+
+def test_boxes_share_their_edges() -> None:
+    grid = Grid([2, 1], [1, 1])
+    grid.put(0, 0, ["ab"])
+    grid.put(1, 0, ["c"])
+    grid.put(0, 1, ["de"])
+    assert grid.lines() == ["┌──┬─┐", "│ab│c│", "├──┼─┘", "│de│", "└──┘"]
+
+
+def test_a_display_as_it_is_drawn() -> None:
+    drawing = lay("""
+        t6:bb,yy,r  r6:bb,yy,t
+        y1          .
+    """).draw(0)
+    lines = [line.rstrip() for line in drawing[drawing.index("Display") :].splitlines()]
+    assert lines[1:9] == [
+        "           0,-1       1,-1",
+        "       ┌──────────┬──────────┐",
+        "  -1,0 │6 ◉      ●│6 ▲      ●│ 2,0",
+        "       │■■ ★★     │■■ ★★     │",
+        "       ├──────────┼──────────┘",
+        "  -1,1 │1 ★       │   1,1",
+        "       │          │",
+        "       └──────────┘",
+    ]
+
+
+def test_the_wheel_shows_what_can_be_taken_and_where_the_moon_is() -> None:
+    first = start("r7:bt,ty,by", "b4:rrrr,rr", "y1").draw(None).splitlines()
+    assert re.search(r"7 ▲ +\[1\]│4 ■ +\[2\]│1 ★ +\[3\]", first[1])
+    assert re.search(r"^│ +☾ +│■◉ ◉★ ■★", first[2])
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_it_fits_the_terminal_and_names_every_free_cell(players: int, lang: str) -> None:
+    state, rng = start(players=players), random.Random(players)
+    while not state.is_terminal:
+        if not state.is_chance and rng.random() < 0.2:
+            drawing = state.draw(state.current_player, lang)
+            assert max(map(len, drawing.splitlines())) <= WIDTH
+            placing = [action for action in options(state) if action.startswith("place")]
+            if placing != ["place 0,0"]:  # the first tile has no cell to be named
+                assert [action for action in placing if action.removeprefix("place ") not in drawing] == []
+        state.apply(random_event(state, rng))
+    assert max(map(len, state.draw(None, lang).splitlines())) <= WIDTH
+
+
+@pytest.mark.parametrize("window", [64, 21])
+def test_a_display_in_one_long_row_still_fits(window: int) -> None:
+    state = start(players=2, window=window)
+    count = 0
+    while not state.is_terminal and count < 30:
+        if state.is_chance:
+            state.apply(state.chance_outcomes()[0][0])
+        elif "keep" in options(state):
+            state.apply("keep")
+        else:
+            state.apply("take 1")
+            row = [action for action in options(state) if action.endswith(",0")]
+            state.apply(row[-1] if row else options(state)[0])
+            assert max(map(len, state.draw(0).splitlines())) <= WIDTH
+            count += 1
+    widths = [len({tile["x"] for tile in seat["display"]["tiles"]}) for seat in state.view(None)["seats"]]
+    assert max(widths) > 13  # so the smaller drawings were needed
+
+
+def test_styles_are_patterns_and_every_mark_has_one() -> None:
+    patterns = [re.compile(pattern) for pattern, _ in STYLES]
+    for mark in MARKS.values():
+        assert any(pattern.fullmatch(mark) for pattern in patterns)
+
+
+def test_the_panel_shows_stacks_on_the_moon_track() -> None:
+    state = start("r3:rrb", "b3:bby", "t1", players=3)
+    for _ in range(3):
+        take(state, 1)
+    drawing = state.draw(None, "es")
+    assert re.search(r"Pista Lunar\n.*\(2\)\n.*\(3\) +\(1\)\n.* 1 +2 +3 ", drawing)
+    assert "Jugador 3: coger una loseta" in drawing
