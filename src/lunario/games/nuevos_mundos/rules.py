@@ -125,21 +125,19 @@ def _lay(state: State, card: int) -> None:
 @compiled
 def current_player(state: State) -> int:
     """The player to act, chance, or nobody."""
-    phase = int(state.phase)
-    if phase < OVER:
+    if state.phase < OVER:
         return int(state.current)
-    return TERMINAL if phase == OVER else CHANCE
+    return TERMINAL if state.phase == OVER else CHANCE
 
 
 @compiled
 def legal_actions(state: State, out: Ints) -> int:
     """What the player to act may do, ascending."""
-    phase = int(state.phase)
-    if phase == PLAY:
+    if state.phase == PLAY:
         return _legal_plays(state, out)
-    if phase == LAST:
+    if state.phase == LAST:
         return _legal_last_cards(state, out)
-    if phase == VALUE:
+    if state.phase == VALUE:
         return _legal_values(state, out)
     return 0
 
