@@ -26,9 +26,15 @@ STYLES: list[tuple[str, str]] = [
     (r"(?<=[| ])=(?=[ |])", "grey62"),
     (r"\b(?:10|[1-9])[a-z]\b", "bold"),
 ]
-_LEGEND = Texts(
-    "H hydrogen  O oxygen  W water  P A L X greenhouses  S office  M meteorite  m. mod-hab  c. complex  = scaffold",
-    "H hidrógeno  O oxígeno  W agua  P A L X invernaderos  S oficina  M meteorito  m. mod-hab  c. complejo  = andamio",
+_LEGEND = (
+    Texts(
+        "H hydrogen  O oxygen  W water  P A L X greenhouse: pears, apples, lemons, mixed  S sales office",
+        "H hidrógeno  O oxígeno  W agua  P A L X invernadero: peras, manzanas, limones, variado  S oficina",
+    ),
+    Texts(
+        "M meteorite  m mod-hab for …  c residential complex for …  = scaffold  ' hidden from the others",
+        "M meteorito  m mod-hab de …  c complejo residencial de …  = andamio lunar  ' oculta a los demás",
+    ),
 )
 
 
@@ -41,7 +47,7 @@ def draw(view: View, lang: str) -> str:
     lines += ["", *_lots(view, lang), ""]
     for seat in view["seats"]:
         lines += [*_seat(view, seat, lang), ""]
-    lines += [*_automaton(view, lang), _LEGEND[lang]]
+    lines += [*_automaton(view, lang), *(line[lang] for line in _LEGEND)]
     return "\n".join(part for line in lines for part in _wrapped(line))
 
 
