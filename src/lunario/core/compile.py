@@ -67,18 +67,16 @@ class _Inner(CPUDispatcher):
         flags = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, **_FLAGS}
         super().__init__(function, targetoptions=flags)
 
-    def get_call_template(self, args: Any, kws: Any) -> Any:
-        """Integers are passed as int64: else every literal and every int8 would compile a copy."""
-        return super().get_call_template(
-            tuple(map(_wide, args)), {name: _wide(kind) for name, kind in dict(kws).items()}
-        )
-
     @functools.cached_property
     def _callable(self) -> Callable[..., Any]:
         return _jit(self.py_func, cache_folder(Path(self.py_func.__code__.co_filename).parent))
 
     def __call__(self, *args: Any) -> Any:
         return self._callable(*args)
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """For a call from compiled code: one compilation for all integers, not one for each width and each constant."""
+        return super().get_call_template(tuple(map(_wide, args)), kws)
 
 
 def _wide(kind: Any) -> Any:
