@@ -20,6 +20,7 @@ test: check .venv/.warm ## run every test, after `make check`; ARGS="-k wheel" p
 
 check: .venv/.installed ## lint, types, import rules
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 

@@ -170,8 +170,7 @@ REPLAY_IT = Texts("See it again with: {command}", "Para verla otra vez: {command
 
 # ------------------------------------------------------------------ results
 
-PLACE = Texts("Place", "Puesto")
-WHO = Texts("Player", "Jugador")
+PLACE = Texts("place", "puesto")
 TOTAL = Texts("total", "total")
 AUTOMATON = Texts("automaton", "autómata")
 YOU_WIN = Texts("You win!", "¡Has ganado!")
