@@ -58,3 +58,33 @@ def dtype_of(cls: type[Header], folder: str) -> np.dtype[Any]:
 
 def marker(folder: str) -> str:
     return f"is_{folder}"
+
+
+def readable(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """The same records for Python code, which reads thousands of fields for a view: they know their fields, where an
+    np.record looks every name up in its dtype. (Compiled entry points close over the plain dtype: Numba's cache would
+    not recognise a class made at run time.)"""
+    known: dict[str, Any] = {
+        "__getattribute__": np.void.__getattribute__,
+        "__setattr__": lambda record, name, value: record.__setitem__(name, value),
+    }
+    for name, (kind, offset, *_) in (dtype.fields or {}).items():
+        known[name] = _Array(name, kind, offset) if kind.shape else _number(kind, offset)
+    return np.dtype((type("record", (np.record,), known), dtype))
+
+
+class _Array:
+    """An array field of a record, found once: from then on it stands in the record's own dictionary."""
+
+    def __init__(self, name: str, kind: np.dtype[Any], offset: int) -> None:
+        self.name, self.kind, self.offset = name, kind, offset
+
+    def __get__(self, record: Any, owner: type | None = None) -> Any:
+        if record is None:
+            return self
+        array = record.__dict__[self.name] = record.getfield(self.kind, self.offset)
+        return array
+
+
+def _number(kind: np.dtype[Any], offset: int) -> property:
+    return property(lambda record: record.getfield(kind, offset))

@@ -147,7 +147,7 @@ class Oracle:
     def _read(self, text: str) -> None:
         section, block = "", []
         for line in (line.strip() for line in text.splitlines()):
-            if not line or line.startswith("="):
+            if not line or line.startswith("#"):
                 continue
             if line.split()[0] in ("layout", "cards", "tiles"):
                 section, block = line, []

@@ -6,6 +6,7 @@ import lunario
 from lunario.games.luna_capital.kinds import FACE_OF
 from lunario.games.luna_capital.naming import card_named
 from lunario.games.luna_capital.state import OVER
+from lunario.testing.cases import final_state
 
 from .positions import chance, concede, end_phase, face, lay, legal, parts, play, start
 
@@ -170,3 +171,10 @@ def test_ties_go_to_the_automaton(drawing, totals, place, value):
     assert [score.total for score in state.scores()] == totals
     assert state.places() == [place] and state.returns() == [value]
     assert state.outcome().winners == ([0] if place == 1 else [])
+
+
+@pytest.mark.rule("LC-1S2")
+def test_the_automaton_has_twelve_turns_too():
+    state = final_state(lunario.load("luna-capital", players=1), 4)
+    assert state.is_terminal and len(state.view(0)["automaton"]["cards"]) == 12
+    assert sum(tile["count"] for tile in state.view(0)["automaton"]["tiles"]) == 30

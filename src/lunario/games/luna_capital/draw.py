@@ -26,9 +26,15 @@ STYLES: list[tuple[str, str]] = [
     (r"(?<=[| ])=(?=[ |])", "grey62"),
     (r"\b(?:10|[1-9])[a-z]\b", "bold"),
 ]
-_LEGEND = Texts(
-    "H hydrogen  O oxygen  W water  P A L X greenhouses  S office  M meteorite  m. mod-hab  c. complex  = scaffold",
-    "H hidrógeno  O oxígeno  W agua  P A L X invernaderos  S oficina  M meteorito  m. mod-hab  c. complejo  = andamio",
+_LEGEND = (
+    Texts(
+        "H hydrogen  O oxygen  W water  P A L X greenhouse: pears, apples, lemons, mixed  S sales office",
+        "H hidrógeno  O oxígeno  W agua  P A L X invernadero: peras, manzanas, limones, variado  S oficina",
+    ),
+    Texts(
+        "M meteorite  m mod-hab for …  c residential complex for …  = scaffold  ' hidden from the others",
+        "M meteorito  m mod-hab de …  c complejo residencial de …  = andamio lunar  ' oculta a los demás",
+    ),
 )
 
 
@@ -41,7 +47,7 @@ def draw(view: View, lang: str) -> str:
     lines += ["", *_lots(view, lang), ""]
     for seat in view["seats"]:
         lines += [*_seat(view, seat, lang), ""]
-    lines += [*_automaton(view, lang), _LEGEND[lang]]
+    lines += [*_automaton(view, lang), *(line[lang] for line in _LEGEND)]
     return "\n".join(part for line in lines for part in _wrapped(line))
 
 
@@ -114,7 +120,7 @@ def _seat(view: View, seat: Seat, lang: str) -> list[str]:
     if view["to_move"] == seat["seat"]:
         lines += _pending(view, lang)
     if view["player"] == seat["seat"] or view["player"] is None:
-        lines += _hand_lines(seat)
+        lines += _faces([held["card"] for held in seat["hand"] if held["card"]])
     return lines + draw_settlement(seat["settlement"])
 
 
@@ -130,13 +136,14 @@ def _pending(view: View, lang: str) -> list[str]:
     if view["drawn"]:
         names = " ".join(card["name"] if card else "?" for card in view["drawn"])
         parts.append(Texts("drawn: ", "robadas: ")[lang] + names)
-    return ["  " + " · ".join(parts)] if parts else []
+    faces = _faces([card for card in view["drawn"] if card])
+    return ["  " + " · ".join(parts), *faces] if parts else []
 
 
-def _hand_lines(seat: Seat) -> list[str]:
-    """The faces of the cards in a hand, as far as they are known."""
-    cards = [_card_lines(held["card"]) for held in seat["hand"] if held["card"]]
-    return ["  " + " ".join(card[i] for card in cards) for i in range(4)] if cards else []
+def _faces(cards: list[Card]) -> list[str]:
+    """The faces of cards that are drawn or in a hand, side by side."""
+    drawn = [_card_lines(card) for card in cards]
+    return ["  " + " ".join(card[i] for card in drawn) for i in range(4)] if drawn else []
 
 
 def draw_settlement(settlement: Settlement) -> list[str]:

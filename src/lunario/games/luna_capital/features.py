@@ -117,7 +117,7 @@ def _observe_lot(state: State, lot: int, out: Floats, at: int) -> int:
         out[at + int(state.lot_card[lot])] = 1.0
     for i in range(int(state.lot_size[lot])):
         out[at + TYPES + int(state.lot_tile[lot, i])] += 1.0
-    out[at + TYPES + FACES] = float(lot == state.marker)
+    out[at + TYPES + FACES] = 1.0 if lot == state.marker else 0.0
     return at + _LOT
 
 
@@ -231,8 +231,8 @@ def _observe_settlement(state: State, seat: int, out: Floats, at: int) -> int:
         out[here + 1] = int(state.row[seat, slot]) / 2.0
         out[here + 2] = int(state.column[seat, slot]) / 11.0
         out[here + 3] = int(state.number[seat, slot]) / 10.0
-        out[here + 4] = float(state.how[seat, slot] == WITH_ROBOT)
-        out[here + 5] = float(state.how[seat, slot] == FACE_DOWN)
+        out[here + 4] = 1.0 if state.how[seat, slot] == WITH_ROBOT else 0.0
+        out[here + 5] = 1.0 if state.how[seat, slot] == FACE_DOWN else 0.0
         for quadrant in range(4):
             _observe_cell(int(state.content[seat, 4 * slot + quadrant]), out, here + 6 + _CELL * quadrant)
     return at + _CARD * SLOTS

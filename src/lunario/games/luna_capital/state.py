@@ -119,7 +119,7 @@ class State(Header):
 
     tower: Annotated[Ints, np.int8, (3, 72)]  # tiles not yet drawn, by phase and face
     tower_size: Annotated[Ints, np.int8, (3,)]
-    box: Annotated[Ints, np.int8, (72,)]  # tiles out of play, by face
+    box: Annotated[Ints, np.int16, (72,)]  # tiles out of play, by face
 
     concession: Annotated[Ints, np.int8, (3,)]  # one long-term (15 … 23), two short-term ascending (0 … 14), or -1
     awarded: Annotated[Ints, np.int8, (3, SEATS)]  # the phase (1 … 3) a player got it in, or 0

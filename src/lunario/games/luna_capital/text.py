@@ -47,7 +47,7 @@ from lunario.games.luna_capital.naming import (
     tiles_words,
 )
 from lunario.games.luna_capital.refusals import why_not
-from lunario.games.luna_capital.state import DRAW_FOR_PAD, EXCHANGE, GIVE_UP, OFFER, TYPES, State
+from lunario.games.luna_capital.state import DRAW_FOR_PAD, DRAW_ROW_CARD, EXCHANGE, GIVE_UP, OFFER, TYPES, State
 
 __all__ = ["describe", "describe_unseen", "notation", "parse", "place_of", "quadrant_of", "why_not"]
 
@@ -371,5 +371,16 @@ def _chance_texts(state: State, action: int) -> Texts:
         words = tile_words(action - TILE_DRAWN)
         lot = int(state.drawing) + 1
         return Texts(f"Lot {lot} gets a tile: {words.en}", f"El lote {lot} recibe {words.es}")
-    name = card_name(state, action - CARD_DRAWN)
-    return Texts(f"Card {name} comes up", f"Sale la carta {name}")
+    return _deal_texts(state, card_name(state, action - CARD_DRAWN))
+
+
+def _deal_texts(state: State, name: str) -> Texts:
+    if state.phase == DRAW_ROW_CARD:
+        lot = int(state.drawing) + 1
+        return Texts(f"Lot {lot} gets card {name}", f"El lote {lot} recibe la carta {name}")
+    if state.phase == DRAW_FOR_PAD:
+        return Texts(f"Card {name} is drawn for the landing pad", f"Se roba la carta {name} por la pista de alunizaje")
+    if state.players == 1 and state.drawn_size >= 3:
+        return Texts(f"Card {name} is dealt to the automaton", f"Se reparte al autómata la carta {name}")
+    player = int(state.drawing) + 1
+    return Texts(f"Card {name} is dealt to player {player}", f"Se reparte al jugador {player} la carta {name}")

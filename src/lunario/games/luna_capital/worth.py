@@ -43,7 +43,7 @@ WEIGHTS = (
     "redistribution",
     "demolition",  # a quadrant made free
     "on_scaffold",  # a construction on a scaffold instead of a free quadrant
-    "blocked",  # a free quadrant beside, lost for the neighbours
+    "dense",  # a neighbour that is not free: room is kept elsewhere
 )
 ALONE = 0
 AREA = 1
@@ -59,7 +59,7 @@ PAD_WEIGHT = 10
 REDISTRIBUTION_WEIGHT = 11
 DEMOLITION_WEIGHT = 12
 ON_SCAFFOLD = 13
-BLOCKED = 14
+DENSE = 14
 
 Groups = tuple[int, int, int, int, int, int, int]
 
@@ -109,7 +109,7 @@ def tile_worth(state: State, player: int, site: int, kind: int, groups: Groups, 
     worth += float(weights[COUNTED]) * _counted_points(state, player, site, group)
     if site >= 0 and state.content[player, site] == SCAFFOLD:
         return worth + float(weights[ON_SCAFFOLD])
-    return worth + float(weights[BLOCKED]) * size_of(beside & ~groups[FREE_SITES])
+    return worth + float(weights[DENSE]) * size_of(beside & ~groups[FREE_SITES])
 
 
 @compiled

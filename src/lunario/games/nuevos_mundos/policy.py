@@ -25,9 +25,9 @@ from lunario.games.nuevos_mundos.cards import (
     bit_of,
     bits_in,
 )
-from lunario.games.nuevos_mundos.rules import next_player
 from lunario.games.nuevos_mundos.scoring import VITAL, runs_in, score, values_in
 from lunario.games.nuevos_mundos.state import PLAY, State
+from lunario.games.nuevos_mundos.table import next_player
 
 WEIGHTS = (
     # of actions

@@ -38,8 +38,6 @@ from lunario.games.nuevos_mundos.cards import (
     SPACES,
     VALUES,
     biome_of,
-    bit_of,
-    insert,
     remove,
 )
 from lunario.games.nuevos_mundos.state import (
@@ -55,6 +53,16 @@ from lunario.games.nuevos_mundos.state import (
     TURN_OVER,
     VALUE,
     State,
+)
+from lunario.games.nuevos_mundos.table import (
+    discard,
+    empty_space,
+    from_hand,
+    next_player,
+    renew_pile,
+    take,
+    to_hand,
+    to_world,
 )
 
 # ------------------------------------------------------------------ set-up
@@ -117,21 +125,19 @@ def _lay(state: State, card: int) -> None:
 @compiled
 def current_player(state: State) -> int:
     """The player to act, chance, or nobody."""
-    phase = int(state.phase)
-    if phase < OVER:
+    if state.phase < OVER:
         return int(state.current)
-    return TERMINAL if phase == OVER else CHANCE
+    return TERMINAL if state.phase == OVER else CHANCE
 
 
 @compiled
 def legal_actions(state: State, out: Ints) -> int:
     """What the player to act may do, ascending."""
-    phase = int(state.phase)
-    if phase == PLAY:
+    if state.phase == PLAY:
         return _legal_plays(state, out)
-    if phase == LAST:
+    if state.phase == LAST:
         return _legal_last_cards(state, out)
-    if phase == VALUE:
+    if state.phase == VALUE:
         return _legal_values(state, out)
     return 0
 
@@ -203,15 +209,6 @@ def _is_space_taken(state: State, digit: int) -> bool:
     return bool(digit < SPACES and state.space[digit] != NONE)
 
 
-@compiled
-def empty_space(state: State) -> int:
-    """The lowest of the spaces 2 to 6 without a card, or NONE."""
-    for space in range(2, SPACES):
-        if state.space[space] == NONE:
-            return space
-    return NONE
-
-
 # ------------------------------------------------------------------ chance
 
 
@@ -263,14 +260,14 @@ def apply(state: State, action: int) -> None:
 @compiled
 def _play_turn(state: State, way: int, card: int) -> None:
     """A turn is one of three actions with one card of the hand."""
-    _from_hand(state, card)
+    from_hand(state, card)
     state.phase = FILL
     if way == BY_BIOME:
         _play_by_biome(state, card)
     elif way == BY_DIGITS:
         _play_by_digits(state, card)
     else:  # NM-A3: deploying puts the card straight into the world
-        _to_world(state, card)
+        to_world(state, card)
 
 
 @compiled
@@ -279,8 +276,8 @@ def _play_by_biome(state: State, card: int) -> None:
     biome = biome_of(card)
     for space in range(SPACES):
         if state.space[space] != NONE and biome_of(int(state.space[space])) == biome:
-            _take(state, space)
-    _discard(state, card)
+            take(state, space)
+    discard(state, card)
 
 
 @compiled
@@ -291,8 +288,8 @@ def _play_by_digits(state: State, card: int) -> None:
     for digit in (tens, units):
         # A space just taken from is empty, so a repeated digit takes once; space 1 has no visible card.
         if digit < SPACES and state.space[digit] != NONE:
-            _take(state, digit)
-    _discard(state, card)
+            take(state, digit)
+    discard(state, card)
     if (tens == 1 or units == 1) and state.pile_count > 0:
         state.phase = REVEAL
 
@@ -304,10 +301,10 @@ def _play_chance(state: State, card: int) -> None:
     state.pile_count -= 1
     phase = int(state.phase)
     if phase in (DEAL, DRAW):
-        _to_hand(state, card)
+        to_hand(state, card)
         _dealt(state, phase)
     elif phase == REVEAL:
-        _to_world(state, card)
+        to_world(state, card)
         state.phase = FILL
     else:
         _lay(state, card)
@@ -317,8 +314,8 @@ def _play_chance(state: State, card: int) -> None:
 def _play_last(state: State, card: int) -> None:
     """NM-E1: deploy a last card, or decline (the number after the cards)."""
     if card < CARDS:
-        _from_hand(state, card)
-        _to_world(state, card)
+        from_hand(state, card)
+        to_world(state, card)
     state.turn += 1
 
 
@@ -337,28 +334,15 @@ def _play_value(state: State, value: int) -> None:
 def _go_on(state: State) -> None:
     """From one phase to the next, down to the next decision or chance event."""
     if state.phase == FILL:
-        _renew_pile(state)
+        renew_pile(state)
         _fill(state)
     if state.phase == TURN_OVER:
-        _renew_pile(state)
+        renew_pile(state)
         _end_turn(state)
     if state.phase == LAST:
         _next_last(state)
     if state.phase == VALUE:
         _next_value(state)
-
-
-@compiled
-def _renew_pile(state: State) -> None:
-    """NM-T2: an empty creation pile is renewed from the discards but the top one."""
-    if state.pile_count > 0 or state.discard_count == 0:
-        return
-    for index in range(int(state.discard_count)):
-        state.pile[index] = state.discard[index]
-        state.discard[index] = NONE
-    state.pile_count = state.discard_count
-    state.discard_count = 0
-    state.pile_generation += 1
 
 
 @compiled
@@ -414,51 +398,3 @@ def settlement_to_fix(state: State, player: int) -> int:
         if row >> SETTLEMENT and state.settled[biome] == 0 and row & ROW != ROW:
             return biome
     return NONE
-
-
-# ------------------------------------------------------------------ moving cards
-
-
-@compiled
-def next_player(state: State, player: int) -> int:
-    """The next seat clockwise."""
-    return (player + 1) % int(state.players)
-
-
-@compiled
-def _to_hand(state: State, card: int) -> None:
-    """A card for the hand of the player to act; from which creation pile it came is public, and remembered (NM-H1)."""
-    player = int(state.current)
-    insert(state.hand[player], int(state.hand_count[player]), card)
-    state.hand_count[player] += 1
-    state.generation[card] = state.pile_generation
-
-
-@compiled
-def _from_hand(state: State, card: int) -> None:
-    player = int(state.current)
-    remove(state.hand[player], int(state.hand_count[player]), card)
-    state.hand_count[player] -= 1
-    state.generation[card] = 0
-
-
-@compiled
-def _to_world(state: State, card: int) -> None:
-    """Into the world of the player to act, where everybody sees it (NM-A5)."""
-    state.world[state.current, biome_of(card)] |= bit_of(card)
-
-
-@compiled
-def _take(state: State, space: int) -> None:
-    """The visible card of a space goes into the world of the player to act."""
-    _to_world(state, int(state.space[space]))
-    state.space[space] = NONE
-
-
-@compiled
-def _discard(state: State, card: int) -> None:
-    """The played card goes on top of the discard pile."""
-    if state.space[0] != NONE:
-        insert(state.discard[:], int(state.discard_count), int(state.space[0]))
-        state.discard_count += 1
-    state.space[0] = card

@@ -26,7 +26,6 @@ from lunario.games.nuevos_mundos.cards import (
 from lunario.games.nuevos_mundos.rules import (
     apply,
     current_player,
-    empty_space,
     legal_actions,
     settlement_to_fix,
 )
@@ -48,6 +47,7 @@ from lunario.games.nuevos_mundos.state import (
     VALUE,
     State,
 )
+from lunario.games.nuevos_mundos.table import empty_space
 from lunario.games.nuevos_mundos.words import card_id
 
 MODULES = ("settlements", "global_balance", "vital_capacity", "discordance")
