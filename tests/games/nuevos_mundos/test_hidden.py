@@ -158,6 +158,15 @@ def test_sizes_are_open_and_cards_are_not() -> None:
 
 
 @pytest.mark.rule("NM-H1")
+def test_the_generations_of_a_hidden_hand_do_not_tell_its_order() -> None:
+    """The own cards are known one by one; of another hand only how many came from each pile."""
+    state = position(hands=("10 42", "05 20"), pile="49 50", pile_generation=1, generations={"10": 1, "05": 1})
+    assert [seat["hand_generations"] for seat in state.view(0)["seats"]] == [[1, 0], [0, 1]]
+    assert [seat["hand_generations"] for seat in state.view(1)["seats"]] == [[0, 1], [1, 0]]
+    assert [seat["hand_generations"] for seat in state.view(None)["seats"]] == [[0, 1], [0, 1]]
+
+
+@pytest.mark.rule("NM-H1")
 def test_only_the_one_who_draws_sees_the_card() -> None:
     state = position()
     state.apply("10 deploy")
