@@ -179,8 +179,6 @@ def _capital(sentence: str) -> str:
 def why_not(state: State, action: int) -> Reason:
     """The rule in the way of an illegal action, by phase and kind of action."""
     phase = int(state.phase)
-    if phase == OVER:
-        return Reason("NM-E3", Texts("The match is over.", "La partida ha terminado."))
     if not 0 <= action < FIRST_SEAT + int(state.players):
         return Reason("NM-A4", Texts("There is no such action.", "Esa acción no existe."))
     if phase > OVER:

@@ -25,6 +25,12 @@ KIND_TEXTS = (
 )
 
 
+def points_text(number: int, form: str = "") -> Texts:
+    """So many points, the number in a form such as + for a change."""
+    one = abs(number) == 1
+    return Texts(f"{number:{form}} point{'' if one else 's'}", f"{number:{form}} punto{'' if one else 's'}")
+
+
 def card_id(card: int) -> str:
     """A card in notation: its value, or the biome's name for a settlement."""
     return f"{card + 1:02}" if card < VALUES else BIOME_NAMES[card - VALUES]
