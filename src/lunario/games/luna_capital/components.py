@@ -233,8 +233,7 @@ def pack(components: Components, state: State) -> None:
             state.box[face] += copies
     for phase in range(3):
         state.tower_size[phase] = sum(int(state.tower[phase, face]) for face in range(FACES))
-    state.layout_short[:] = components.layouts["layout short 1"]
-    state.layout_long[:] = components.layouts["layout long 8"]
+    state.layout[:] = components.layouts["layout short 1"] + components.layouts["layout long 8"]
 
 
 def _order(label: str) -> tuple[int, str]:
