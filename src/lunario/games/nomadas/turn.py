@@ -119,21 +119,25 @@ def play_lys(state: State, space: int) -> None:
 
 @compiled
 def legal_raises(state: State, out: Ints) -> int:
-    """NO-P5: Red may bring one red disc to the top of its stack, or none.
-
-    A disc on top is not offered, nor the lower of two right under the upper: nothing would change, or nothing else.
-    """
+    """NO-P5: Red may bring one red disc to the top of its stack, or none."""
     out[0] = actions.RAISE
     n = 1
     for space in range(SPACES):
-        upper = find_red(state, space, 0)
-        if 0 <= upper < int(state.heights[space]) - 1:
-            out[n] = actions.RAISE + 1 + 2 * space
-            n += 1
-        if 0 <= find_red(state, space, 1) < upper - 1:
-            out[n] = actions.RAISE + 2 + 2 * space
-            n += 1
+        for lower in range(2):
+            if _is_raise(state, space, lower):
+                out[n] = actions.RAISE + 1 + 2 * space + lower
+                n += 1
     return n
+
+
+@compiled
+def _is_raise(state: State, space: int, lower: int) -> bool:
+    """Whether raising the upper or the lower red disc of a stack gives another one.
+
+    A disc on top does not, nor the lower of two right under the upper: nothing would change, or nothing else.
+    """
+    above = int(state.heights[space]) if lower == 0 else find_red(state, space, 0)
+    return 0 <= find_red(state, space, lower) < above - 1
 
 
 @compiled
@@ -142,8 +146,7 @@ def _can_raise(state: State) -> bool:
     if int(state.adventurer[state.player]) != RED:
         return False
     for space in range(SPACES):
-        upper = find_red(state, space, 0)
-        if 0 <= upper < int(state.heights[space]) - 1 or 0 <= find_red(state, space, 1) < upper - 1:
+        if _is_raise(state, space, 0) or _is_raise(state, space, 1):
             return True
     return False
 
