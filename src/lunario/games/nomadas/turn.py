@@ -122,11 +122,10 @@ def legal_raises(state: State, out: Ints) -> int:
     """NO-P5: Red may bring one red disc to the top of its stack, or none."""
     out[0] = actions.RAISE
     n = 1
-    for space in range(SPACES):
-        for lower in range(2):
-            if _is_raise(state, space, lower):
-                out[n] = actions.RAISE + 1 + 2 * space + lower
-                n += 1
+    for choice in range(2 * SPACES):
+        if _is_raise(state, choice // 2, choice % 2):
+            out[n] = actions.RAISE + 1 + choice
+            n += 1
     return n
 
 
@@ -145,8 +144,8 @@ def _can_raise(state: State) -> bool:
     """Whether the player is Red and has a disc to raise."""
     if int(state.adventurer[state.player]) != RED:
         return False
-    for space in range(SPACES):
-        if _is_raise(state, space, 0) or _is_raise(state, space, 1):
+    for choice in range(2 * SPACES):
+        if _is_raise(state, choice // 2, choice % 2):
             return True
     return False
 
