@@ -224,12 +224,11 @@ def _score_step(state: State, step: int, weights: Floats) -> float:
 
 @compiled
 def _score_put(state: State, space: int, shard: float, weights: Floats) -> float:
-    """Own discs beside good tokens and high up; those of others away from them."""
-    disc = disc_in_hand(state)
-    if int(state.phase) == PUT_OWN:
-        beside = _heard(state, space, disc, shard, weights)
-        return float(weights[PUT] * beside + weights[TALL] * int(state.heights[space]))
-    return 0.0
+    """Own discs beside good tokens and high up; of the frog and of adventurers asleep it has no opinion."""
+    if int(state.phase) != PUT_OWN:
+        return 0.0
+    beside = _heard(state, space, disc_in_hand(state), shard, weights)
+    return float(weights[PUT] * beside + weights[TALL] * int(state.heights[space]))
 
 
 @compiled
