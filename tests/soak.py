@@ -1,8 +1,9 @@
 """The long agreement and fuzz runs: `make soak`, or `python -m tests.soak [GAME …] [--matches N]`.
 
-Every game, every combination of its options and every player count: results of 10,000 random matches and legality on
-every position of 1,000 of them against the oracle; the laws of the contract on further seeds; plain against compiled on
-a few dozen matches. Parallel; what is done is noted in .soak/, so a run that was stopped goes on where it was.
+Every game, every combination of its options and every player count: results of 10,000 random matches (half of them
+mostly well played) and legality on every position of 1,000 of them against the oracle; the laws of the contract on
+further seeds; plain against compiled on a few dozen matches. Parallel; what is done is noted in .soak/, so a run that
+was stopped goes on where it was.
 """
 
 from __future__ import annotations

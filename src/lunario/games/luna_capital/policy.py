@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 
 from lunario.core.compile import compiled
+from lunario.core.ranking import expect_returns
 from lunario.core.record import Floats, Ints
 from lunario.games.luna_capital.actions import (
     BUILD,
@@ -290,14 +291,6 @@ def value(state: State, weights: Floats, out: Floats) -> None:
         lead += float(weights[SOLO]) * (12 - int(state.rounds)) / 12.0
         out[0] = math.tanh(0.5 * sharpness * lead)
         return
-    best = -1e9
     for player in range(players):
         out[player] = sharpness * standing(state, player, weights)
-        best = max(best, out[player])
-    total = 0.0
-    for player in range(players):
-        out[player] = math.exp(out[player] - best)
-        total += out[player]
-    for player in range(players):
-        chance = out[player] / total
-        out[player] = chance - (1.0 - chance) / (players - 1)
+    expect_returns(players, out)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 
 from lunario.core.compile import compiled
+from lunario.core.ranking import expect_returns
 from lunario.core.record import Floats, Ints
 from lunario.games.nomadas import actions
 from lunario.games.nomadas.campfire import top_disc
@@ -278,14 +279,6 @@ def _outlook(state: State, player: int, weights: Floats) -> float:
 def value(state: State, weights: Floats, out: Floats) -> None:
     """The chance to win by a soft maximum of the outlooks, on the scale of returns."""
     players = int(state.players)
-    best = -math.inf
     for player in range(players):
         out[player] = _outlook(state, player, weights) / weights[SPREAD]
-        best = max(best, out[player])
-    total = 0.0
-    for player in range(players):
-        out[player] = math.exp(out[player] - best)
-        total += out[player]
-    for player in range(players):
-        chance = out[player] / total
-        out[player] = chance - (1.0 - chance) / (players - 1)
+    expect_returns(players, out)

@@ -41,7 +41,8 @@ def coordinates(state: State, player: int, cell: int) -> tuple[int, int]:
 
 
 def label(state: State, player: int, x: int, y: int) -> str:
-    """A cell as players read it off the drawing: a letter for the column, a number for the row, A1 at the corner."""
+    """A cell as a board on the screen names it: a letter for the column, a number for the row, A1 at the corner of what
+    is drawn. (It changes as the display grows; files and the terminal say x,y.)"""
     column = x - int(state.west[player]) + 1
     letters = chr(ord("A") + column % 26)
     if column >= 26:

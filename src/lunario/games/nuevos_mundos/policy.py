@@ -6,11 +6,10 @@ far the worlds have come. The numbers are in weights.toml; they come from matche
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
 from lunario.core.compile import compiled
+from lunario.core.ranking import expect_returns
 from lunario.core.record import Floats, Ints
 from lunario.games.nuevos_mundos.actions import BY_BIOME, BY_DIGITS, DECLINE, DEPLOY, FIRST_VALUE
 from lunario.games.nuevos_mundos.cards import (
@@ -229,17 +228,9 @@ def value(state: State, weights: Floats, out: Floats) -> None:
     players = int(state.players)
     points = np.zeros((players, VITAL + 2), np.int32)
     score(state, points)
-    best = -1e9
     for player in range(players):
         out[player] = _prospect(state, player, points, weights)
-        best = max(best, out[player])
-    total = 0.0
-    for player in range(players):
-        out[player] = math.exp(out[player] - best)
-        total += out[player]
-    for player in range(players):
-        share = out[player] / total
-        out[player] = share - (1.0 - share) / (players - 1)
+    expect_returns(players, out)
 
 
 @compiled
