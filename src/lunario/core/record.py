@@ -50,7 +50,36 @@ def dtype_of(cls: type[Header], folder: str) -> np.dtype[Any]:
         if not np.issubdtype(kind, np.signedinteger):
             # uint8 3 - 5 is -2 in plain Python and 2**64 - 2 compiled.
             raise TypeError(f"{cls.__module__}.{cls.__name__}.{name} must be a signed integer, not {kind.__name__}.")
-    return np.dtype((np.record, fields))
+    return _with_properties(np.dtype(fields))
+
+
+class _Array:
+    """An array field of a record, found once: from then on it stands in the record's own dictionary."""
+
+    def __init__(self, name: str, kind: np.dtype[Any], offset: int) -> None:
+        self.name, self.kind, self.offset = name, kind, offset
+
+    def __get__(self, record: Any, owner: type | None = None) -> Any:
+        if record is None:
+            return self
+        array = record.__dict__[self.name] = record.getfield(self.kind, self.offset)
+        return array
+
+
+def _number(kind: np.dtype[Any], offset: int) -> property:
+    return property(lambda record: record.getfield(kind, offset))
+
+
+def _with_properties(fields: np.dtype[Any]) -> np.dtype[Any]:
+    """The dtype of records that know their fields; np.record looks every name up in the dtype, in Python, each time.
+    Views and texts read thousands of them."""
+    known: dict[str, Any] = {
+        "__getattribute__": np.void.__getattribute__,
+        "__setattr__": lambda record, name, value: record.__setitem__(name, value),
+    }
+    for name, (kind, offset, *_) in (fields.fields or {}).items():
+        known[name] = _Array(name, kind, offset) if kind.shape else _number(kind, offset)
+    return np.dtype((type("record", (np.record,), known), fields))
 
 
 def marker(folder: str) -> str:
