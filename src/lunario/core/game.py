@@ -15,7 +15,7 @@ from lunario.core.components import ComponentSet, own_set, read_set, set_from_te
 from lunario.core.definition import Definition, Limits, Value
 from lunario.core.entries import Entries, bind
 from lunario.core.match import Match
-from lunario.core.record import Buffer, Floats
+from lunario.core.record import Buffer, Floats, readable
 from lunario.core.state import State
 from lunario.core.text import Texts
 
@@ -53,6 +53,11 @@ class Game:
         return cast("np.dtype[Any]", self.definition.module("state").DTYPE)
 
     @functools.cached_property
+    def record_dtype(self) -> np.dtype[Any]:
+        """The dtype as Python code reads it."""
+        return readable(self.dtype)
+
+    @functools.cached_property
     def observation_layout(self) -> list[tuple[str, int]]:
         """The named blocks of the observation tensor, in order, with their lengths."""
         layout = self.definition.module("features").layout(self.players, self.option_numbers)
@@ -84,7 +89,7 @@ class Game:
 
     def _set_up(self) -> Buffer:
         buffer = np.zeros(self.dtype.itemsize, np.uint8)
-        record: Any = buffer.view(self.dtype)[0]
+        record: Any = buffer.view(self.record_dtype)[0]
         record.players = self.players
         for name, number in self.option_numbers.items():
             record[name] = number

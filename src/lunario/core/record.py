@@ -50,7 +50,24 @@ def dtype_of(cls: type[Header], folder: str) -> np.dtype[Any]:
         if not np.issubdtype(kind, np.signedinteger):
             # uint8 3 - 5 is -2 in plain Python and 2**64 - 2 compiled.
             raise TypeError(f"{cls.__module__}.{cls.__name__}.{name} must be a signed integer, not {kind.__name__}.")
-    return _with_properties(np.dtype(fields))
+    return np.dtype((np.record, fields))
+
+
+def marker(folder: str) -> str:
+    return f"is_{folder}"
+
+
+def readable(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """The same records for Python code, which reads thousands of fields for a view: they know their fields, where an
+    np.record looks every name up in its dtype. (Compiled entry points close over the plain dtype: Numba's cache would
+    not recognise a class made at run time.)"""
+    known: dict[str, Any] = {
+        "__getattribute__": np.void.__getattribute__,
+        "__setattr__": lambda record, name, value: record.__setitem__(name, value),
+    }
+    for name, (kind, offset, *_) in (dtype.fields or {}).items():
+        known[name] = _Array(name, kind, offset) if kind.shape else _number(kind, offset)
+    return np.dtype((type("record", (np.record,), known), dtype))
 
 
 class _Array:
@@ -68,19 +85,3 @@ class _Array:
 
 def _number(kind: np.dtype[Any], offset: int) -> property:
     return property(lambda record: record.getfield(kind, offset))
-
-
-def _with_properties(fields: np.dtype[Any]) -> np.dtype[Any]:
-    """The dtype of records that know their fields; np.record looks every name up in the dtype, in Python, each time.
-    Views and texts read thousands of them."""
-    known: dict[str, Any] = {
-        "__getattribute__": np.void.__getattribute__,
-        "__setattr__": lambda record, name, value: record.__setitem__(name, value),
-    }
-    for name, (kind, offset, *_) in (fields.fields or {}).items():
-        known[name] = _Array(name, kind, offset) if kind.shape else _number(kind, offset)
-    return np.dtype((type("record", (np.record,), known), fields))
-
-
-def marker(folder: str) -> str:
-    return f"is_{folder}"

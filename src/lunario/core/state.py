@@ -38,7 +38,7 @@ class State:
     @property
     def record(self) -> Any:
         """The fields, to read: `state.record.turn`. Who writes to them calls `touch` afterwards."""
-        return self.buffer.view(self.game.dtype)[0]
+        return self.buffer.view(self.game.record_dtype)[0]
 
     def touch(self) -> None:
         """Forget what was worked out from the record, after writing to it."""
