@@ -1,5 +1,6 @@
 """`lunario serve`: play in the browser."""
 
+from io import StringIO
 from typing import Annotated
 
 import typer
@@ -52,4 +53,6 @@ def _show_code(terminal: Terminal, address: str) -> None:
     import segno
 
     terminal.say(words.SCAN)
-    segno.make(address, micro=False).terminal(terminal.out.file, compact=True)
+    drawing = StringIO()
+    segno.make(address, micro=False).terminal(drawing, compact=True)
+    terminal.out.file.write(drawing.getvalue())

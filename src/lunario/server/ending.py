@@ -25,9 +25,8 @@ def ending(row: MatchRow, match: Match) -> tuple[str, Outcome] | None:
     scores = match.state.scores()
     players = match.game.players
     reason = "resigned" if is_given_up(row) else "closed"
-    winners = [
-        seat for seat, place in enumerate(places) if place == 1 and reason == "resigned" and not _gone(row, seat)
-    ]
+    first = [seat for seat, place in enumerate(places) if place == 1 and not _gone(row, seat)]
+    winners = first if reason == "resigned" else []
     return reason, Outcome(winners, places, scores[:players], scores[players] if len(scores) > players else None)
 
 

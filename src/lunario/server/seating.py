@@ -254,9 +254,8 @@ async def rematch(hall: Hall, table: Table, guest: str) -> None:
 async def _make_next(hall: Hall, table: Table, guest: str) -> None:
     """The new table, with the same computer players in their seats."""
     old = table.row
-    seats = [
-        SeatRow(seat.number, computer=seat.computer, name=seat.name if seat.computer else "") for seat in old.seats
-    ]
+    computers = {seat.number: seat.name for seat in old.seats if seat.computer}
+    seats = [SeatRow(seat.number, computer=seat.computer, name=computers.get(seat.number, "")) for seat in old.seats]
     row = MatchRow(**{**vars(old), "id": new_id(), "code": new_code(), "seed": new_seed(), "created": time.time()})
     row.started, row.finished, row.next, row.host, row.seats = None, None, None, guest, seats
     row.rules_version = registry.find(row.game).rules_version

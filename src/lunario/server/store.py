@@ -26,7 +26,7 @@ class Store:
     def __init__(self, database: str) -> None:
         self.url = driver_url(database)
         self.process = secrets.token_hex(4)  # who says something on the channel
-        self.engine: AsyncEngine = create_async_engine(self.url)
+        self.engine: AsyncEngine = create_async_engine(self.url, pool_reset_on_return=None)
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
 
