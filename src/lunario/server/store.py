@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, nullcontext
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete, event, func, insert, select, text, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from lunario.server import schema
@@ -22,9 +25,30 @@ class Conflict(Exception):
     """Somebody else wrote that event first."""
 
 
+@dataclass(frozen=True)
+class _Entry:
+    """Events that wait to be written."""
+
+    match_id: str
+    events: Sequence[EventRow]
+    finished: float | None
+    written: asyncio.Future[None]
+
+    def settle(self, problem: Exception | None) -> None:
+        if self.written.done():  # whoever waited for it has gone
+            return
+        if problem is None:
+            self.written.set_result(None)
+        else:
+            self.written.set_exception(problem)
+
+
 class Store:
     def __init__(self, database: str) -> None:
         self.url = driver_url(database)
+        self._writing = asyncio.Lock()
+        self._entries: list[_Entry] = []
+        self._writer: asyncio.Task[None] | None = None
         self.process = secrets.token_hex(4)  # who says something on the channel
         self.engine: AsyncEngine = create_async_engine(self.url, pool_reset_on_return=None)
         if self.is_sqlite:
@@ -43,15 +67,21 @@ class Store:
 
     # ------------------------------------------------------------ writing
 
+    @asynccontextmanager
+    async def _begin(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes. SQLite has room for one; who comes second waits here, not in its busy loop."""
+        async with self._writing if self.is_sqlite else nullcontext(), self.engine.begin() as connection:
+            yield connection
+
     async def create(self, match: MatchRow) -> None:
-        async with self.engine.begin() as connection:
+        async with self._begin() as connection:
             await connection.execute(insert(schema.match).values(**match.columns()))
             await connection.execute(insert(schema.seat), _seat_columns(match))
             await self._tell(connection, match.id)
 
     async def save(self, match: MatchRow) -> None:
         """Write a table's settings and seats anew."""
-        async with self.engine.begin() as connection:
+        async with self._begin() as connection:
             await self._save(connection, match)
 
     async def _save(self, connection: AsyncConnection, match: MatchRow) -> None:
@@ -62,21 +92,49 @@ class Store:
 
     async def append(self, match_id: str, events: Sequence[EventRow], finished: float | None = None) -> None:
         """Write what happened, all of it or nothing; `Conflict` where another process was quicker."""
-        rows = [{"match_id": match_id, **vars(row)} for row in events]
+        entry = _Entry(match_id, events, finished, asyncio.get_running_loop().create_future())
+        self._entries.append(entry)
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write_entries())
+        await entry.written
+
+    async def _write_entries(self) -> None:
+        """What several tables want to write while the disk is busy is written together, in one transaction."""
+        while self._entries:
+            batch, self._entries = self._entries, []
+            try:
+                await self._write(batch)
+            except IntegrityError:
+                for entry in batch:  # one of them conflicts: each on its own
+                    await self._write_one(entry)
+            except (SQLAlchemyError, OSError) as problem:
+                for entry in batch:
+                    entry.settle(problem)
+
+    async def _write_one(self, entry: _Entry) -> None:
         try:
-            async with self.engine.begin() as connection:
-                await connection.execute(insert(schema.event), rows)
-                if finished is not None:
-                    found = schema.match.c.id == match_id
-                    await connection.execute(update(schema.match).where(found).values(finished=finished))
-                await self._tell(connection, match_id)
-        except IntegrityError as problem:
-            raise Conflict from problem
+            await self._write([entry])
+        except IntegrityError:
+            entry.settle(Conflict())
+        except (SQLAlchemyError, OSError) as problem:
+            entry.settle(problem)
+
+    async def _write(self, batch: Sequence[_Entry]) -> None:
+        rows = [{"match_id": entry.match_id, **vars(row)} for entry in batch for row in entry.events]
+        async with self._begin() as connection:
+            await connection.execute(insert(schema.event), rows)
+            for entry in batch:
+                if entry.finished is not None:
+                    found = schema.match.c.id == entry.match_id
+                    await connection.execute(update(schema.match).where(found).values(finished=entry.finished))
+                await self._tell(connection, entry.match_id)
+        for entry in batch:
+            entry.settle(None)
 
     async def start(self, match: MatchRow, events: Sequence[EventRow]) -> None:
         """A match begins, once: its settings, its seats and what chance did first."""
         waiting = (schema.match.c.id == match.id) & schema.match.c.started.is_(None)
-        async with self.engine.begin() as connection:
+        async with self._begin() as connection:
             begun = await connection.execute(update(schema.match).where(waiting).values(started=match.started))
             if begun.rowcount != 1:
                 raise Conflict
@@ -85,7 +143,7 @@ class Store:
             await self._save(connection, match)
 
     async def remove(self, match_id: str) -> None:
-        async with self.engine.begin() as connection:
+        async with self._begin() as connection:
             await connection.execute(delete(schema.match).where(schema.match.c.id == match_id))
             await self._tell(connection, match_id)
 
