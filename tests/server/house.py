@@ -92,6 +92,7 @@ class Socket:
 
     def __init__(self, guest: Guest, table: str) -> None:
         self.table = table
+        self.lang = guest.lang
         self.update: dict[str, Any] = {}
         self.log: list[dict[str, Any]] = []
         self.received: list[str] = []

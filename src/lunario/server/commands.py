@@ -11,25 +11,26 @@ from lunario.server.models import Language, SeatChoice
 
 LARGEST = 16 * 1024  # bytes of a message
 _Seat = Annotated[int, Field(ge=0, le=15)]
+_Number = Annotated[int, Field(ge=0, lt=1 << 31)]
 
 
 class Act(BaseModel):
     """A decision, on the position with that seq; `confirm`: the turn with it, if it is complete then."""
 
     type: Literal["act"]
-    action: int
-    seq: int
+    action: _Number
+    seq: _Number
     confirm: bool = False
 
 
 class Undo(BaseModel):
     type: Literal["undo"]
-    seq: int
+    seq: _Number
 
 
 class Confirm(BaseModel):
     type: Literal["confirm"]
-    seq: int
+    seq: _Number
 
 
 class Look(BaseModel):
@@ -43,7 +44,7 @@ class Recall(BaseModel):
     """Show the board as it was after that many events."""
 
     type: Literal["recall"]
-    seq: int
+    seq: _Number
 
 
 class Speak(BaseModel):

@@ -38,8 +38,8 @@ async def receive(hall: Hall, connection: Connection, text: str) -> None:
     except LunarioError as problem:
         rule = problem.reason.rule if isinstance(problem, IllegalAction) else None
         connection.say(Problem(text=problem.text[lang], rule=rule))
-    except (SQLAlchemyError, OSError):
-        logger.exception("The database refuses")
+    except Exception:  # a fault of ours, or of the database: written down, said, and the table goes on
+        logger.exception("A message could not be obeyed")
         await _recover(hall, connection)
         connection.say(Problem(text=words.BROKEN[lang]))
 

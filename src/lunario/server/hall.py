@@ -36,6 +36,7 @@ class Hall:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
+        self.loop = asyncio.get_running_loop()
         await self.store.open()
         self._notices.start()
         if self.settings.warm:

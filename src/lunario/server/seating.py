@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 from lunario.core import registry
 from lunario.core.chance import new_seed
 from lunario.core.errors import LunarioError
-from lunario.core.game import Game
 from lunario.core.text import joined
 from lunario.players import names
 from lunario.server.computers import free_name
 from lunario.server.errors import Refused, has_begun, host_only, is_over, not_seated, stale, unknown_seat
+from lunario.server.games import component_name, game_of
 from lunario.server.models import NewTable, SeatChoice
 from lunario.server.rows import MatchRow, SeatRow
 from lunario.server.store import Conflict
-from lunario.server.table import Table, as_rows, component_name
+from lunario.server.table import Table, as_rows
 from lunario.server.words import tidy
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ async def make(hall: Hall, guest: str, wanted: NewTable) -> Table:
     definition = registry.find(wanted.game)
     definition.settle(len(wanted.seats), wanted.options)
     await hall.warming.ready(definition.name)
-    game = Game(definition, len(wanted.seats), dict(wanted.options))
+    game = game_of(definition, len(wanted.seats), wanted.options)
     seats: list[SeatRow] = []
     for choice in wanted.seats:
         seats.append(_seated(choice, guest, seats))
@@ -199,7 +199,7 @@ async def begin(hall: Hall, table: Table) -> None:
         secrets.SystemRandom().shuffle(row.seats)
         _numbered(row.seats)
     row.started = time.time()
-    game = Game(registry.find(row.game), len(row.seats), dict(row.options))
+    game = game_of(registry.find(row.game), len(row.seats), row.options)
     row.components = component_name(game)
     events = as_rows(game.new_match(row.seed).events, 0, row.started)
     try:

@@ -7,13 +7,11 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from lunario.core import registry
-from lunario.core.errors import LunarioError
-from lunario.core.game import Game
 from lunario.core.match import Event, Match
 from lunario.server.clock import Timer
 from lunario.server.draft import Draft
 from lunario.server.ending import ending
+from lunario.server.games import game_of_match
 from lunario.server.log import Log
 from lunario.server.models import SeatInfo, Status, TableInfo
 from lunario.server.rows import EventRow, MatchRow, SeatRow
@@ -42,7 +40,7 @@ class Table:
 
     def begin(self, events: Sequence[EventRow]) -> None:
         """The match as the log has it."""
-        game = make_game(self.row)
+        game = game_of_match(self.row)
         self.match = Match(game, self.row.seed, [seat.computer or "human" for seat in self.row.seats], events=())
         self.timer = Timer(self.row.clock, game.players, self.row.started or 0.0)
         self._log = Log(game)
@@ -168,22 +166,6 @@ class Table:
         running = self.status == "playing" and self.match.current_player == seat.number
         left = self.timer.left(seat.number, seat.extra, time.time(), running=running)
         return None if left is None else round(max(0.0, left), 1)
-
-
-def make_game(row: MatchRow) -> Game:
-    """The game as it was set up; the present component set must be the one it was set up with."""
-    options: dict[str, Any] = dict(row.options)
-    game = Game(registry.find(row.game), len(row.seats), options)
-    if row.components != component_name(game):
-        raise LunarioError(
-            "This match was begun with another component set than the one installed now.",
-            "Esta partida empezó con otros componentes que los instalados ahora.",
-        )
-    return game
-
-
-def component_name(game: Game) -> str:
-    return f"{game.components.name} {game.components.sha256}"
 
 
 def as_rows(events: Sequence[Event], first: int, at: float) -> list[EventRow]:
