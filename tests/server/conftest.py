@@ -8,6 +8,23 @@ import pytest
 
 from lunario.core.definition import Definition
 from tests.server.house import Guest, House, house
+from tests.server.postgres import Postgres
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    running = Postgres()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    found: Postgres = request.getfixturevalue("postgres")
+    return found.new_database()
 
 
 @pytest.fixture
