@@ -6,7 +6,7 @@ import json
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 import httpx
@@ -104,8 +104,14 @@ class Socket:
         )
         self.wire: ClientConnection = guest.open.enter_context(opening)
 
-    def receive(self) -> dict[str, Any]:
-        text = str(self.wire.recv(PATIENCE))
+    def poll(self) -> None:
+        """Read what is there."""
+        with suppress(TimeoutError):
+            while True:
+                self.receive(0.02)
+
+    def receive(self, patience: float = PATIENCE) -> dict[str, Any]:
+        text = str(self.wire.recv(patience))
         self.received.append(text)
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "update":
