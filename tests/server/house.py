@@ -144,7 +144,7 @@ class Socket:
 
     def my_turn(self) -> dict[str, Any]:
         """Wait until it is this socket's decision, or the match is over."""
-        return self.until(lambda update: is_over(update) or update["position"] and update["position"]["legal"])
+        return self.until(lambda update: is_over(update) or (update["position"] and update["position"]["legal"]))
 
     def act(self, number: int = 0, *, confirm: bool = True) -> dict[str, Any]:
         """Choose one of the legal actions."""

@@ -30,14 +30,15 @@ def register(commands: Commands, terminal: Terminal) -> None:
 def run(terminal: Terminal, host: str, port: int, database: str, *, lan: bool) -> None:
     """Serve until Ctrl-C."""
     try:
-        from lunario.server.running import listen, make_server, network_address
+        from lunario.server.running import listen, make_server, network_address, prepare
         from lunario.server.settings import Settings, default_database
     except ModuleNotFoundError as problem:
         raise LunarioError(
             f"The server needs more libraries ({problem.name}): pip install 'lunario[server]'.",
             f"El servidor necesita más bibliotecas ({problem.name}): pip install 'lunario[server]'.",
         ) from problem
-    server = make_server(Settings(database or default_database()))
+    database = database or default_database()
+    prepare(database)
     listening = listen(host, port)
     shown = network_address() if host == EVERYWHERE else f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
@@ -45,7 +46,7 @@ def run(terminal: Terminal, host: str, port: int, database: str, *, lan: bool) -
     if lan:
         _show_code(terminal, address)
     terminal.out.file.flush()
-    server.run(sockets=[listening])
+    make_server(Settings(database)).run(sockets=[listening])
 
 
 def _show_code(terminal: Terminal, address: str) -> None:

@@ -13,7 +13,7 @@ GRACE = 60.0  # seconds for somebody who comes back when their time is out
 
 
 class Clock(BaseModel):
-    """No clock; a reserve each, of which only what a move takes beyond `move_seconds` is used; or days for each move."""
+    """No clock; a reserve each, used by what a move takes beyond `move_seconds`; or days for each move."""
 
     kind: Literal["none", "reserve", "days"] = "none"
     reserve_seconds: int = Field(default=600, ge=30, le=24 * 3600)

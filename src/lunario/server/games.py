@@ -12,7 +12,9 @@ from lunario.server.rows import MatchRow
 
 
 def game_of(definition: Definition, players: int, options: dict[str, Value]) -> Game:
-    return _made(definition.package, definition.name, players, tuple(sorted(definition.settle(players, options).items())))
+    return _made(
+        definition.package, definition.name, players, tuple(sorted(definition.settle(players, options).items()))
+    )
 
 
 @functools.lru_cache(maxsize=200)

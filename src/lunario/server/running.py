@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 import socket
 
 import uvicorn
+from alembic.util import CommandError
+from sqlalchemy.exc import SQLAlchemyError
 
 from lunario.core.errors import LunarioError
 from lunario.server.app import create_app
 from lunario.server.settings import Settings
+from lunario.server.store import Store
 
 _LARGEST_FRAME = 1 << 20  # bytes: beyond this a socket is closed; a message is refused with a sentence long before
 
@@ -27,6 +32,30 @@ def listen(host: str, port: int) -> socket.socket:
         ) from problem
     listening.listen(128)
     return listening
+
+
+def prepare(database: str) -> None:
+    """Bring the database up to date, or say why it cannot be reached."""
+
+    async def open_and_close() -> None:
+        store = Store(database)
+        try:
+            await store.open()
+        finally:
+            await store.close()
+
+    try:
+        asyncio.run(open_and_close())
+    except (SQLAlchemyError, CommandError, OSError, ModuleNotFoundError, ValueError) as problem:
+        reason = str(problem).partition("\n")[0]
+        raise LunarioError(
+            f"The database {_without_password(database)} cannot be used: {reason}",
+            f"No se puede usar la base de datos {_without_password(database)}: {reason}",
+        ) from problem
+
+
+def _without_password(database: str) -> str:
+    return re.sub(r"(//[^/@:]*):[^/@]*@", r"\1:…@", database)
 
 
 def make_server(settings: Settings) -> uvicorn.Server:
