@@ -20,6 +20,7 @@ test: check .venv/.warm .venv/.postgres ## run every test, after `make check`; A
 
 check: .venv/.installed ## lint, types, import rules
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 import argparse
 import itertools
 import json
+import math
 import os
+import random
 import subprocess
 import sys
 import time
@@ -25,6 +27,7 @@ import lunario
 from lunario.core import registry
 from lunario.core.compile import cache_folder
 from lunario.core.definition import Definition
+from lunario.core.errors import BadOption
 from lunario.testing import LAWS
 from lunario.testing.trace import trace
 from tests.contract.agreement import compare_match
@@ -46,13 +49,35 @@ class Job(NamedTuple):
 
 
 def combinations(definition: Definition, players: int) -> list[tuple[tuple[str, object], ...]]:
-    """Every combination of the options that apply to the player count; evenly spread ones where there are very many."""
+    """The combinations of the options that apply to the player count; always the same sample where there are many."""
     values = [
-        [(option.name, value) for value in _few(option.values())] if option.applies(players) else []
+        [(option.name, value) for value in _few(option.values())]
         for option in definition.options
+        if option.applies(players)
     ]
-    found = list(itertools.product(*(choice for choice in values if choice)))
-    return found[:: max(1, len(found) // MOST_COMBINATIONS)]
+    total = math.prod(map(len, values))
+    numbers = random.Random(0).sample(range(total), min(total, 50 * MOST_COMBINATIONS))
+    found = (_combination(values, number) for number in numbers)
+    possible = (options for options in found if _is_possible(definition, players, options))
+    return list(itertools.islice(possible, MOST_COMBINATIONS))
+
+
+def _combination(values: list[list[tuple[str, object]]], number: int) -> tuple[tuple[str, object], ...]:
+    """The combination of this number: its digits choose a value of each option."""
+    chosen = []
+    for choices in values:
+        number, digit = divmod(number, len(choices))
+        chosen.append(choices[digit])
+    return tuple(chosen)
+
+
+def _is_possible(definition: Definition, players: int, options: tuple[tuple[str, object], ...]) -> bool:
+    """Whether the game takes these options together."""
+    try:
+        lunario.load(definition.name, players, **dict(options))
+    except BadOption:
+        return False
+    return True
 
 
 def _few(values: list[object]) -> list[object]:

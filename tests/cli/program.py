@@ -88,8 +88,9 @@ class Screen:
         """Read to the end; the exit code."""
         while self._read():
             pass
-        os.close(self._keyboard)
-        return self._process.wait(PATIENCE)
+        code = self._process.wait(PATIENCE)
+        os.close(self._keyboard)  # only now: a program still at its terminal would be hung up on
+        return code
 
     def _read(self) -> bool:
         if not select.select([self._keyboard], [], [], PATIENCE)[0]:

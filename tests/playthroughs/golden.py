@@ -16,4 +16,5 @@ def goldens(name: str) -> Iterator[tuple[Path, str]]:
     definition = registry.find(name)
     for case in cases(definition):
         game = lunario.load(name, case.players, **case.options)
-        yield FOLDER / definition.folder.name / f"{case}.txt", playthrough(game, seed=case.players + (10 if case.options else 0))
+        seed = case.players + (10 if case.options else 0)
+        yield FOLDER / definition.folder.name / f"{case}.txt", playthrough(game, seed)

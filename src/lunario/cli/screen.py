@@ -21,6 +21,7 @@ from lunario.core.text import Texts, joined
 
 if TYPE_CHECKING:
     from lunario.cli.terminal import Terminal
+    from lunario.core.game import Game
     from lunario.core.match import LogLine, Match
     from lunario.core.state import State
 
@@ -143,29 +144,41 @@ def _short_menu(state: State, actions: Sequence[int], numbers: dict[int, int], l
 
 
 def result_table(match: Match, lang: str) -> Table:
-    """Everybody's place and points by category, from the first to the last."""
+    """Everybody's place and points, from the first to the last."""
     outcome = match.outcome
     assert outcome is not None
-    table = score_table(match.state, lang, words.PLACE)
     order = sorted(range(match.game.players), key=lambda seat: outcome.places[seat])
-    for seat in order:
-        name = Text(seat_name(match.seats, seat, lang), style=seat_style(seat))
-        score = outcome.scores[seat]
-        table.add_row(str(outcome.places[seat]), name, *map(str, score.parts.values()), str(score.total))
+    columns = [Text(seat_name(match.seats, seat, lang), style=seat_style(seat)) for seat in order]
+    scores = [outcome.scores[seat] for seat in order]
+    places = [str(outcome.places[seat]) for seat in order]
     if outcome.automaton is not None:
-        score = outcome.automaton
-        table.add_row("", words.AUTOMATON[lang], *map(str, score.parts.values()), str(score.total))
-    return table
+        columns.append(Text(words.AUTOMATON[lang]))
+        scores.append(outcome.automaton)
+        places.append("")
+    points = [[*map(str, score.parts.values()), str(score.total)] for score in scores]
+    return score_pad(match.game, lang, columns, [(words.PLACE, places)], points)
 
 
-def score_table(state: State, lang: str, first: Texts) -> Table:
-    """An empty table with a column a category."""
-    table = Table(box=box.SIMPLE_HEAD, header_style="bold", pad_edge=False)
-    table.add_column(first[lang], justify="right")
-    table.add_column(words.WHO[lang])
-    for _, category in state.game.categories:
-        table.add_column(category[lang], justify="right")
-    table.add_column(words.TOTAL[lang], justify="right", style="bold")
+def score_pad(
+    game: Game,
+    lang: str,
+    columns: Sequence[Text],
+    first: Sequence[tuple[Texts, Sequence[str]]],
+    points: Sequence[Sequence[str]],
+) -> Table:
+    """A column a player; first the given lines, then one a category and, where there are several, the total."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("")
+    for column in columns:
+        table.add_column(column, justify="right")
+    for name, cells in first:
+        table.add_row(name[lang], *cells)
+    categories = [category[lang] for _, category in game.categories]
+    for index, category in enumerate(categories):
+        table.add_row(category, *(column[index] for column in points))
+    if len(categories) > 1:
+        table.add_section()
+        table.add_row(words.TOTAL[lang], *(column[-1] for column in points), style="bold")
     return table
 
 

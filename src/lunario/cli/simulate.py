@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich import box
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
-from lunario.cli import words
+from lunario.cli import screen, words
 from lunario.cli.commands import Commands
 from lunario.cli.saved import SUFFIX
 from lunario.cli.seats import decide, read_seats
@@ -176,19 +176,21 @@ class Run:
         return len(seconds) / sum(seconds) if seconds else 0.0
 
     def _table(self, lang: str) -> Table:
-        table = Table(box=box.SIMPLE_HEAD, header_style="bold", pad_edge=False)
-        table.add_column(words.WHO[lang], style="bold")
-        headings = [words.WINS_COUNT, words.MEAN_PLACE, *(category for _, category in self.game.categories)]
-        for heading in headings:
-            table.add_column(heading[lang], justify="right", overflow="fold")
-        table.add_column(words.TOTAL[lang], justify="right", style="bold")
-        for name, tally in zip(self._names(), self.tallies, strict=True):
-            share = _number(100 * tally.wins / len(self.decisions), lang)
-            wins = f"{_number(tally.wins, lang).removesuffix('.0').removesuffix(',0')} ({share} %)"
-            table.add_row(name, wins, self._mean(tally.places, lang), *self._points(tally, lang))
+        columns = [Text(name, style=screen.seat_style(index)) for index, name in enumerate(self._names())]
+        wins = [self._wins(tally, lang) for tally in self.tallies]
+        places = [self._mean(tally.places, lang) for tally in self.tallies]
+        points = [self._points(tally, lang) for tally in self.tallies]
         if self.game.score_rows > self.game.players:
-            table.add_row(words.AUTOMATON[lang], "", "", *self._points(self.automaton, lang))
-        return table
+            columns.append(Text(words.AUTOMATON[lang]))
+            wins, places = [*wins, ""], [*places, ""]
+            points.append(self._points(self.automaton, lang))
+        return screen.score_pad(
+            self.game, lang, columns, [(words.WINS_COUNT, wins), (words.MEAN_PLACE, places)], points
+        )
+
+    def _wins(self, tally: Tally, lang: str) -> str:
+        wins = _number(tally.wins, lang).removesuffix(".0").removesuffix(",0")
+        return f"{wins} ({_number(100 * tally.wins / len(self.decisions), lang)} %)"
 
     def _names(self) -> list[str]:
         """The entrants' names; namesakes are numbered."""

@@ -190,8 +190,7 @@ SCAN = Texts("Or scan this with a telephone:", "O escanea esto con un teléfono:
 
 # ------------------------------------------------------------------ results
 
-PLACE = Texts("Place", "Puesto")
-WHO = Texts("Player", "Jugador")
+PLACE = Texts("place", "puesto")
 TOTAL = Texts("total", "total")
 AUTOMATON = Texts("automaton", "autómata")
 YOU_WIN = Texts("You win!", "¡Has ganado!")

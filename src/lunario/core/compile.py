@@ -74,6 +74,15 @@ class _Inner(CPUDispatcher):
     def __call__(self, *args: Any) -> Any:
         return self._callable(*args)
 
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """For a call from compiled code: one compilation for all integers, not one for each width and each constant."""
+        return super().get_call_template(tuple(map(_wide, args)), kws)
+
+
+def _wide(kind: Any) -> Any:
+    kind = getattr(kind, "literal_type", kind)
+    return types.int64 if isinstance(kind, types.Integer) else kind
+
 
 # ------------------------------------------------------------------ dispatch by the record's type
 

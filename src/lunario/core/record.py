@@ -50,6 +50,9 @@ def dtype_of(cls: type[Header], folder: str) -> np.dtype[Any]:
         if not np.issubdtype(kind, np.signedinteger):
             # uint8 3 - 5 is -2 in plain Python and 2**64 - 2 compiled.
             raise TypeError(f"{cls.__module__}.{cls.__name__}.{name} must be a signed integer, not {kind.__name__}.")
+        if hasattr(np.record, name):
+            # state.put would be the method of an np.record in plain Python, and the field compiled.
+            raise TypeError(f"{cls.__module__}.{cls.__name__}.{name} needs another name: every np.record has a {name}.")
     return np.dtype((np.record, fields))
 
 

@@ -1,4 +1,4 @@
-"""The state of Nova Luna: a record of about 6 kB.
+"""The state of Nova Luna: a record of about 7 kB.
 
 A tile that comes to a display gets a *slot*, numbered through the match over all players. A display is a list of
 slots; each slot knows its tile, its four neighbours and its group of connected tiles of one colour. The *frontier* of

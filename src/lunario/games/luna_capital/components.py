@@ -1,0 +1,241 @@
+"""The component set: a readable file, checked line by line, packed into the state's tables."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from lunario.core.components import Source
+from lunario.core.text import Texts
+from lunario.games.luna_capital.kinds import ABOVE, FACE_OF, FACES, KIND_CODES, LEFT, PAD, TILE_KINDS
+from lunario.games.luna_capital.state import TYPES, State
+
+FILE = "components.txt"
+STAND_IN = Texts(
+    "The faces of the blueprint cards and project tiles, and the layouts of two concessions, are our own stand-ins: "
+    "they keep every count of the published game.",
+    "Las caras de las cartas de plano y de las losetas de proyecto, y la disposición de dos concesiones, son "
+    "sustitutos propios: conservan todas las cantidades del juego publicado.",
+)
+
+Row = tuple[int, str]  # line number and line
+_CELLS = {code: kind for kind, code in enumerate(KIND_CODES) if code not in ("pad", "demo", "redis")} | {
+    "<": LEFT,
+    "^": ABOVE,
+}
+_SECTIONS = ("layout short 1", "layout long 8", "cards", "tiles")
+_LAYOUT_CARDS = {"layout short 1": 4, "layout long 8": 8}
+
+
+@dataclass
+class Components:
+    """The box: card faces with how many there are of each, tiles by phase, dots and face, the two layouts."""
+
+    cards: dict[tuple[int, tuple[int, ...]], tuple[str, int]] = field(default_factory=dict)  # face: (label, copies)
+    tiles: Counter[tuple[int, int, int]] = field(default_factory=Counter)  # (phase, dots, face): copies
+    layouts: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
+
+
+def parse(source: Source) -> Components:
+    """Read and check a component file; what is wrong is a sentence with the line."""
+    box = Components()
+    for title, rows in _sections(source):
+        if title == "cards":
+            _read_cards(source, rows, box)
+        elif title == "tiles":
+            _read_tiles(source, rows, box)
+        else:
+            box.layouts[title] = _read_layout(source, title, rows)
+    _check(source, box)
+    return box
+
+
+def _sections(source: Source) -> Iterator[tuple[str, list[Row]]]:
+    found: dict[str, list[Row]] = {}
+    for number, line in source.rows():
+        if line in _SECTIONS:
+            if line in found:
+                raise source.error(number, f"the section {line} is there twice.", f"la sección {line} está dos veces.")
+            found[line] = []
+        elif not found:
+            raise source.error(
+                number,
+                f"expected a section: {', '.join(_SECTIONS)}.",
+                f"se esperaba una sección: {', '.join(_SECTIONS)}.",
+            )
+        else:
+            found[list(found)[-1]].append((number, line))
+    for title in _SECTIONS:
+        if title not in found:
+            raise source.error(len(source.lines), f"the section {title} is missing.", f"falta la sección {title}.")
+    return iter(found.items())
+
+
+# ------------------------------------------------------------------ cards
+
+
+def _read_cards(source: Source, rows: list[Row], box: Components) -> None:
+    """Blocks of three lines: labels, upper quadrants, lower quadrants; cards side by side, with | between."""
+    labels: set[str] = set()
+    for start in range(0, len(rows), 3):
+        block = rows[start : start + 3]
+        parts = [[part.split() for part in line.split("|")] for _, line in block]
+        if len(block) < 3 or len({len(part) for part in parts}) != 1:
+            raise source.error(
+                block[-1][0],
+                "a block of cards has three lines with equally many cards.",
+                "un bloque de cartas tiene tres líneas con las mismas cartas.",
+            )
+        for label, upper, lower in zip(*parts, strict=True):
+            _read_card(source, [number for number, _ in block], label, upper, lower, box, labels)
+
+
+def _read_card(
+    source: Source,
+    lines: list[int],
+    label: list[str],
+    upper: list[str],
+    lower: list[str],
+    box: Components,
+    labels: set[str],
+) -> None:
+    name = " ".join(label)
+    if not re.fullmatch(r"([1-9]|10)[a-z]", name):
+        raise source.error(
+            lines[0],
+            f"a card is called by its number, 1 to 10, and a letter, such as 7c, not {name}.",
+            f"una carta se llama por su número, de 1 a 10, y una letra, como 7c, no {name}.",
+        )
+    if name in labels:
+        raise source.error(lines[0], f"there are two cards {name}.", f"hay dos cartas {name}.")
+    labels.add(name)
+    cells = [
+        _cell(source, line, name, code) for line, codes in zip(lines[1:], (upper, lower), strict=True) for code in codes
+    ]
+    if len(upper) != 2 or len(lower) != 2:
+        raise source.error(
+            lines[1], f"card {name} must have two quadrants a line.", f"la carta {name} lleva dos por línea."
+        )
+    if not _is_one_card(cells):
+        raise source.error(
+            lines[1],
+            f"card {name}: < stands right of a quadrant and ^ below one, and a card has one double at most.",
+            f"carta {name}: < va a la derecha de un cuadrante y ^ debajo de uno, y hay un cuadrante doble como mucho.",
+        )
+    face = (int(name[:-1]), tuple(cells))
+    first, copies = box.cards.get(face, (name, 0))
+    box.cards[face] = (first, copies + 1)
+
+
+def _cell(source: Source, line: int, name: str, code: str) -> int:
+    if code not in _CELLS:
+        raise source.error(
+            line, f"card {name} shows {code}, which is no quadrant.", f"{code} en {name} no es un cuadrante."
+        )
+    return _CELLS[code]
+
+
+def _is_one_card(cells: list[int]) -> bool:
+    """At most one double; its mark stands where the other half is."""
+    marks = [i for i, cell in enumerate(cells) if cell in (LEFT, ABOVE)]
+    return len(marks) <= 1 and all((i % 2 == 1) if cells[i] == LEFT else i >= 2 for i in marks)
+
+
+# ------------------------------------------------------------------ tiles
+
+
+def _read_tiles(source: Source, rows: list[Row], box: Components) -> None:
+    """Lines such as `A 2: 3 H, 1 W++`: phase, dots, and how many of which."""
+    for number, line in rows:
+        head = re.fullmatch(r"([ABC]) ([0-3]): *(.*)", line)
+        if not head:
+            raise source.error(
+                number,
+                "a line of tiles begins with phase and dots, such as `A 2:`.",
+                "una línea de losetas empieza con fase y puntos, como `A 2:`.",
+            )
+        for item in head[3].split(","):
+            words = item.split()
+            if len(words) != 2 or not words[0].isdigit() or words[1] not in FACE_OF:
+                raise source.error(
+                    number, f"cannot read the tiles {item.strip()}.", f"no se entienden las losetas {item.strip()}."
+                )
+            box.tiles["ABC".index(head[1]), int(head[2]), FACE_OF[words[1]]] += int(words[0])
+
+
+# ------------------------------------------------------------------ layouts and totals
+
+
+def _read_layout(source: Source, title: str, rows: list[Row]) -> list[tuple[int, int]]:
+    """A drawing of X (a card) and . (no matter): up to 3 rows."""
+    cards = [(r, c) for r, (_, line) in enumerate(rows) for c, code in enumerate(line.split()) if code == "X"]
+    if len(cards) != _LAYOUT_CARDS[title] or len(rows) > 3 or not _is_joined(cards):
+        line = rows[0][0] if rows else len(source.lines)
+        raise source.error(
+            line,
+            f"{title} needs {_LAYOUT_CARDS[title]} joined X in at most 3 rows.",
+            f"{title} necesita {_LAYOUT_CARDS[title]} X unidas en 3 filas como mucho.",
+        )
+    return cards
+
+
+def _is_joined(cards: list[tuple[int, int]]) -> bool:
+    reached = set(cards[:1])
+    for _ in cards:
+        reached |= {(r, c) for r, c in cards for a, b in reached if abs(a - r) + abs(b - c) == 1}
+    return len(reached) == len(cards)
+
+
+def _check(source: Source, box: Components) -> None:
+    """LC-C1, LC-C2, LC-R5: 68 cards, 55 tiles a phase, enough of them for every player count, few landing pads."""
+    end = len(source.lines)
+    cards = sum(copies for _, copies in box.cards.values())
+    if cards != TYPES:
+        raise source.error(end, f"there are {cards} cards; it takes 68.", f"hay {cards} cartas; hacen falta 68.")
+    for phase, letter in enumerate("ABC"):
+        if (tiles := _count(box, phase, 3)) != 55:
+            raise source.error(
+                end,
+                f"phase {letter} has {tiles} tiles; it takes 55.",
+                f"la fase {letter} tiene {tiles} losetas, no 55.",
+            )
+        for players in (2, 3, 4):
+            if (tiles := _count(box, phase, players - 1)) < 12 + 10 * players:
+                raise source.error(
+                    end,
+                    f"with {players} players phase {letter} has {tiles} tiles; it takes {12 + 10 * players}.",
+                    f"con {players} jugadores la fase {letter} tiene {tiles} losetas; hacen falta {12 + 10 * players}.",
+                )
+    pads = sum(copies for (_, _, face), copies in box.tiles.items() if face % TILE_KINDS == PAD)
+    if pads > 5:
+        raise source.error(end, f"there are {pads} landing pads; 5 is the most.", f"hay {pads} pistas; 5 es el máximo.")
+
+
+def _count(box: Components, phase: int, most_dots: int) -> int:
+    return sum(copies for (p, dots, _), copies in box.tiles.items() if p == phase and dots <= most_dots)
+
+
+def pack(components: Components, state: State) -> None:
+    """Write the tables: cards by type, the deck, the tower without what stays in the box (LC-C2), the layouts."""
+    for i, (card, (label, copies)) in enumerate(sorted(components.cards.items(), key=lambda card: _order(card[1][0]))):
+        state.card_number[i] = card[0]
+        state.card_letter[i] = ord(label[-1]) - ord("a")
+        state.card_cell[i] = card[1]
+        state.unseen[i] = copies
+    state.types = len(components.cards)
+    most_dots = max(2, int(state.players)) - 1
+    for (phase, dots, face), copies in components.tiles.items():
+        if dots <= most_dots:
+            state.tower[phase, face] += copies
+        else:
+            state.box[face] += copies
+    for phase in range(3):
+        state.tower_size[phase] = sum(int(state.tower[phase, face]) for face in range(FACES))
+    state.layout_short[:] = components.layouts["layout short 1"]
+    state.layout_long[:] = components.layouts["layout long 8"]
+
+
+def _order(label: str) -> tuple[int, str]:
+    return int(label[:-1]), label[-1]

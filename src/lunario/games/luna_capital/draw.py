@@ -1,0 +1,209 @@
+"""The board in plain text: lots, concessions, settlements, hands; at most 100 columns.
+
++7c------+
+|mO |W   |     a card: its number (* covered by a robot, ## face down), four quadrants;
+|=  |.   |     a double quadrant has no line inside
++--------+
+"""
+
+from __future__ import annotations
+
+import textwrap
+
+from lunario.core.text import Texts
+from lunario.games.luna_capital.settlement_view import PlacedCard, Settlement
+from lunario.games.luna_capital.view import Card, Concession, Lot, Seat, Tile, View
+
+STYLES: list[tuple[str, str]] = [
+    (r"(?<![A-Za-z])[H](?=[ +|])", "bright_red"),
+    (r"(?<![A-Za-z])[O](?=[ +|])", "bright_cyan"),
+    (r"(?<![A-Za-z])[W](?=[ +|])", "bright_blue"),
+    (r"(?<![A-Za-z])[PALX](?=[ +|])", "bright_green"),
+    (r"(?<![A-Za-z])[S](?=[ +|])", "bright_yellow"),
+    (r"(?<![A-Za-z])[M](?=[ +|])", "yellow"),
+    (r"\b[mc][HOWGSM]\b", "bright_white"),
+    (r"\b(pad|demo|redis)\b", "magenta"),
+    (r"(?<=[| ])=(?=[ |])", "grey62"),
+    (r"\b(?:10|[1-9])[a-z]\b", "bold"),
+]
+_LEGEND = (
+    Texts(
+        "H hydrogen  O oxygen  W water  P A L X greenhouse: pears, apples, lemons, mixed  S sales office",
+        "H hidrógeno  O oxígeno  W agua  P A L X invernadero: peras, manzanas, limones, variado  S oficina",
+    ),
+    Texts(
+        "M meteorite  m mod-hab for …  c residential complex for …  = scaffold  ' hidden from the others",
+        "M meteorito  m mod-hab de …  c complejo residencial de …  = andamio lunar  ' oculta a los demás",
+    ),
+)
+
+
+def draw(view: View, lang: str) -> str:
+    words = Texts(
+        f"Phase {view['letter']}, round {view['round']} of 4", f"Fase {view['letter']}, ronda {view['round']} de 4"
+    )
+    lines = [f"LUNA Capital · {words[lang]}", ""]
+    lines += [_concession(concession, lang) for concession in view["concessions"]]
+    lines += ["", *_lots(view, lang), ""]
+    for seat in view["seats"]:
+        lines += [*_seat(view, seat, lang), ""]
+    lines += [*_automaton(view, lang), *(line[lang] for line in _LEGEND)]
+    return "\n".join(part for line in lines for part in _wrapped(line))
+
+
+def _wrapped(line: str) -> list[str]:
+    """A long line of words in parts; the drawing of a settlement fits: 12 cards are 97 columns wide."""
+    return textwrap.wrap(line, 100, subsequent_indent="    ") if len(line) > 100 else [line.rstrip()]
+
+
+def _concession(concession: Concession, lang: str) -> str:
+    term = {"short": Texts("short", "corto"), "long": Texts("long", "largo")}[concession["term"]][lang]
+    tokens = ", ".join(f"{token['seat'] + 1} ({'ABC'[token['phase'] - 1]})" for token in concession["tokens"])
+    who = f" <- {Texts('player', 'jugador')[lang]} {tokens}" if tokens else ""
+    return f"{concession['points']:>3} {term:<6}{concession['text'][lang]}{who}"
+
+
+def _codes(tiles: list[Tile]) -> str:
+    return " ".join(tile["code"] for tile in tiles)
+
+
+def _box(quadrants: list[str]) -> tuple[str, str]:
+    """The two lines of a card's quadrants, without its borders."""
+    upper, lower = ("  " if code in "<^" else code for code in quadrants[:2]), quadrants[2:]
+    bars = [" " if quadrants[i + 1] == "<" else "|" for i in (0, 2)]
+    a, b = upper
+    c, d = ("  " if code in "<^" else code for code in lower)
+    return f"{a:<3}{bars[0]}{b:<3}", f"{c:<3}{bars[1]}{d:<3}"
+
+
+def _card_lines(card: Card | None) -> list[str]:
+    if card is None:
+        return [" " * 9] * 4
+    upper, lower = _box(card["quadrants"])
+    return [f"+{card['name']:-<7}+", f"|{upper}|", f"|{lower}|", "+-------+"]
+
+
+def _lots(view: View, lang: str) -> list[str]:
+    width = 24
+    heads = [_lot_head(lot, lang) for lot in view["lots"]]
+    cards = [_card_lines(lot["card"]) for lot in view["lots"]]
+    lines = ["".join(f"{head:<{width}}" for head in heads)]
+    lines += ["".join(f"{card[i]:<{width}}" for card in cards) for i in range(4)]
+    lines.append("".join(f"{_codes(lot['tiles']):<{width}}" for lot in view["lots"]))
+    deck = Texts(f"Deck: {view['deck']} cards", f"Mazo: {view['deck']} cartas")[lang]
+    supply = Texts(
+        f"supply: {view['robot_supply']} robots, {view['swap_supply']} redistributions",
+        f"reserva: {view['robot_supply']} robots, {view['swap_supply']} redistribuciones",
+    )[lang]
+    known = [card["card"]["name"] if card["card"] else "?" for card in view["under"]]
+    under = f" ({Texts('under it', 'debajo')[lang]}: {' '.join(known)})" if known else ""
+    return [*lines, f"{deck}; {supply}{under}"]
+
+
+def _lot_head(lot: Lot, lang: str) -> str:
+    mark = Texts(" (last shipment)", " (última remesa)")[lang] if lot["marked"] else ""
+    return Texts(f"Lot {lot['lot'] + 1}", f"Lote {lot['lot'] + 1}")[lang] + mark
+
+
+def _seat(view: View, seat: Seat, lang: str) -> list[str]:
+    mark = "> " if view["to_move"] == seat["seat"] else "  "
+    hand = " ".join(
+        "?" if held["card"] is None else held["card"]["name"] + ("" if held["open"] else "'") for held in seat["hand"]
+    )
+    words = Texts(
+        f"Player {seat['seat'] + 1}, {seat['sponsor']} · hand: {hand or 'none'} · robots {seat['robots']}"
+        f" · redistributions {seat['swaps']} · scaffolds {seat['settlement']['scaffolds']}",
+        f"Jugador {seat['seat'] + 1}, {seat['sponsor']} · mano: {hand or 'nada'} · robots {seat['robots']}"
+        f" · redistribuciones {seat['swaps']} · andamios {seat['settlement']['scaffolds']}",
+    )[lang]
+    lines = [mark + words]
+    if view["to_move"] == seat["seat"]:
+        lines += _pending(view, lang)
+    if view["player"] == seat["seat"] or view["player"] is None:
+        lines += _faces([held["card"] for held in seat["hand"] if held["card"]])
+    return lines + draw_settlement(seat["settlement"])
+
+
+def _pending(view: View, lang: str) -> list[str]:
+    """What the player to move has in front."""
+    parts = []
+    if view["chosen"]["card"]:
+        parts.append(Texts("card", "carta")[lang] + " " + view["chosen"]["card"]["name"])
+    if view["chosen"]["tile"]:
+        parts.append(Texts("tile", "loseta")[lang] + " " + view["chosen"]["tile"]["code"])
+    if view["front"]:
+        parts.append(Texts("to place: ", "por colocar: ")[lang] + _codes(view["front"]))
+    if view["drawn"]:
+        names = " ".join(card["name"] if card else "?" for card in view["drawn"])
+        parts.append(Texts("drawn: ", "robadas: ")[lang] + names)
+    faces = _faces([card for card in view["drawn"] if card])
+    return ["  " + " · ".join(parts), *faces] if parts else []
+
+
+def _faces(cards: list[Card]) -> list[str]:
+    """The faces of cards that are drawn or in a hand, side by side."""
+    drawn = [_card_lines(card) for card in cards]
+    return ["  " + " ".join(card[i] for card in drawn) for i in range(4)] if drawn else []
+
+
+def draw_settlement(settlement: Settlement) -> list[str]:
+    """The cards where they lie, with their borders shared."""
+    cards = {(card["x"], card["y"]): card for card in settlement["cards"]}
+    if not cards:
+        return []
+    left, right = min(x for x, _ in cards), max(x for x, _ in cards)
+    top, bottom = min(y for _, y in cards), max(y for _, y in cards)
+    lines = []
+    for y in range(top, bottom + 2):
+        row = [cards.get((x, y)) for x in range(left, right + 1)]
+        above = [cards.get((x, y - 1)) for x in range(left, right + 1)]
+        lines.append(_border(row, above))
+        if y <= bottom:
+            lines += _contents(row)
+    return lines
+
+
+def _label(card: PlacedCard) -> str:
+    mark = {"face_up": "", "with_robot": "*", "face_down": "##"}[card["how"]]
+    return card["name"] + mark
+
+
+def _border(row: list[PlacedCard | None], above: list[PlacedCard | None]) -> str:
+    line = ""
+    for i, card in enumerate(row):
+        is_edge = card or above[i]
+        joint = "+" if is_edge or (i and (row[i - 1] or above[i - 1])) else " "
+        line += joint + (f"{_label(card):-<7}" if card else ("-" if above[i] else " ") * 7)
+    return line + ("+" if row[-1] or above[-1] else " ")
+
+
+def _contents(row: list[PlacedCard | None]) -> list[str]:
+    lines = ["", ""]
+    for i, card in enumerate(row):
+        wall = "|" if card or (i and row[i - 1]) else " "
+        inside = _box(_quadrants(card)) if card and card["sites"] else (" " * 7, " " * 7)
+        lines = [line + wall + part for line, part in zip(lines, inside, strict=True)]
+    return [line + ("|" if row[-1] else " ") for line in lines]
+
+
+def _quadrants(card: PlacedCard) -> list[str]:
+    """The four quadrants as in a component file."""
+    codes = {"tl": 0, "tr": 1, "bl": 2, "br": 3}
+    found = [""] * 4
+    for site in card["sites"]:
+        i = codes[site["corner"]]
+        found[i] = site["content"]
+        if site["width"] == 2:
+            found[i + 1] = "<"
+        if site["height"] == 2:
+            found[i + 2] = "^"
+    return [{"redis": "red", "demo": "dem"}.get(code, code) for code in found]
+
+
+def _automaton(view: View, lang: str) -> list[str]:
+    if view["automaton"] is None:
+        return []
+    cards = " ".join(card["name"] for card in view["automaton"]["cards"])
+    tiles = " ".join(f"{item['count']}×{item['name']}" for item in view["automaton"]["tiles"])
+    words = Texts(f"Harrington & Sons: cards {cards}", f"Harrington & Sons: cartas {cards}")[lang]
+    return [words, f"  {tiles}", ""]

@@ -1,0 +1,267 @@
+"""The observation: everything a player knows, as numbers; seats are counted from the player who observes.
+
+phase        what is decided next
+clock        rounds completed (one of 0 … 12), who has the first-player marker
+lots         each: its card by type, its tiles by face, the marker
+turn         tiles in front, card, way and tile chosen
+drawn        cards drawn for a landing pad: there?, which (0: not known)
+hands        of each seat: the cards the observer knows by type, how many there are, how many are hidden from the others
+tokens       of each seat: robots, redistributions; then the two supplies
+unknown      the cards the observer has not seen, by type
+under        the cards put back under the deck: there?, which (0: not known)
+tower        the tiles left, by phase and face
+concessions  which three, and the phase each seat got them in
+settlements  of each seat, card by card: there?, row, column, number, robot, face down, and its four cells
+automaton    solo: its tiles by face and cards by type
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lunario.core.compile import compiled
+from lunario.core.record import Floats
+from lunario.games.luna_capital.concessions import CONCESSIONS
+from lunario.games.luna_capital.kinds import (
+    ABOVE,
+    COMPLEX,
+    FACES,
+    FREE,
+    GREENHOUSES,
+    LEFT,
+    MOD_HAB,
+    OFFICE,
+    PAD,
+    PEAR,
+    SCAFFOLD,
+    group_of,
+)
+from lunario.games.luna_capital.state import (
+    DRAW_FOR_PAD,
+    EVERYBODY,
+    FACE_DOWN,
+    KEEP,
+    LOT_TILES,
+    LOTS,
+    OVER,
+    SLOTS,
+    TYPES,
+    UNDER,
+    WITH_ROBOT,
+    State,
+)
+
+_PHASES = OVER + 1
+_CLOCK = 13
+_LOT = TYPES + FACES + 1
+_TURN = FACES + TYPES + 3 + FACES
+_DRAWN = 6
+_HAND = TYPES + 2
+_CELL = 13
+_CARD = 6 + 4 * _CELL
+
+
+def layout(players: int, options: Mapping[str, int]) -> list[tuple[str, int]]:
+    return [
+        ("phase", _PHASES),
+        ("clock", _CLOCK + players),
+        ("lots", LOTS * _LOT),
+        ("turn", _TURN),
+        ("drawn", 2 * _DRAWN),
+        ("hands", players * _HAND),
+        ("tokens", 2 * players + 2),
+        ("unknown", TYPES),
+        ("under", 2 * UNDER),
+        ("tower", 3 * FACES),
+        ("concessions", CONCESSIONS + 3 * players),
+        ("settlements", players * SLOTS * _CARD),
+        ("automaton", FACES + TYPES if players == 1 else 0),
+    ]
+
+
+@compiled
+def observe(state: State, player: int, out: Floats) -> None:
+    for i in range(len(out)):
+        out[i] = 0.0
+    players = int(state.players)
+    at = _observe_clock(state, player, out)
+    for lot in range(LOTS):
+        at = _observe_lot(state, lot, out, at)
+    at = _observe_turn(state, out, at)
+    at = _observe_drawn(state, player, out, at)
+    for i in range(players):
+        at = _observe_hand(state, player, (player + i) % players, out, at)
+    at = _observe_tokens(state, player, out, at)
+    at = _observe_unknown(state, player, out, at)
+    at = _observe_under(state, player, out, at)
+    at = _observe_tower(state, out, at)
+    at = _observe_concessions(state, player, out, at)
+    for i in range(players):
+        at = _observe_settlement(state, (player + i) % players, out, at)
+    if players == 1:
+        _observe_automaton(state, out, at)
+
+
+@compiled
+def _observe_clock(state: State, player: int, out: Floats) -> int:
+    players = int(state.players)
+    out[int(state.phase)] = 1.0
+    out[_PHASES + int(state.rounds)] = 1.0
+    out[_PHASES + _CLOCK + (int(state.first_player) - player) % players] = 1.0
+    return _PHASES + _CLOCK + players
+
+
+@compiled
+def _observe_lot(state: State, lot: int, out: Floats, at: int) -> int:
+    if state.lot_card[lot] >= 0:
+        out[at + int(state.lot_card[lot])] = 1.0
+    for i in range(int(state.lot_size[lot])):
+        out[at + TYPES + int(state.lot_tile[lot, i])] += 1.0
+    out[at + TYPES + FACES] = 1.0 if lot == state.marker else 0.0
+    return at + _LOT
+
+
+@compiled
+def _observe_turn(state: State, out: Floats, at: int) -> int:
+    for i in range(LOT_TILES):
+        if state.front[i] > 0:
+            out[at + int(state.front[i])] += 1.0
+    if state.chosen_card >= 0:
+        out[at + FACES + int(state.chosen_card)] = 1.0
+        out[at + FACES + TYPES + int(state.chosen_how)] = 1.0
+    if state.chosen_tile > 0:
+        out[at + FACES + TYPES + 3 + int(state.chosen_tile)] = 1.0
+    return at + _TURN
+
+
+@compiled
+def _sees_drawn(state: State, player: int) -> bool:
+    return (state.phase != DRAW_FOR_PAD and state.phase != KEEP) or player == state.to_move
+
+
+@compiled
+def _observe_drawn(state: State, player: int, out: Floats, at: int) -> int:
+    for i in range(int(state.drawn_size)):
+        out[at + 2 * i] = 1.0
+        if _sees_drawn(state, player):
+            out[at + 2 * i + 1] = (int(state.drawn[i]) + 1) / TYPES
+    return at + 2 * _DRAWN
+
+
+@compiled
+def _observe_hand(state: State, player: int, seat: int, out: Floats, at: int) -> int:
+    for i in range(int(state.hand_size[seat])):
+        code = int(state.hand[seat, i])
+        if seat == player or code & 1 == 0:
+            out[at + (code >> 1)] += 1.0
+        out[at + TYPES] += 0.1
+        out[at + TYPES + 1] += 0.1 * (code & 1)
+    return at + _HAND
+
+
+@compiled
+def _observe_tokens(state: State, player: int, out: Floats, at: int) -> int:
+    players = int(state.players)
+    for i in range(players):
+        seat = (player + i) % players
+        out[at + 2 * i] = int(state.robots[seat]) / 8.0
+        out[at + 2 * i + 1] = int(state.swaps[seat]) / 4.0
+    out[at + 2 * players] = int(state.robot_supply) / 8.0
+    out[at + 2 * players + 1] = int(state.swap_supply) / 4.0
+    return at + 2 * players + 2
+
+
+@compiled
+def _observe_unknown(state: State, player: int, out: Floats, at: int) -> int:
+    """LC-H1: the unseen cards, and all that are hidden from this player elsewhere."""
+    for card in range(TYPES):
+        out[at + card] = float(state.unseen[card])
+    for seat in range(int(state.players)):
+        for i in range(int(state.hand_size[seat])):
+            code = int(state.hand[seat, i])
+            if seat != player and code & 1:
+                out[at + (code >> 1)] += 1.0
+    for i in range(int(state.under_size)):
+        if not _knows_under(state, player, i):
+            out[at + int(state.under[i])] += 1.0
+    if not _sees_drawn(state, player):
+        for i in range(int(state.drawn_size)):
+            out[at + int(state.drawn[i])] += 1.0
+    return at + TYPES
+
+
+@compiled
+def _knows_under(state: State, player: int, i: int) -> bool:
+    return bool(state.under_known[i] == EVERYBODY or state.under_known[i] == player)
+
+
+@compiled
+def _observe_under(state: State, player: int, out: Floats, at: int) -> int:
+    for i in range(int(state.under_size)):
+        out[at + 2 * i] = 1.0
+        if _knows_under(state, player, i):
+            out[at + 2 * i + 1] = (int(state.under[i]) + 1) / TYPES
+    return at + 2 * UNDER
+
+
+@compiled
+def _observe_tower(state: State, out: Floats, at: int) -> int:
+    for phase in range(3):
+        for face in range(FACES):
+            out[at + FACES * phase + face] = int(state.tower[phase, face]) / 8.0
+    return at + 3 * FACES
+
+
+@compiled
+def _observe_concessions(state: State, player: int, out: Floats, at: int) -> int:
+    players = int(state.players)
+    for k in range(3):
+        if state.concession[k] >= 0:
+            out[at + int(state.concession[k])] = 1.0
+        for i in range(players):
+            out[at + CONCESSIONS + players * k + i] = int(state.awarded[k, (player + i) % players]) / 3.0
+    return at + CONCESSIONS + 3 * players
+
+
+@compiled
+def _observe_settlement(state: State, seat: int, out: Floats, at: int) -> int:
+    for slot in range(int(state.cards[seat])):
+        here = at + _CARD * slot
+        out[here] = 1.0
+        out[here + 1] = int(state.row[seat, slot]) / 2.0
+        out[here + 2] = int(state.column[seat, slot]) / 11.0
+        out[here + 3] = int(state.number[seat, slot]) / 10.0
+        out[here + 4] = 1.0 if state.how[seat, slot] == WITH_ROBOT else 0.0
+        out[here + 5] = 1.0 if state.how[seat, slot] == FACE_DOWN else 0.0
+        for quadrant in range(4):
+            _observe_cell(int(state.content[seat, 4 * slot + quadrant]), out, here + 6 + _CELL * quadrant)
+    return at + _CARD * SLOTS
+
+
+@compiled
+def _observe_cell(content: int, out: Floats, at: int) -> None:
+    """Free, scaffold, life systems, fruit, office, meteorite, mod-hab, complex, special, second half of a double."""
+    group = group_of(content) if content > 0 else -1
+    if content in (LEFT, ABOVE):
+        out[at + 12] = 0.5 * (1 - content)
+    elif content in (FREE, SCAFFOLD):
+        out[at + (content == SCAFFOLD)] = 1.0
+    elif 0 <= group <= GREENHOUSES:
+        out[at + 2 + group] = 1.0
+        out[at + 6] = (content - PEAR + 1) / 4.0 if group == GREENHOUSES else 0.0
+    elif content >= PAD:
+        out[at + 11] = (content - PAD + 1) / 3.0
+    elif content >= COMPLEX:
+        out[at + 10] = (content - COMPLEX + 1) / 6.0
+    elif content >= MOD_HAB:
+        out[at + 9] = (content - MOD_HAB + 1) / 6.0
+    elif content > 0:
+        out[at + 7 + (content != OFFICE)] = 1.0
+
+
+@compiled
+def _observe_automaton(state: State, out: Floats, at: int) -> None:
+    for face in range(FACES):
+        out[at + face] = int(state.placed[1, face]) / 8.0
+    for i in range(int(state.cards[1])):
+        out[at + FACES + int(state.card[1, i])] += 1.0

@@ -1,0 +1,105 @@
+"""Who knows what (LC-H1): drawing anew what a player cannot know, and who sees which event."""
+
+from __future__ import annotations
+
+from lunario.core.compile import compiled
+from lunario.core.random import below
+from lunario.core.record import Ints
+from lunario.games.luna_capital.deck import add_to_hand
+from lunario.games.luna_capital.state import DRAW_FOR_PAD, DRAW_HAND_CARD, EVERYBODY, HAND, KEEP, SEATS, State
+
+
+@compiled
+def determinize(state: State, player: int, rng: Ints) -> None:
+    """Every card the player does not know joins the unseen ones; then all of them are drawn anew, in a fixed order.
+
+    Hidden from the player: the others' hidden hand cards, the cards another one has drawn for a landing pad, the cards
+    another one has put back after it, and the unseen cards themselves. Tiles have no order that anybody knows.
+    """
+    hidden = _forget_hands(state, player)
+    _forget_drawn(state, player)
+    _forget_under(state, player)
+    for other in range(int(state.players)):
+        for _ in range(hidden >> (4 * other) & 15):
+            add_to_hand(state, other, _draw_unseen(state, rng), 1)
+    for i in range(int(state.drawn_size)):
+        if state.drawn[i] < 0:
+            state.drawn[i] = _draw_unseen(state, rng)
+    for i in range(int(state.under_size)):
+        if state.under[i] < 0:
+            state.under[i] = _draw_unseen(state, rng)
+
+
+@compiled
+def _forget(state: State, card: int) -> None:
+    state.unseen[card] += 1
+    state.unseen_size += 1
+
+
+@compiled
+def _draw_unseen(state: State, rng: Ints) -> int:
+    left = below(rng, int(state.unseen_size))
+    card = 0
+    while left >= state.unseen[card]:
+        left -= int(state.unseen[card])
+        card += 1
+    state.unseen[card] -= 1
+    state.unseen_size -= 1
+    return card
+
+
+@compiled
+def _forget_hands(state: State, player: int) -> int:
+    """Take the hidden cards out of the others' hands; how many each had, four bits a player."""
+    counts = 0
+    for other in range(SEATS):
+        if other != player:
+            counts |= _forget_hand(state, other) << (4 * other)
+    return counts
+
+
+@compiled
+def _forget_hand(state: State, other: int) -> int:
+    size = int(state.hand_size[other])
+    kept = 0
+    for i in range(size):
+        code = int(state.hand[other, i])
+        if code & 1:
+            _forget(state, code >> 1)
+        else:
+            state.hand[other, kept] = code
+            kept += 1
+    for i in range(kept, HAND):
+        state.hand[other, i] = -1
+    state.hand_size[other] = kept
+    return size - kept
+
+
+@compiled
+def _forget_drawn(state: State, player: int) -> None:
+    """The cards just drawn for a landing pad are known to whose turn it is; those of a solo set-up lie open."""
+    is_for_pad = state.phase == DRAW_FOR_PAD or state.phase == KEEP
+    if is_for_pad and player != state.to_move:
+        for i in range(int(state.drawn_size)):
+            _forget(state, int(state.drawn[i]))
+            state.drawn[i] = -1
+
+
+@compiled
+def _forget_under(state: State, player: int) -> None:
+    for i in range(int(state.under_size)):
+        knows = int(state.under_known[i])
+        if knows != EVERYBODY and knows != player:
+            _forget(state, int(state.under[i]))
+            state.under[i] = -1
+
+
+@compiled
+def sees(state: State, action: int, player: int) -> bool:
+    """Everybody sees everything but the cards dealt to others, drawn by others for a landing pad, and kept by them."""
+    phase = int(state.phase)
+    if phase == DRAW_HAND_CARD:
+        return state.players == 1 or player == state.drawing
+    if phase in (DRAW_FOR_PAD, KEEP):
+        return player == state.to_move
+    return True

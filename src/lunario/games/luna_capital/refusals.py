@@ -1,0 +1,167 @@
+"""Why an action is not possible: by what is being decided and the kind of action. It explains, it never decides."""
+
+from __future__ import annotations
+
+from lunario.core.errors import Reason
+from lunario.core.text import Texts
+from lunario.games.luna_capital.actions import (
+    ACTIONS,
+    BUILD,
+    KEEP_DRAWN,
+    PASS,
+    PICK,
+    PUT,
+    SWAP,
+    TAKE,
+    TRADE,
+    USE,
+    USE_FACE_DOWN,
+    USE_WITH_ROBOT,
+)
+from lunario.games.luna_capital.state import (
+    CARD,
+    DRAW_CONCESSION,
+    DRAW_FIRST_PLAYER,
+    DRAW_FOR_PAD,
+    DRAW_HAND_CARD,
+    DRAW_ROW_CARD,
+    DRAW_ROW_TILE,
+    EXCHANGE,
+    GIVE_UP,
+    KEEP,
+    LOT,
+    OFFER,
+    PLACE,
+    QUADRANT,
+    TILE,
+    TRADE_HANDS,
+    TYPES,
+    State,
+)
+
+
+def _reason(rule: str, en: str, es: str) -> Reason:
+    return Reason(rule, Texts(en, es))
+
+
+_NOW = {  # what is being decided or drawn
+    DRAW_CONCESSION: _reason("LC-S1", "The concessions are drawn first.", "Antes se sacan las concesiones."),
+    DRAW_ROW_CARD: _reason("LC-R2", "The row gets a card first.", "Antes llega una carta a la fila."),
+    DRAW_HAND_CARD: _reason("LC-S2", "The hands are dealt first.", "Antes se reparten las manos."),
+    DRAW_ROW_TILE: _reason("LC-R2", "The row gets its tiles first.", "Antes llegan las losetas a la fila."),
+    DRAW_FIRST_PLAYER: _reason("LC-S4", "The first player is drawn first.", "Antes se sortea el jugador inicial."),
+    DRAW_FOR_PAD: _reason(
+        "LC-Q6", "Cards are drawn for the landing pad first.", "Antes se roban las cartas de la pista."
+    ),
+    TRADE_HANDS: _reason(
+        "LC-1S1",
+        "Take the automaton's three cards, or keep yours.",
+        "Quédate las tres cartas del autómata o las tuyas.",
+    ),
+    OFFER: _reason(
+        "LC-S4",
+        "Offer a card of your hand for exchange, or none.",
+        "Ofrece una carta de tu mano para cambiarla, o ninguna.",
+    ),
+    EXCHANGE: _reason("LC-S4", "Choose a card of the row for it.", "Elige una carta de la fila a cambio."),
+    LOT: _reason("LC-T2", "Take a lot of the row first.", "Antes toma un lote de la fila."),
+    GIVE_UP: _reason(
+        "LC-T2",
+        "The last shipment costs a card of your hand, put under the deck.",
+        "La última remesa cuesta una carta de tu mano, que va bajo el mazo.",
+    ),
+    CARD: _reason("LC-T3", "Play a card of your hand first.", "Antes juega una carta de tu mano."),
+    PLACE: _reason("LC-P1", "Place the card you chose first.", "Antes coloca la carta elegida."),
+    TILE: _reason("LC-T3", "Choose one of the tiles in front of you.", "Elige una de las losetas que tienes delante."),
+    QUADRANT: _reason("LC-Q1", "Choose a quadrant for the tile.", "Elige un cuadrante para la loseta."),
+    KEEP: _reason("LC-Q6", "Keep one of the cards drawn.", "Quédate una de las cartas robadas."),
+}
+_RANGES = {  # what is being decided: the ranges of actions that belong to it
+    LOT: ((TAKE, PASS), (SWAP, USE)),
+    GIVE_UP: ((USE, USE_WITH_ROBOT),),
+    CARD: ((USE, PUT),),
+    PLACE: ((PUT, PICK),),
+    TILE: ((PICK, BUILD),),
+    QUADRANT: ((BUILD, ACTIONS),),
+    KEEP: ((KEEP_DRAWN, SWAP),),
+    OFFER: ((PASS, TRADE), (USE, USE_WITH_ROBOT)),
+    EXCHANGE: ((TAKE, PASS),),
+    TRADE_HANDS: ((PASS, KEEP_DRAWN),),
+}
+
+
+def why_not(state: State, action: int) -> Reason:
+    phase = int(state.phase)
+    if not any(low <= action < high for low, high in _RANGES.get(phase, ())):
+        return _NOW[phase]
+    if phase == LOT:
+        return _why_not_lot(state, action)
+    if phase in (GIVE_UP, OFFER, CARD):
+        return _why_not_card(state, action)
+    if phase == PLACE:
+        return _why_not_place(state)
+    if phase == TILE:
+        return _why_not_tile(state, action)
+    if phase == QUADRANT:
+        return _reason(
+            "LC-Q1",
+            "A tile goes on a free quadrant of your settlement; constructions and sales offices also on a scaffold, "
+            "a demolition anywhere.",
+            "Una loseta va en un cuadrante libre de tu asentamiento; construcciones y oficinas de ventas también en "
+            "un andamio, una demolición en cualquiera.",
+        )
+    return _NOW[phase]
+
+
+def _why_not_lot(state: State, action: int) -> Reason:
+    player = int(state.to_move)
+    if action < PASS:
+        if action - TAKE == state.marker and not state.hand_size[player]:
+            return _reason(
+                "LC-T2",
+                "The last shipment costs a card, and your hand is empty.",
+                "La última remesa cuesta una carta y no tienes.",
+            )
+        return _reason("LC-S2", "There is no such lot.", "No hay tal lote.")
+    if not state.swaps[player]:
+        return _reason(
+            "LC-T1", "Swapping tiles costs a redistribution token.", "Intercambiar losetas cuesta una ficha."
+        )
+    return _reason("LC-T1", "Swap two tiles of two different lots.", "Intercambia dos losetas de dos lotes distintos.")
+
+
+def _why_not_card(state: State, action: int) -> Reason:
+    player, card = int(state.to_move), (action - USE) % TYPES
+    if card not in [int(code) >> 1 for code in state.hand[player] if code >= 0]:
+        return _reason("LC-T3", "This card is not in your hand.", "Esa carta no está en tu mano.")
+    if action >= USE_FACE_DOWN:
+        return _reason(
+            "LC-P5",
+            "Face down only when no card of the hand fits.",
+            "Boca abajo solo cuando ninguna carta de la mano encaja.",
+        )
+    if action >= USE_WITH_ROBOT:
+        return _reason("LC-P4", "That takes a robot token.", "Para eso hace falta una ficha de robot.")
+    return _reason(
+        "LC-P3",
+        "Its number fits nowhere: numbers ascend from left to right in every row.",
+        "Su número no encaja: los números ascienden de izquierda a derecha en cada fila.",
+    )
+
+
+def _why_not_place(state: State) -> Reason:
+    if state.cards[int(state.to_move)] == 0:
+        return _reason("LC-P1", "The first card is the place 0,0.", "La primera carta es el lugar 0,0.")
+    return _reason(
+        "LC-P3",
+        "A card goes beside another one, in at most 3 rows, and its visible number must ascend in its row.",
+        "Una carta va junto a otra, en 3 filas como mucho, y su número visible debe ascender en su fila.",
+    )
+
+
+def _why_not_tile(state: State, action: int) -> Reason:
+    if action - PICK in [int(face) for face in state.front]:
+        return _reason(
+            "LC-Q4", "This tile has no legal quadrant now.", "Esta loseta no tiene ahora cuadrante permitido."
+        )
+    return _NOW[TILE]

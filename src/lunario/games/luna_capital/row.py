@@ -1,0 +1,123 @@
+"""The row of lots: what is on it, swapping tiles, taking a lot (LC-S2, LC-S3, LC-T1, LC-T2)."""
+
+from __future__ import annotations
+
+from lunario.core.compile import compiled
+from lunario.core.record import Ints
+from lunario.games.luna_capital.actions import PAIRS, SWAP, TAKE, USE, swap_action
+from lunario.games.luna_capital.deck import add_to_hand, put_under, remove_from_hand
+from lunario.games.luna_capital.state import CARD, EVERYBODY, GIVE_UP, LOT_TILES, State
+
+
+@compiled
+def lots_of(state: State) -> int:
+    """4 places in the row, 3 in a solo game (LC-1S1)."""
+    return 3 if state.players == 1 else 4
+
+
+@compiled
+def add_tile(state: State, lot: int, face: int) -> None:
+    """Put a tile into a lot, in canonical order."""
+    i = int(state.lot_size[lot])
+    while i > 0 and state.lot_tile[lot, i - 1] > face:
+        state.lot_tile[lot, i] = state.lot_tile[lot, i - 1]
+        i -= 1
+    state.lot_tile[lot, i] = face
+    state.lot_size[lot] += 1
+
+
+@compiled
+def _remove_tile(state: State, lot: int, i: int) -> int:
+    face = int(state.lot_tile[lot, i])
+    last = int(state.lot_size[lot]) - 1
+    while i < last:
+        state.lot_tile[lot, i] = state.lot_tile[lot, i + 1]
+        i += 1
+    state.lot_tile[lot, last] = 0
+    state.lot_size[lot] = last
+    return face
+
+
+@compiled
+def legal_lots(state: State, out: Ints) -> int:
+    """LC-T1, LC-T2: a lot, the marked one only with a card to give up; or a swap with a token."""
+    player = int(state.to_move)
+    n = 0
+    for lot in range(lots_of(state)):
+        if lot != state.marker or state.hand_size[player] > 0:
+            out[n] = TAKE + lot
+            n += 1
+    if state.swaps[player] > 0:
+        for pair in range(6):
+            if PAIRS[pair][1] < lots_of(state):
+                n = _list_swaps(state, pair, out, n)
+    return n
+
+
+@compiled
+def _list_swaps(state: State, pair: int, out: Ints, n: int) -> int:
+    """Two tiles of two lots; like tiles of one lot count once."""
+    first, second = PAIRS[pair]
+    for i in range(int(state.lot_size[first])):
+        for j in range(int(state.lot_size[second])):
+            if _is_new(state, first, i) and _is_new(state, second, j):
+                out[n] = swap_action(pair, i, j)
+                n += 1
+    return n
+
+
+@compiled
+def _is_new(state: State, lot: int, i: int) -> bool:
+    return i == 0 or state.lot_tile[lot, i] != state.lot_tile[lot, i - 1]
+
+
+@compiled
+def swap_tiles(state: State, action: int) -> None:
+    """LC-T1: a redistribution token, which goes back to the supply, swaps two tiles of two different lots."""
+    pair = (action - SWAP) // 16
+    first, second = PAIRS[pair]
+    one = _remove_tile(state, first, (action - SWAP) % 16 // 4)
+    other = _remove_tile(state, second, (action - SWAP) % 4)
+    add_tile(state, first, other)
+    add_tile(state, second, one)
+    state.swaps[int(state.to_move)] -= 1
+    state.swap_supply += 1
+
+
+@compiled
+def choose_lot(state: State, lot: int) -> None:
+    """LC-T2: take one lot; the marked one only after giving up a card."""
+    state.taken = lot
+    if lot == state.marker:
+        state.phase = GIVE_UP
+    else:
+        _take_lot(state)
+
+
+@compiled
+def give_up(state: State, action: int) -> None:
+    """LC-T2: a card of the hand as it was before goes under the deck, shown to all (LC-H1)."""
+    card = action - USE
+    remove_from_hand(state, int(state.to_move), card)
+    put_under(state, card, EVERYBODY)
+    _take_lot(state)
+
+
+@compiled
+def _take_lot(state: State) -> None:
+    """The card to the hand, where everybody knows it; the tiles in front."""
+    lot = int(state.taken)
+    add_to_hand(state, int(state.to_move), int(state.lot_card[lot]), 0)
+    for i in range(LOT_TILES):
+        state.front[i] = state.lot_tile[lot, i]
+    state.front_size = state.lot_size[lot]
+    clear_lot_tiles(state, lot)
+    state.lot_card[lot] = -1
+    state.phase = CARD
+
+
+@compiled
+def clear_lot_tiles(state: State, lot: int) -> None:
+    for i in range(LOT_TILES):
+        state.lot_tile[lot, i] = 0
+    state.lot_size[lot] = 0

@@ -1,0 +1,134 @@
+"""Setting the match up (LC-S1 – LC-S4): concessions, row, hands, tiles, first player, exchanges."""
+
+from __future__ import annotations
+
+from lunario.core.compile import compiled
+from lunario.games.luna_capital.actions import PASS, USE
+from lunario.games.luna_capital.concessions import SHORT
+from lunario.games.luna_capital.deck import add_to_hand, clear_drawn, remove_from_hand, take_from_deck
+from lunario.games.luna_capital.row import lots_of
+from lunario.games.luna_capital.state import (
+    DRAW_CONCESSION,
+    EXCHANGE,
+    FILL_SET_UP_CARDS,
+    FILL_SET_UP_TILES,
+    FILLING,
+    GRID_COLUMNS,
+    GRID_ROWS,
+    HAND,
+    LOT,
+    OFFER,
+    SEATS,
+    SITES,
+    SLOTS,
+    TYPES,
+    UNDER,
+    State,
+)
+
+
+@compiled
+def clear_table(state: State) -> None:
+    """LC-C4, LC-S1: nothing drawn yet, all tokens in the supply; the concessions come first."""
+    for k in range(3):
+        state.concession[k] = -1
+    for lot in range(4):
+        state.lot_card[lot] = -1
+    for i in range(UNDER):
+        state.under[i] = -1
+        state.under_known[i] = -1
+    clear_drawn(state)
+    state.unseen_size = TYPES
+    state.taken = -1
+    state.chosen_card = -1
+    state.robot_supply = 8
+    state.swap_supply = 4
+    for player in range(SEATS):
+        _clear_seat(state, player)
+    state.phase = DRAW_CONCESSION
+
+
+@compiled
+def _clear_seat(state: State, player: int) -> None:
+    for i in range(HAND):
+        state.hand[player, i] = -1
+    for i in range(SLOTS):
+        state.card[player, i] = -1
+    for i in range(SITES):
+        state.content[player, i] = -1
+    for row in range(GRID_ROWS):
+        for column in range(GRID_COLUMNS):
+            state.grid[player, row, column] = -1
+
+
+@compiled
+def draw_concession(state: State, concession: int) -> None:
+    """LC-S1: one long-term and two short-term concessions; then the row (LC-S2)."""
+    if concession >= SHORT:
+        state.concession[0] = concession
+    elif state.concession[1] < 0:
+        state.concession[1] = concession
+    else:
+        state.concession[2] = max(concession, int(state.concession[1]))
+        state.concession[1] = min(concession, int(state.concession[1]))
+        state.marker = lots_of(state) - 1
+        state.filling = FILL_SET_UP_CARDS
+        state.phase = FILLING
+
+
+@compiled
+def deal(state: State, card: int) -> None:
+    """LC-S2: 3 cards to each hand, hidden; in a solo game 3 to each side, face up, kept in order (LC-1S1)."""
+    take_from_deck(state, card)
+    if state.players == 1:
+        state.drawn[int(state.drawn_size)] = card
+        state.drawn_size += 1
+        is_done = state.drawn_size == 6
+    else:
+        player = int(state.drawing)
+        add_to_hand(state, player, card, 1)
+        state.drawing += state.hand_size[player] == 3
+        is_done = state.drawing == state.players
+    if is_done:
+        state.filling = FILL_SET_UP_TILES
+        state.target = 1
+        state.phase = FILLING
+
+
+@compiled
+def draw_first_player(state: State, player: int) -> None:
+    """LC-S4: from the last player, in reverse order, each may exchange a card."""
+    state.first_player = player
+    state.to_move = (player + int(state.players) - 1) % int(state.players)
+    state.phase = OFFER
+
+
+@compiled
+def offer(state: State, action: int) -> None:
+    """LC-S4: offer a card of the hand, or none."""
+    if action == PASS:
+        _next_offer(state)
+        return
+    card = action - USE
+    remove_from_hand(state, int(state.to_move), card)
+    state.chosen_card = card
+    state.phase = EXCHANGE
+
+
+@compiled
+def exchange(state: State, lot: int) -> None:
+    """LC-S4: only the cards change places; tile and marker stay with the place."""
+    add_to_hand(state, int(state.to_move), int(state.lot_card[lot]), 0)
+    state.lot_card[lot] = state.chosen_card
+    state.chosen_card = -1
+    _next_offer(state)
+
+
+@compiled
+def _next_offer(state: State) -> None:
+    state.turn += 1
+    if state.to_move == state.first_player:
+        state.phase = LOT
+    else:
+        state.to_move = (int(state.to_move) + int(state.players) - 1) % int(state.players)
+        state.phase = OFFER

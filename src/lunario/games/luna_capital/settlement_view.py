@@ -1,0 +1,103 @@
+"""A settlement for the view: cards, sites, and what it has so far."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from lunario.games.luna_capital.kinds import ABOVE, COMPLEX, FREE, KIND_CODES, LEFT, MOD_HAB, PAD
+from lunario.games.luna_capital.naming import CORNERS, card_name
+from lunario.games.luna_capital.state import FACE_DOWN, State
+
+HOW = ("face_up", "with_robot", "face_down")
+GROUP_CODES = ("H", "O", "W", "PALX", "S", ("mH", "mO", "mW", "mG", "mS"))  # what constructions count, by group
+
+
+class Site(TypedDict):
+    corner: str  # tl, tr, bl, br: of its first cell
+    width: int
+    height: int
+    content: str  # a code of the component file: . free, = scaffold
+    tiles: int  # how many lie on it, one on the other
+    points: int | None  # of a mod-hab or residential complex
+
+
+class PlacedCard(TypedDict):
+    name: str
+    number: int | None  # the number that shows
+    how: str  # face_up, with_robot, face_down
+    x: int
+    y: int
+    sites: list[Site]
+
+
+class Settlement(TypedDict):
+    cards: list[PlacedCard]  # in the order they were placed
+    scaffolds: int
+    rows: int
+
+
+Cells = dict[tuple[int, int], tuple[int, str]]  # cell x, y: site, content
+
+
+def settlement(state: State, player: int) -> Settlement:
+    cells = _cells(state, player)
+    slots = range(int(state.cards[player])) if player < state.players else range(0)
+    return {
+        "cards": [_placed_card(state, player, slot, cells) for slot in slots],
+        "scaffolds": int(state.scaffolds[player]),
+        "rows": int(state.bottom[player]) - int(state.top[player]) + 1 if len(slots) else 0,
+    }
+
+
+def _cells(state: State, player: int) -> Cells:
+    """Every cell of the settlement with its site and what shows there."""
+    found: Cells = {}
+    for site in range(4 * int(state.cards[player])):
+        content = int(state.content[player, site])
+        first = site - 1 if content == LEFT else site - 2 if content == ABOVE else site
+        if int(state.content[player, first]) >= FREE:
+            x = 2 * int(state.column[player, site // 4]) + site % 2
+            y = 2 * int(state.row[player, site // 4]) + site % 4 // 2
+            found[x, y] = (first, KIND_CODES[int(state.content[player, first])])
+    return found
+
+
+def _placed_card(state: State, player: int, slot: int, cells: Cells) -> PlacedCard:
+    sites = [] if state.how[player, slot] == FACE_DOWN else range(4 * slot, 4 * slot + 4)
+    return {
+        "name": card_name(state, int(state.card[player, slot])),
+        "number": int(state.number[player, slot]) or None,
+        "how": HOW[int(state.how[player, slot])],
+        "x": int(state.column[player, slot]),
+        "y": int(state.row[player, slot]),
+        "sites": [_site(state, player, site, cells) for site in sites if state.content[player, site] >= FREE],
+    }
+
+
+def _site(state: State, player: int, site: int, cells: Cells) -> Site:
+    return {
+        "corner": CORNERS[site % 4],
+        "width": 2 if site % 2 == 0 and state.content[player, site + 1] == LEFT else 1,
+        "height": 2 if site % 4 < 2 and state.content[player, site + 2] == ABOVE else 1,
+        "content": KIND_CODES[int(state.content[player, site])],
+        "tiles": int(state.built[player, site]),
+        "points": _points(int(state.content[player, site]), site, cells),
+    }
+
+
+def _points(kind: int, site: int, cells: Cells) -> int | None:
+    """LC-F3: what a construction scores now."""
+    if not MOD_HAB <= kind < PAD:
+        return None
+    counted = GROUP_CODES[kind - (MOD_HAB if kind < COMPLEX else COMPLEX)]
+    if kind >= COMPLEX:
+        return len({where for where, code in cells.values() if code in counted})
+    around = {
+        cells[x + a, y + b]
+        for (x, y), (where, _) in cells.items()
+        if where == site
+        for a in (-1, 0, 1)
+        for b in (-1, 0, 1)
+        if (x + a, y + b) in cells
+    }
+    return 2 * sum(code in counted for where, code in around if where != site)

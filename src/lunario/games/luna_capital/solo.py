@@ -1,0 +1,94 @@
+"""Harrington & Sons, the automaton of the solo game (LC-1S1 – LC-1S5). It is a rule, not a player: it has no seat.
+
+Its cards stand in the second row of `card`, sorted by type, its tiles in the second row of `placed`.
+"""
+
+from __future__ import annotations
+
+from lunario.core.compile import compiled
+from lunario.games.luna_capital.concessions import POINTS, SHORT
+from lunario.games.luna_capital.deck import add_to_hand, clear_drawn, put_under
+from lunario.games.luna_capital.kinds import FACES, TILE_KINDS, group_of
+from lunario.games.luna_capital.row import clear_lot_tiles
+from lunario.games.luna_capital.state import EVERYBODY, OFFER, State
+
+AUTOMATON = 1
+
+
+@compiled
+def trade(state: State, swaps: int) -> None:
+    """LC-1S1: the player keeps the first three cards dealt or takes the automaton's; the others go under the deck."""
+    for i in range(6):
+        card = int(state.drawn[i])
+        if i // 3 == swaps:
+            add_to_hand(state, 0, card, 0)
+        else:
+            put_under(state, card, EVERYBODY)
+    clear_drawn(state)
+    state.phase = OFFER
+
+
+@compiled
+def automaton_choice(state: State) -> int:
+    """LC-1S2: of the two lots left the one without the marker, or the one furthest from the deck if both have none.
+
+    Asked before the marker moves: `taken` is the lot the player took.
+    """
+    for lot in range(3):
+        if lot != state.taken and lot != state.marker:
+            return lot
+    return -1
+
+
+@compiled
+def automaton_takes(state: State) -> None:
+    """LC-1S2: it pays nothing and keeps card and tiles; the marker goes to its place."""
+    lot = automaton_choice(state)
+    _keep_card(state, int(state.lot_card[lot]))
+    for i in range(int(state.lot_size[lot])):
+        state.placed[AUTOMATON, int(state.lot_tile[lot, i])] += 1
+    clear_lot_tiles(state, lot)
+    state.lot_card[lot] = -1
+    state.marker = lot
+
+
+@compiled
+def _keep_card(state: State, card: int) -> None:
+    i = int(state.cards[AUTOMATON])
+    state.cards[AUTOMATON] = i + 1
+    while i > 0 and state.card[AUTOMATON, i - 1] > card:
+        state.card[AUTOMATON, i] = state.card[AUTOMATON, i - 1]
+        i -= 1
+    state.card[AUTOMATON, i] = card
+
+
+@compiled
+def automaton_has(state: State, kind: int) -> int:
+    """How many of a kind the automaton has, on tiles and printed on its cards."""
+    n = 0
+    for face in range(kind, FACES, TILE_KINDS):
+        n += int(state.placed[AUTOMATON, face])
+    for i in range(int(state.cards[AUTOMATON])):
+        for quadrant in range(4):
+            n += int(state.card_cell[int(state.card[AUTOMATON, i]), quadrant]) == kind
+    return n
+
+
+@compiled
+def automaton_group(state: State, group: int) -> int:
+    """How many of a group the automaton has."""
+    n = 0
+    for kind in range(TILE_KINDS):
+        if group_of(kind) == group:
+            n += automaton_has(state, kind)
+    return n
+
+
+@compiled
+def solo_points(concession: int, phase: int) -> int:
+    """LC-1S3: short-term ones count fully in A, half (rounded up) in B, nothing in C; long-term ones half only in C."""
+    points = POINTS[concession]
+    late = phase - 1 if concession < SHORT else phase - 2
+    if late <= 0:
+        return points
+    return (points + 1) // 2 if late == 1 else 0

@@ -1,0 +1,386 @@
+"""Words: notation that reads back, and descriptions in English and Spanish.
+
+take 2            take lot 2 (lot 1 is furthest from the deck)    deal 7c       chance: this card comes
+swap 1:H 3:mO     swap two tiles of two lots                      draw W+       chance: this tile comes
+under 7c          put the card under the deck                     short 4       chance: this concession
+play 7c           robot 7c: with a robot; down 7c: face down      first 2       chance: the first player
+at 1,0            place the card: x to the right, y down
+tile W+           on 1,0 tl: its quadrant (tl, tr, bl, br)        keep 2        the second card drawn
+offer 7c          for 3: for the card of lot 3; pass; trade: take the automaton's cards
+"""
+
+from __future__ import annotations
+
+import re
+
+from lunario.core.text import Texts, joined
+from lunario.games.luna_capital.actions import (
+    ACTIONS,
+    BUILD,
+    CARD_DRAWN,
+    CONCESSION_DRAWN,
+    FIRST_DRAWN,
+    KEEP_DRAWN,
+    PAIRS,
+    PASS,
+    PICK,
+    PUT,
+    SWAP,
+    TAKE,
+    TILE_DRAWN,
+    TRADE,
+    USE,
+    USE_FACE_DOWN,
+    USE_WITH_ROBOT,
+)
+from lunario.games.luna_capital.concessions import SHORT
+from lunario.games.luna_capital.kinds import DEMOLITION, FACE_OF, FREE, TILE_KINDS, face_code
+from lunario.games.luna_capital.naming import (
+    CORNERS,
+    QUADRANTS,
+    card_name,
+    card_named,
+    concession_name,
+    concession_words,
+    kind_words,
+    tile_words,
+    tiles_words,
+)
+from lunario.games.luna_capital.refusals import why_not
+from lunario.games.luna_capital.state import DRAW_FOR_PAD, DRAW_ROW_CARD, EXCHANGE, GIVE_UP, OFFER, TYPES, State
+
+__all__ = ["describe", "describe_unseen", "notation", "parse", "place_of", "quadrant_of", "why_not"]
+
+
+# ------------------------------------------------------------------ numbers to places
+
+
+def place_of(action: int) -> tuple[int, int]:
+    """Row and column of a place action."""
+    return (action - PUT) // 23 - 2, (action - PUT) % 23 - 11
+
+
+def quadrant_of(action: int) -> tuple[int, int, int]:
+    """Row and column of the card, and the quadrant, of a quadrant action."""
+    row, column = divmod(action - BUILD, 46)
+    return row // 2 - 2, column // 2 - 11, 2 * (row % 2) + column % 2
+
+
+def swapped(state: State, action: int) -> tuple[int, int, int, int]:
+    """First lot and its tile, second lot and its tile (faces) of a swap."""
+    first, second = PAIRS[(action - SWAP) // 16]
+    i, j = divmod((action - SWAP) % 16, 4)
+    return first, int(state.lot_tile[first, i]), second, int(state.lot_tile[second, j])
+
+
+# ------------------------------------------------------------------ notation
+
+
+def notation(state: State, action: int) -> str:
+    if action >= ACTIONS:
+        return _chance_notation(state, action)
+    if action >= BUILD:
+        row, column, quadrant = quadrant_of(action)
+        return f"on {column},{row} {CORNERS[quadrant]}"
+    if action >= PICK:
+        return f"tile {face_code(action - PICK)}"
+    if action >= PUT:
+        row, column = place_of(action)
+        return f"at {column},{row}"
+    if action >= USE:
+        return f"{_use_verb(state, action)} {card_name(state, (action - USE) % TYPES)}"
+    if action >= SWAP:
+        first, one, second, other = swapped(state, action)
+        return f"swap {first + 1}:{face_code(one)} {second + 1}:{face_code(other)}"
+    if action >= KEEP_DRAWN:
+        return f"keep {action - KEEP_DRAWN + 1}"
+    if action in (PASS, TRADE):
+        return "pass" if action == PASS else "trade"
+    return f"{'for' if state.phase == EXCHANGE else 'take'} {action - TAKE + 1}"
+
+
+def _use_verb(state: State, action: int) -> str:
+    if action >= USE_FACE_DOWN:
+        return "down"
+    if action >= USE_WITH_ROBOT:
+        return "robot"
+    return {GIVE_UP: "under", OFFER: "offer"}.get(int(state.phase), "play")
+
+
+def _chance_notation(state: State, action: int) -> str:
+    if action >= FIRST_DRAWN:
+        return f"first {action - FIRST_DRAWN + 1}"
+    if action >= CONCESSION_DRAWN:
+        return concession_name(action - CONCESSION_DRAWN)
+    if action >= TILE_DRAWN:
+        return f"draw {face_code(action - TILE_DRAWN)}"
+    return f"deal {card_name(state, action - CARD_DRAWN)}"
+
+
+# ------------------------------------------------------------------ reading it back
+
+_SPANISH = {
+    **dict.fromkeys(("toma", "tomar", "coge", "coger"), "take"),
+    **dict.fromkeys(("por",), "for"),
+    **dict.fromkeys(("pasa", "pasar", "paso"), "pass"),
+    **dict.fromkeys(("canjea", "canjear"), "trade"),
+    **dict.fromkeys(("conserva", "conservar", "quedarse"), "keep"),
+    **dict.fromkeys(("intercambia", "intercambiar"), "swap"),
+    **dict.fromkeys(("bajo", "debajo"), "under"),
+    **dict.fromkeys(("ofrece", "ofrecer"), "offer"),
+    **dict.fromkeys(("juega", "jugar"), "play"),
+    **dict.fromkeys(("tapada", "bocabajo"), "down"),
+    **dict.fromkeys(("en",), "at"),
+    **dict.fromkeys(("loseta",), "tile"),
+    **dict.fromkeys(("sobre",), "on"),
+    **dict.fromkeys(("reparte", "repartir"), "deal"),
+    **dict.fromkeys(("sale", "robar"), "draw"),
+    **dict.fromkeys(("corto",), "short"),
+    **dict.fromkeys(("largo",), "long"),
+    **dict.fromkeys(("inicial", "primero"), "first"),
+}
+_NUMBERED = {  # word: (action of number 1, how many)
+    "take": (TAKE, 4),
+    "for": (TAKE, 4),
+    "keep": (KEEP_DRAWN, 3),
+    "first": (FIRST_DRAWN, 4),
+    "short": (CONCESSION_DRAWN, 15),
+    "long": (CONCESSION_DRAWN + SHORT, 9),
+}
+_CARDS = {
+    "play": USE,
+    "under": USE,
+    "offer": USE,
+    "robot": USE_WITH_ROBOT,
+    "down": USE_FACE_DOWN,
+    "deal": CARD_DRAWN,
+}
+_TILES = {"tile": PICK, "draw": TILE_DRAWN}
+_FACE_OF = {code.lower(): face for code, face in FACE_OF.items()}
+
+
+def parse(state: State, text: str) -> int:
+    """The action the words mean, legal or not; ValueError with a sentence in each language if they mean none."""
+    words = re.sub(r"\s*,\s*", ",", text.strip().lower()).split()
+    verb = _SPANISH.get(words[0], words[0]) if words else ""
+    rest = words[1:]
+    if verb in ("pass", "trade") and not rest:
+        return PASS if verb == "pass" else TRADE
+    if verb in _NUMBERED and len(rest) == 1:
+        return _parse_number(verb, rest[0])
+    if verb in _CARDS and len(rest) == 1:
+        return _CARDS[verb] + _parse_card(state, rest[0])
+    if verb in _TILES and len(rest) == 1:
+        return _TILES[verb] + _parse_face(rest[0])
+    if verb == "at" and len(rest) == 1:
+        return _parse_place(rest[0], None)
+    if verb == "on" and len(rest) == 2:
+        return _parse_place(rest[0], rest[1])
+    if verb == "swap" and len(rest) == 2:
+        return _parse_swap(state, *rest)
+    raise ValueError(
+        f"“{text}” is no action; actions are, for example: take 2, play 7c, at 1,0, tile W, on 1,0 tl.",
+        f"«{text}» no es una acción; son acciones, por ejemplo: coger 2, jugar 7c, en 1,0, loseta W, sobre 1,0 tl.",
+    )
+
+
+def _parse_number(verb: str, word: str) -> int:
+    base, most = _NUMBERED[verb]
+    if not word.isdecimal() or not 1 <= int(word) <= most:
+        raise ValueError(f"{verb} takes a number from 1 to {most}.", f"{verb} lleva un número de 1 a {most}.")
+    return base + int(word) - 1
+
+
+def _parse_card(state: State, word: str) -> int:
+    card = card_named(state, word)
+    if card is None:
+        raise ValueError(
+            f"There is no card {word}; cards are called like 7c.", f"No hay carta {word}; se llaman como 7c."
+        )
+    return card
+
+
+def _parse_face(word: str) -> int:
+    if word not in _FACE_OF:
+        raise ValueError(f"There is no tile {word}; tiles are called like W, mO or pad.", f"No hay loseta {word}.")
+    return _FACE_OF[word]
+
+
+def _parse_place(word: str, corner: str | None) -> int:
+    found = re.fullmatch(r"(-?\d{1,2}),(-?\d{1,2})", word)
+    column, row = (int(found[1]), int(found[2])) if found else (99, 99)
+    if abs(column) > 11 or abs(row) > 2 or (corner is not None and corner not in CORNERS):
+        raise ValueError(
+            f"“{word}” is no place: write column,row as in at 1,0, and a corner (tl, tr, bl, br) as in on 1,0 tl.",
+            f"«{word}» no es un lugar: escribe columna,fila como en 1,0, y una esquina (tl, tr, bl, br): sobre 1,0 tl.",
+        )
+    if corner is None:
+        return PUT + 23 * (row + 2) + column + 11
+    quadrant = CORNERS.index(corner)
+    return BUILD + 46 * (2 * (row + 2) + quadrant // 2) + 2 * (column + 11) + quadrant % 2
+
+
+def _parse_swap(state: State, one: str, other: str) -> int:
+    found = [re.fullmatch(r"([1-4]):(.+)", word) for word in (one, other)]
+    if not found[0] or not found[1] or found[0][1] == found[1][1]:
+        raise ValueError(
+            "Write two tiles of two lots, as in swap 1:H 3:mO.", "Escribe dos losetas: intercambiar 1:H 3:mO."
+        )
+    picked = sorted((int(match[1]) - 1, _parse_face(match[2])) for match in found if match)
+    places = []
+    for lot, face in picked:
+        faces = [int(other_face) for other_face in state.lot_tile[lot]]
+        if face not in faces:
+            raise ValueError(
+                f"Lot {lot + 1} has no tile {face_code(face)}.", f"El lote {lot + 1} no tiene {face_code(face)}."
+            )
+        places.append(faces.index(face))
+    return SWAP + 16 * PAIRS.index((picked[0][0], picked[1][0])) + 4 * places[0] + places[1]
+
+
+# ------------------------------------------------------------------ descriptions
+
+
+def describe(state: State, action: int, lang: str) -> str:
+    return _texts(state, action)[lang]
+
+
+def describe_unseen(state: State, action: int, lang: str) -> str:
+    """What the others read of a card dealt, drawn for a landing pad or kept (LC-H1)."""
+    if action >= ACTIONS:
+        if state.phase == DRAW_FOR_PAD:
+            return Texts("A card is drawn for the landing pad", "Se roba una carta por la pista de alunizaje")[lang]
+        return Texts("A card is dealt", "Se reparte una carta")[lang]
+    return Texts("Keep one card, put the others under the deck", "Conservar una carta y dejar las otras bajo el mazo")[
+        lang
+    ]
+
+
+def _texts(state: State, action: int) -> Texts:
+    if action >= ACTIONS:
+        return _chance_texts(state, action)
+    if action >= BUILD:
+        return _quadrant_texts(state, action)
+    if action >= PICK:
+        words = tile_words(action - PICK)
+        return Texts(f"Take up the {words.en}", f"Coger {words.es}")
+    if action >= PUT:
+        return _place_texts(state, action)
+    if action >= USE:
+        return _card_texts(state, action)
+    if action >= SWAP:
+        first, one, second, other = swapped(state, action)
+        return Texts(
+            f"Swap the {tile_words(one).en} of lot {first + 1} and the {tile_words(other).en} of lot {second + 1}",
+            f"Intercambiar {tile_words(one).es} del lote {first + 1} y {tile_words(other).es} del lote {second + 1}",
+        )
+    return _small_texts(state, action)
+
+
+def _small_texts(state: State, action: int) -> Texts:
+    if action >= KEEP_DRAWN:
+        name = card_name(state, int(state.drawn[action - KEEP_DRAWN]))
+        return Texts(f"Keep card {name}", f"Conservar la carta {name}")
+    if action == TRADE:
+        cards = [card_name(state, int(card)) for card in state.drawn[3:6]]
+        return Texts(
+            f"Take the automaton's cards {joined(cards, 'en')}",
+            f"Quedarse las cartas del autómata: {joined(cards, 'es')}",
+        )
+    if action == PASS:
+        if state.phase == OFFER:
+            return Texts("Exchange no card", "No intercambiar ninguna carta")
+        return Texts("Keep your own cards", "Conservar tus cartas")
+    return _lot_texts(state, action - TAKE)
+
+
+def _lot_texts(state: State, lot: int) -> Texts:
+    name = card_name(state, int(state.lot_card[lot]))
+    if state.phase == EXCHANGE:
+        return Texts(
+            f"Exchange it for card {name} of lot {lot + 1}", f"Cambiarla por la carta {name} del lote {lot + 1}"
+        )
+    faces = [int(face) for face in state.lot_tile[lot] if face]
+    shipment = Texts(", the last shipment", ", la última remesa") if lot == state.marker else Texts("", "")
+    return Texts(
+        f"Take lot {lot + 1}{shipment.en}: card {name}, {tiles_words(faces, 'en')}",
+        f"Coger el lote {lot + 1}{shipment.es}: carta {name}, {tiles_words(faces, 'es')}",
+    )
+
+
+def _card_texts(state: State, action: int) -> Texts:
+    name = card_name(state, (action - USE) % TYPES)
+    if action >= USE_FACE_DOWN:
+        return Texts(f"Play card {name} face down", f"Jugar la carta {name} boca abajo")
+    if action >= USE_WITH_ROBOT:
+        return Texts(
+            f"Play card {name} with a robot on its number", f"Jugar la carta {name} con un robot sobre su número"
+        )
+    if state.phase == GIVE_UP:
+        return Texts(f"Put card {name} under the deck", f"Dejar la carta {name} bajo el mazo")
+    if state.phase == OFFER:
+        return Texts(f"Offer card {name} for exchange", f"Ofrecer la carta {name} para el intercambio")
+    return Texts(f"Play card {name}", f"Jugar la carta {name}")
+
+
+_SIDES = (  # where a place lies from a card beside it: row and column of the card, seen from the place
+    (0, -1, Texts("right of", "a la derecha de")),
+    (0, 1, Texts("left of", "a la izquierda de")),
+    (-1, 0, Texts("below", "debajo de")),
+    (1, 0, Texts("above", "encima de")),
+)
+
+
+def _place_texts(state: State, action: int) -> Texts:
+    player, (row, column) = int(state.to_move), place_of(action)
+    for down, across, words in _SIDES:
+        slot = int(state.grid[player, row + down + 3, column + across + 12])
+        if slot >= 0:
+            name = card_name(state, int(state.card[player, slot]))
+            return Texts(
+                f"Place it at {column},{row}, {words.en} card {name}",
+                f"Colocarla en {column},{row}, {words.es} la carta {name}",
+            )
+    return Texts("Place it as the first card", "Colocarla como primera carta")
+
+
+def _quadrant_texts(state: State, action: int) -> Texts:
+    player, (row, column, quadrant) = int(state.to_move), quadrant_of(action)
+    slot = int(state.grid[player, row + 3, column + 12])
+    name = card_name(state, int(state.card[player, slot]))
+    content = int(state.content[player, 4 * slot + quadrant])
+    words, where = tile_words(int(state.chosen_tile)), QUADRANTS[quadrant]
+    if int(state.chosen_tile) % TILE_KINDS == DEMOLITION and content != FREE:
+        gone = kind_words(content)
+        return Texts(
+            f"Demolish the {gone.en} on card {name}, {where.en}", f"Demoler {gone.es} de la carta {name}, {where.es}"
+        )
+    return Texts(
+        f"Place the {words.en} on card {name}, {where.en}", f"Colocar {words.es} en la carta {name}, {where.es}"
+    )
+
+
+def _chance_texts(state: State, action: int) -> Texts:
+    if action >= FIRST_DRAWN:
+        player = action - FIRST_DRAWN + 1
+        return Texts(f"Player {player} plays first", f"Empieza el jugador {player}")
+    if action >= CONCESSION_DRAWN:
+        words = concession_words(action - CONCESSION_DRAWN)
+        return Texts(f"Concession: {words.en}", f"Concesión: {words.es}")
+    if action >= TILE_DRAWN:
+        words = tile_words(action - TILE_DRAWN)
+        lot = int(state.drawing) + 1
+        return Texts(f"Lot {lot} gets a tile: {words.en}", f"El lote {lot} recibe {words.es}")
+    return _deal_texts(state, card_name(state, action - CARD_DRAWN))
+
+
+def _deal_texts(state: State, name: str) -> Texts:
+    if state.phase == DRAW_ROW_CARD:
+        lot = int(state.drawing) + 1
+        return Texts(f"Lot {lot} gets card {name}", f"El lote {lot} recibe la carta {name}")
+    if state.phase == DRAW_FOR_PAD:
+        return Texts(f"Card {name} is drawn for the landing pad", f"Se roba la carta {name} por la pista de alunizaje")
+    if state.players == 1 and state.drawn_size >= 3:
+        return Texts(f"Card {name} is dealt to the automaton", f"Se reparte al autómata la carta {name}")
+    player = int(state.drawing) + 1
+    return Texts(f"Card {name} is dealt to player {player}", f"Se reparte al jugador {player} la carta {name}")

@@ -1,0 +1,172 @@
+"""Placing the tiles of the lot taken (LC-Q1 – LC-Q6)."""
+
+from __future__ import annotations
+
+from lunario.core.compile import compiled
+from lunario.core.record import Ints
+from lunario.games.luna_capital.actions import KEEP_DRAWN, PICK, cell_column_of, cell_row_of, quadrant_action
+from lunario.games.luna_capital.board import site_at
+from lunario.games.luna_capital.deck import add_to_hand, clear_drawn, deck_size, put_under, take_from_deck
+from lunario.games.luna_capital.kinds import (
+    DEMOLITION,
+    FREE,
+    PAD,
+    REDISTRIBUTION,
+    SCAFFOLD,
+    fits_scaffold,
+    kind_of,
+    robots_on,
+)
+from lunario.games.luna_capital.state import DRAW_FOR_PAD, KEEP, QUADRANT, TILE, TURN_OVER, State
+
+
+@compiled
+def has_quadrant(state: State, player: int, kind: int) -> bool:
+    """LC-Q1 – LC-Q3: whether a tile of this kind can go anywhere."""
+    if kind == DEMOLITION or state.free[player] > 0:
+        return True
+    return fits_scaffold(kind) and state.scaffolds[player] > 0
+
+
+@compiled
+def takes(content: int, kind: int) -> bool:
+    """LC-Q1 – LC-Q3: whether a site showing `content` can take a tile of this kind."""
+    if content == FREE:
+        return True
+    if content < 0:
+        return False
+    return kind == DEMOLITION or (content == SCAFFOLD and fits_scaffold(kind))
+
+
+@compiled
+def legal_tiles(state: State, out: Ints) -> int:
+    """LC-Q4: any tile in front that has a legal quadrant, in any order."""
+    player = int(state.to_move)
+    n = 0
+    before = 0
+    for i in range(int(state.front_size)):
+        face = int(state.front[i])
+        if face != before and has_quadrant(state, player, kind_of(face)):
+            out[n] = PICK + face
+            n += 1
+        before = face
+    return n
+
+
+@compiled
+def next_tile(state: State) -> None:
+    """LC-Q4: go on placing; when no tile in front has a legal quadrant they go back to the box, and the turn ends."""
+    player = int(state.to_move)
+    for i in range(int(state.front_size)):
+        if has_quadrant(state, player, kind_of(int(state.front[i]))):
+            state.phase = TILE
+            return
+    for i in range(int(state.front_size)):
+        state.box[int(state.front[i])] += 1
+        state.front[i] = 0
+    state.front_size = 0
+    state.phase = TURN_OVER
+
+
+@compiled
+def choose_tile(state: State, action: int) -> None:
+    face = action - PICK
+    size = int(state.front_size)
+    i = 0
+    while state.front[i] != face:
+        i += 1
+    while i < size - 1:
+        state.front[i] = state.front[i + 1]
+        i += 1
+    state.front[size - 1] = 0
+    state.front_size = size - 1
+    state.chosen_tile = face
+    state.phase = QUADRANT
+
+
+@compiled
+def legal_quadrants(state: State, out: Ints) -> int:
+    player = int(state.to_move)
+    kind = kind_of(int(state.chosen_tile))
+    n = 0
+    for slot in range(int(state.cards[player])):
+        for quadrant in range(4):
+            if takes(int(state.content[player, 4 * slot + quadrant]), kind):
+                out[n] = quadrant_action(int(state.row[player, slot]), int(state.column[player, slot]), quadrant)
+                n += 1
+    return n
+
+
+@compiled
+def place_tile(state: State, action: int) -> None:
+    """Put the chosen tile on a quadrant and take what it brings."""
+    player = int(state.to_move)
+    face = int(state.chosen_tile)
+    kind = kind_of(face)
+    site = site_at(state, player, cell_row_of(action), cell_column_of(action))
+    _cover(state, player, site, kind)
+    state.placed[player, face] += 1
+    state.chosen_tile = 0
+    _take_tokens(state, player, face)
+    if kind == PAD and deck_size(state) > 0:
+        state.phase = DRAW_FOR_PAD
+    else:
+        next_tile(state)
+
+
+@compiled
+def _cover(state: State, player: int, site: int, kind: int) -> None:
+    """What lay there no longer shows; LC-Q3: a demolition leaves the quadrant free."""
+    before = int(state.content[player, site])
+    if before == FREE:
+        state.free[player] -= 1
+    elif before == SCAFFOLD:
+        state.scaffolds[player] -= 1
+    if kind == DEMOLITION:
+        state.free[player] += 1
+        state.content[player, site] = FREE
+    else:
+        state.content[player, site] = kind
+    state.built[player, site] += 1
+
+
+@compiled
+def _take_tokens(state: State, player: int, face: int) -> None:
+    """LC-Q5: robots shown on the tile, and a redistribution's token, as far as the supply goes."""
+    robots = min(robots_on(face), int(state.robot_supply))
+    state.robots[player] += robots
+    state.robot_supply -= robots
+    if kind_of(face) == REDISTRIBUTION and state.swap_supply > 0:
+        state.swaps[player] += 1
+        state.swap_supply -= 1
+
+
+@compiled
+def draw_for_pad(state: State, card: int) -> None:
+    """LC-Q6: a landing pad draws 3 cards, or what there is."""
+    take_from_deck(state, card)
+    state.drawn[int(state.drawn_size)] = card
+    state.drawn_size += 1
+    if state.drawn_size == 3 or deck_size(state) == 0:
+        state.phase = KEEP
+
+
+@compiled
+def legal_keeps(state: State, out: Ints) -> int:
+    for i in range(int(state.drawn_size)):
+        out[i] = KEEP_DRAWN + i
+    return int(state.drawn_size)
+
+
+@compiled
+def keep(state: State, action: int) -> None:
+    """LC-Q6: one card to the hand, hidden; the others under the deck in the order drawn, known to the player."""
+    player = int(state.to_move)
+    for i in range(int(state.drawn_size)):
+        card = int(state.drawn[i])
+        if i == action - KEEP_DRAWN:
+            add_to_hand(state, player, card, 1)
+        else:
+            put_under(state, card, player)
+    clear_drawn(state)
+    next_tile(state)

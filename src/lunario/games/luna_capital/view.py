@@ -1,0 +1,336 @@
+"""What a player may know, ready for JSON; which board elements an action is about."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from lunario.games.luna_capital.actions import (
+    ACTIONS,
+    BUILD,
+    CARD_DRAWN,
+    CONCESSION_DRAWN,
+    FIRST_DRAWN,
+    KEEP_DRAWN,
+    PASS,
+    PICK,
+    PUT,
+    SWAP,
+    TAKE,
+    TILE_DRAWN,
+    TRADE,
+    USE,
+)
+from lunario.games.luna_capital.concessions import SHORT
+from lunario.games.luna_capital.kinds import FACES, KIND_CODES, TILE_KINDS, face_code
+from lunario.games.luna_capital.naming import (
+    CORNERS,
+    SPONSORS,
+    card_name,
+    concession_name,
+    concession_points,
+    concession_words,
+)
+from lunario.games.luna_capital.settlement_view import Settlement, settlement
+from lunario.games.luna_capital.state import (
+    DRAW_FOR_PAD,
+    EVERYBODY,
+    KEEP,
+    LAST_CHANCE_PHASE,
+    LOTS,
+    OVER,
+    TYPES,
+    State,
+)
+from lunario.games.luna_capital.text import place_of, quadrant_of, swapped
+
+PHASES = [
+    "draw_concession",
+    "draw_row_card",
+    "draw_hand_card",
+    "draw_row_tile",
+    "draw_first_player",
+    "draw_for_pad",
+    "trade_hands",
+    "offer",
+    "exchange",
+    "lot",
+    "give_up",
+    "card",
+    "place",
+    "tile",
+    "quadrant",
+    "keep",
+    "over",
+]
+HOW = ("face_up", "with_robot", "face_down")
+
+
+class Card(TypedDict):
+    name: str  # 7c
+    number: int
+    quadrants: list[str]  # as in the component file: . = H < …
+
+
+class Tile(TypedDict):
+    code: str  # W+, as in the component file
+    kind: str  # W
+    robots: int
+
+
+class Lot(TypedDict):
+    lot: int  # from 0, the last one nearest the deck
+    card: Card | None
+    tiles: list[Tile]
+    marked: bool  # the last shipment
+
+
+class HandCard(TypedDict):
+    card: Card | None  # None: hidden from who looks
+    open: bool  # known to everybody
+
+
+class Buried(TypedDict):
+    card: Card | None  # None: who looks does not know it
+    known_to: int | None  # a seat; None: everybody
+
+
+class Counted(TypedDict):
+    name: str
+    count: int
+
+
+class Concession(TypedDict):
+    name: str  # long 2
+    term: str
+    points: int
+    text: dict[str, str]
+    layout: list[list[int]]  # rows and columns of the pictured layout, if there is one
+    tokens: list[dict[str, int]]  # seat and phase (1 … 3) of those who got it
+    is_open: bool
+
+
+class Chosen(TypedDict):
+    card: Card | None
+    how: str
+    tile: Tile | None
+
+
+class Seat(TypedDict):
+    seat: int
+    sponsor: str
+    hand: list[HandCard]
+    robots: int
+    swaps: int
+    settlement: Settlement
+
+
+class Automaton(TypedDict):
+    cards: list[Card]
+    tiles: list[Counted]
+
+
+class View(TypedDict):
+    player: int | None  # who looks; None: a spectator
+    players: int
+    phase: str
+    to_move: int | None
+    turn: int
+    letter: str  # A, B, C
+    round: int  # 1 … 4
+    first_player: int
+    lots: list[Lot]
+    front: list[Tile]
+    chosen: Chosen
+    drawn: list[Card | None]
+    deck: int
+    under: list[Buried]  # the cards put back, from the top
+    unknown: list[Counted]  # the cards who looks has not seen: of the deck, and hidden elsewhere
+    tower: list[Counted]
+    robot_supply: int
+    swap_supply: int
+    concessions: list[Concession]
+    seats: list[Seat]
+    automaton: Automaton | None
+
+
+def view(state: State, player: int | None) -> View:
+    phase, rounds = int(state.phase), min(int(state.rounds), 11)
+    return {
+        "player": player,
+        "players": int(state.players),
+        "phase": PHASES[phase],
+        "to_move": int(state.to_move) if LAST_CHANCE_PHASE < phase < OVER else None,
+        "turn": int(state.turn),
+        "letter": "ABC"[rounds // 4],
+        "round": rounds % 4 + 1,
+        "first_player": int(state.first_player),
+        "lots": [_lot(state, lot) for lot in range(3 if state.players == 1 else LOTS)],
+        "front": [_tile(int(face)) for face in state.front if face],
+        "chosen": _chosen(state),
+        "drawn": _drawn(state, player),
+        "deck": int(state.unseen_size) + int(state.under_size),
+        "under": [_buried(state, player, i) for i in range(int(state.under_size))],
+        "unknown": _unknown(state, player),
+        "tower": _counted([int(count) for count in state.tower[rounds // 4]]),
+        "robot_supply": int(state.robot_supply),
+        "swap_supply": int(state.swap_supply),
+        "concessions": [_concession(state, k) for k in range(3) if state.concession[k] >= 0],
+        "seats": [_seat(state, player, seat) for seat in range(int(state.players))],
+        "automaton": _automaton(state) if state.players == 1 else None,
+    }
+
+
+def _card(state: State, card: int) -> Card:
+    marks = {-2: "<", -3: "^"}
+    cells = [int(cell) for cell in state.card_cell[card]]
+    return {
+        "name": card_name(state, card),
+        "number": int(state.card_number[card]),
+        "quadrants": [marks[cell] if cell < 0 else KIND_CODES[cell] for cell in cells],
+    }
+
+
+def _tile(face: int) -> Tile:
+    return {"code": face_code(face), "kind": KIND_CODES[face % TILE_KINDS], "robots": face // TILE_KINDS}
+
+
+def _lot(state: State, lot: int) -> Lot:
+    card = int(state.lot_card[lot])
+    return {
+        "lot": lot,
+        "card": _card(state, card) if card >= 0 else None,
+        "tiles": [_tile(int(face)) for face in state.lot_tile[lot] if face],
+        "marked": bool(lot == state.marker),
+    }
+
+
+def _chosen(state: State) -> Chosen:
+    return {
+        "card": _card(state, int(state.chosen_card)) if state.chosen_card >= 0 else None,
+        "how": HOW[int(state.chosen_how)],
+        "tile": _tile(int(state.chosen_tile)) if state.chosen_tile else None,
+    }
+
+
+def _sees_drawn(state: State, player: int | None) -> bool:
+    return state.phase not in (DRAW_FOR_PAD, KEEP) or player == state.to_move
+
+
+def _drawn(state: State, player: int | None) -> list[Card | None]:
+    """LC-H1: the cards drawn for a landing pad are shown to their player only; those of a solo set-up lie open."""
+    cards = [int(card) for card in state.drawn[: int(state.drawn_size)]]
+    return [_card(state, card) if _sees_drawn(state, player) else None for card in cards]
+
+
+def _knows_under(state: State, player: int | None, i: int) -> bool:
+    return int(state.under_known[i]) in (EVERYBODY, player)
+
+
+def _buried(state: State, player: int | None, i: int) -> Buried:
+    known_to = int(state.under_known[i])
+    return {
+        "card": _card(state, int(state.under[i])) if _knows_under(state, player, i) else None,
+        "known_to": None if known_to == EVERYBODY else known_to,
+    }
+
+
+def _unknown(state: State, player: int | None) -> list[Counted]:
+    """What the player has not seen, as one multiset: the deck's unseen cards and all cards hidden from this player."""
+    counts = [int(count) for count in state.unseen]
+    for seat in range(int(state.players)):
+        for code in state.hand[seat]:
+            if seat != player and code >= 0 and code & 1:
+                counts[int(code) >> 1] += 1
+    for i in range(int(state.under_size)):
+        if not _knows_under(state, player, i):
+            counts[int(state.under[i])] += 1
+    if not _sees_drawn(state, player):
+        for card in state.drawn[: int(state.drawn_size)]:
+            counts[int(card)] += 1
+    return [{"name": card_name(state, card), "count": n} for card, n in enumerate(counts) if n]
+
+
+def _counted(counts: list[int]) -> list[Counted]:
+    return [{"name": face_code(face), "count": counts[face]} for face in range(FACES) if counts[face]]
+
+
+def _concession(state: State, k: int) -> Concession:
+    concession = int(state.concession[k])
+    layout = {0: state.layout_short, SHORT + 7: state.layout_long}.get(concession)
+    tokens = [
+        {"seat": seat, "phase": int(state.awarded[k, seat])}
+        for seat in range(int(state.players))
+        if state.awarded[k, seat]
+    ]
+    return {
+        "name": concession_name(concession),
+        "term": "short" if concession < SHORT else "long",
+        "points": concession_points(concession),
+        "text": concession_words(concession).as_dict(),
+        "layout": [] if layout is None else layout.tolist(),
+        "tokens": tokens,
+        "is_open": not tokens,
+    }
+
+
+def _seat(state: State, player: int | None, seat: int) -> Seat:
+    """LC-H1: the others' hidden cards come last, without their names."""
+    codes = [int(code) for code in state.hand[seat] if code >= 0]
+    hand: list[HandCard] = [
+        {"card": _card(state, code >> 1), "open": code & 1 == 0} for code in codes if seat == player or code & 1 == 0
+    ]
+    hand += [{"card": None, "open": False} for _ in range(len(codes) - len(hand))]
+    return {
+        "seat": seat,
+        "sponsor": SPONSORS[seat],
+        "hand": hand,
+        "robots": int(state.robots[seat]),
+        "swaps": int(state.swaps[seat]),
+        "settlement": settlement(state, seat),
+    }
+
+
+def _automaton(state: State) -> Automaton:
+    cards = [int(card) for card in state.card[1] if card >= 0]
+    return {
+        "cards": [_card(state, card) for card in cards],
+        "tiles": _counted([int(count) for count in state.placed[1]]),
+    }
+
+
+# ------------------------------------------------------------------ what an action is about
+
+
+def targets(state: State, action: int) -> list[str]:
+    """Ids of board elements: lot:0, lot:0:W+, hand:7c, place:1,0, front:W+, site:1,0,tl, drawn:2, concession:long 2."""
+    if action >= ACTIONS:
+        return _chance_targets(state, action)
+    if action >= BUILD:
+        row, column, quadrant = quadrant_of(action)
+        return [f"site:{column},{row},{CORNERS[quadrant]}"]
+    if action >= PICK:
+        return [f"front:{face_code(action - PICK)}"]
+    if action >= PUT:
+        row, column = place_of(action)
+        return [f"place:{column},{row}"]
+    if action >= USE:
+        return [f"hand:{card_name(state, (action - USE) % TYPES)}"]
+    if action >= SWAP:
+        first, one, second, other = swapped(state, action)
+        return [f"lot:{first}:{face_code(one)}", f"lot:{second}:{face_code(other)}"]
+    if action >= KEEP_DRAWN:
+        return [f"drawn:{action - KEEP_DRAWN}"]
+    if action == TRADE:
+        return ["drawn:3", "drawn:4", "drawn:5"]
+    return [] if action == PASS else [f"lot:{action - TAKE}"]
+
+
+def _chance_targets(state: State, action: int) -> list[str]:
+    if action >= FIRST_DRAWN:
+        return [f"seat:{action - FIRST_DRAWN}"]
+    if action >= CONCESSION_DRAWN:
+        return [f"concession:{concession_name(action - CONCESSION_DRAWN)}"]
+    if action >= TILE_DRAWN or PHASES[int(state.phase)] == "draw_row_card":
+        return [f"lot:{int(state.drawing)}"]
+    assert action >= CARD_DRAWN
+    return ["deck"]

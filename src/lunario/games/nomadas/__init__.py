@@ -1,0 +1,77 @@
+"""Nómadas (Legends of Luma: Nomads)."""
+
+from lunario.core.definition import Definition, Option, Texts
+
+_GIVEN = ("free", "nostromo", "siana", "moon", "ulrich", "red")
+_SEATS = range(1, 6)
+
+
+def _given(seat: int) -> Option:
+    """The adventurer given to a seat; it applies where there is such a seat."""
+    return Option(
+        f"adventurer_{seat}",
+        kind=_GIVEN,
+        default="free",
+        text=Texts(
+            f"The adventurer of seat {seat}; free: drafted or dealt, so too if an earlier seat has it.",
+            f"El aventurero del asiento {seat}; free: se elige o se reparte, también si lo tiene un asiento anterior.",
+        ),
+        player_counts=range(max(2, seat), 6),
+    )
+
+
+def _seat(name: str, default: int, en: str, es: str) -> Option:
+    """A seat, counted from 1; one that is not there is refused (actions.limits)."""
+    return Option(
+        name,
+        kind=_SEATS,
+        default=default,
+        text=Texts(
+            f"Lumathon: the seat of {en}.",
+            f"Lumaratón: el asiento {es}.",
+        ),
+    )
+
+
+GAME = Definition(
+    name="nomadas",
+    package=__name__,
+    title=Texts("Nómadas", "Nómadas"),
+    credit=Texts(
+        "Legends of Luma: Nomads, by Gary Kim, published by Ludonaute",
+        "Leyendas de Luma: Nómadas, de Gary Kim, publicado por Ludonaute",
+    ),
+    player_counts=range(2, 6),
+    streams=("first player", "adventurers", *(f"pile {pile}" for pile in range(1, 9))),
+    options=(
+        Option(
+            "adventurers",
+            kind=("draft", "random"),
+            default="draft",
+            text=Texts(
+                "Adventurers are drafted in turn order, or dealt at random.",
+                "Los aventureros se eligen por orden de turno, o se reparten al azar.",
+            ),
+        ),
+        *(_given(seat) for seat in _SEATS),
+        Option(
+            "lumathon",
+            kind=bool,
+            default=False,
+            text=Texts(
+                "You come from a match of Oh Captain!: it names who begins, who has an extra joker, and who places "
+                "the discs of sleeping adventurers.",
+                "Venís de una partida de Oh Captain!: decide quién empieza, quién tiene un Comodín más y quién coloca "
+                "los discos de los aventureros dormidos.",
+            ),
+        ),
+        _seat("lumathon_captain", 1, "its last captain, who begins", "de su último capitán, que empieza"),
+        _seat("lumathon_winner", 1, "its winner, who has an extra joker", "de su ganador, que tiene un Comodín más"),
+        _seat(
+            "lumathon_last",
+            2,
+            "the one who came last, who places the sleeping adventurers",
+            "de quien quedó último, que coloca los aventureros dormidos",
+        ),
+    ),
+)

@@ -1,0 +1,64 @@
+"""Action numbers.
+
+    0     5       13      21      24       40      60      77       109        237       241  242
+    |  5  |   8   |   8   |   3   |   16   |   20  |   17  |   32   |   128    |    4    |  1  |
+    adven- disc to Lys to  Lys one sow     drop    raise   write    song paid  legend    no
+    turer  space   pile    step    space,          Red's   a card   with these paid with last
+                                   direction       disc             stories    n jokers  card
+
+Chance outcomes follow: 242 + 9 tokens turned up, 251 + 5 first players, 256 + 5 adventurers dealt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lunario.core.definition import Limits
+from lunario.core.errors import BadOption
+from lunario.games.nomadas.state import ADVENTURERS, CARDS, LEGENDS, MOST_DISCS, MOST_PLAYERS, ROWS, SPACES, TOKENS
+
+TAKE = 0  # + adventurer 0…4 (disc number − 2)
+PUT = TAKE + ADVENTURERS  # + space
+LYS = PUT + SPACES  # + pile
+STEP = LYS + SPACES  # + 0 back (anticlockwise), 1 stay, 2 on (clockwise)
+SOW = STEP + 3  # + 2 × space + (1 clockwise, 0 the other way)
+DROP = SOW + 2 * SPACES  # + 0 as usual, n: Siana passes over before, Ulrich drops two at, the n-th disc
+RAISE = DROP + MOST_DISCS + 1  # + 0 none, 1 + 2 × space + (0 the upper, 1 the lower of two red discs there)
+WRITE = RAISE + 1 + 2 * SPACES  # + 4 × row + rank
+PAY = WRITE + CARDS * ROWS  # + a bit for each legend paid with; jokers fill up
+JOKERS = PAY + (1 << LEGENDS)  # + jokers paid
+MOST_JOKERS = 3  # two in the box, one more with the option `lumathon`
+DECLINE = JOKERS + MOST_JOKERS + 1
+ACTIONS = DECLINE + 1
+
+TOKEN = ACTIONS  # + token
+FIRST = TOKEN + TOKENS  # + seat
+DEALT = FIRST + MOST_PLAYERS  # + adventurer 0…4
+OUTCOMES = DEALT + ADVENTURERS - ACTIONS
+
+MOST_LEGAL = 1 << LEGENDS  # ways to pay a song; a turn offers at most 16 moves and 32 cards
+TOKENS_IN_ALL = 113
+
+
+def limits(players: int, options: Mapping[str, int]) -> Limits:
+    """A token leaves a pile or a card (costing at least one such token) is written every 6 × players turns (NO-E3);
+    a turn is at most 3 decisions, every token is turned up once, set-up has fewer than 40 events."""
+    _check_seats(players, options)
+    turns = 2 * TOKENS_IN_ALL * 6 * players + players
+    return Limits(
+        actions=ACTIONS,
+        outcomes=OUTCOMES,
+        most_legal=MOST_LEGAL,
+        most_outcomes=TOKENS,
+        longest=3 * turns + TOKENS_IN_ALL + 40,
+    )
+
+
+def _check_seats(players: int, options: Mapping[str, int]) -> None:
+    """NO-S7: the seats that the option `lumathon` names must be there."""
+    for name in ("lumathon_captain", "lumathon_winner", "lumathon_last"):
+        if options[name] > players:
+            raise BadOption(
+                f"The option {name} cannot be {options[name]}: there are {players} seats.",
+                f"La opción {name} no puede ser {options[name]}: hay {players} asientos.",
+            )

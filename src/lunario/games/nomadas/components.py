@@ -1,0 +1,100 @@
+"""The component set: how many tokens of each kind there are, and what the cards are worth (NO-C2, NO-C3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from lunario.core.components import Source
+from lunario.core.definition import Texts
+from lunario.games.nomadas.state import CARDS, FRAGMENT, JOKER, LEGENDS, PILE, SONG, SPACES, TOKENS, State
+
+FILE = "components.csv"
+STAND_IN: Texts | None = Texts(
+    "The values of the song and legend cards are a stand-in: the printed ones are not public.",
+    "Los valores de las cartas de Canción y de Leyenda son un sustituto: los impresos no son públicos.",
+)
+HEADER = "piece,tokens,cards"
+PIECES = ("whale", "tree", "hand", "queen", "bridge", "lantern", "wind", "joker", "fragment", "song")
+SONGS = len(PIECES) - 1
+LARGEST = 20  # value of a legend card
+BOXED_JOKERS = 2
+
+
+@dataclass(frozen=True)
+class Components:
+    """The box: tokens by kind (stories, jokers, fragments), and four ascending values a row (legends, songs)."""
+
+    tokens: tuple[int, ...]
+    values: tuple[tuple[int, ...], ...]
+
+
+def parse(source: Source) -> Components:
+    """Read and check a component set; what is wrong is said with its line."""
+    lines = list(source.rows())
+    if not lines or lines[0][1].replace(" ", "") != HEADER:
+        raise source.error(lines[0][0] if lines else 1, f"The first line after the remarks must be '{HEADER}'.")
+    found: dict[str, tuple[int, str, str]] = {}
+    for number, line in lines[1:]:
+        piece, tokens, cards = _cells(source, number, line)
+        if piece in found:
+            raise source.error(number, f"The piece '{piece}' is listed twice.")
+        found[piece] = (number, tokens, cards)
+    last = lines[-1][0]
+    for piece in PIECES:
+        if piece not in found:
+            raise source.error(last, f"The piece '{piece}' is missing.")
+    tokens_of = tuple(_count(source, piece, *found[piece][:2]) for piece in PIECES[:TOKENS])
+    if sum(tokens_of) != SPACES * PILE:
+        raise source.error(last, f"There are {sum(tokens_of)} tokens; eight piles of 14 need {SPACES * PILE}.")
+    rows = (*PIECES[:LEGENDS], PIECES[SONGS])
+    return Components(tokens_of, tuple(_values(source, piece, found[piece]) for piece in rows))
+
+
+def _cells(source: Source, number: int, line: str) -> tuple[str, str, str]:
+    """The three cells of a line."""
+    cells = [cell.strip() for cell in line.split(",")]
+    if len(cells) != 3:
+        raise source.error(number, f"A line has three cells ('{HEADER}'), this one has {len(cells)}.")
+    piece, tokens, cards = cells
+    if piece not in PIECES:
+        raise source.error(number, f"'{piece}' is no piece; the pieces are {', '.join(PIECES)}.")
+    if piece == PIECES[SONGS] and tokens:
+        raise source.error(number, "There are no song tokens; leave their number empty.")
+    if piece in (PIECES[JOKER], PIECES[FRAGMENT]) and cards:
+        raise source.error(number, f"There are no {piece} cards; leave their values empty.")
+    return piece, tokens, cards
+
+
+def _count(source: Source, piece: str, number: int, text: str) -> int:
+    """How many tokens of a kind there are."""
+    if not text.isdecimal() or int(text) > SPACES * PILE:
+        raise source.error(number, f"'{text}' is not a number of tokens (0–{SPACES * PILE}).")
+    if piece == PIECES[JOKER] and int(text) > BOXED_JOKERS:
+        raise source.error(number, f"There are at most {BOXED_JOKERS} jokers, not {text}.")
+    return int(text)
+
+
+def _values(source: Source, piece: str, found: tuple[int, str, str]) -> tuple[int, ...]:
+    """The values of the four cards of a row: different ones, ascending."""
+    number, _, text = found
+    most = LEGENDS if piece == PIECES[SONGS] else LARGEST
+    words = text.split()
+    if len(words) != CARDS:
+        raise source.error(number, f"The {piece} has four cards, not {len(words)}.")
+    for word in words:
+        if not word.isdecimal() or not 1 <= int(word) <= most:
+            raise source.error(number, f"'{word}' is not the value of a card (1–{most}).")
+    values = tuple(int(word) for word in words)
+    if any(a >= b for a, b in pairwise(values)):
+        raise source.error(number, "The four values must differ and ascend.")
+    return values
+
+
+def pack(components: Components, state: State) -> None:
+    """Write the set into a state."""
+    for token in range(TOKENS):
+        state.tokens[token] = components.tokens[token]
+    for row in range(SONG + 1):
+        for rank in range(CARDS):
+            state.values[row, rank] = components.values[row][rank]

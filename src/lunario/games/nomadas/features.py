@@ -1,0 +1,143 @@
+"""The observation: everything the player knows, as numbers of about 0 to 1, seats counted clockwise from the player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lunario.core.compile import compiled
+from lunario.core.record import Floats
+from lunario.games.nomadas.scoring import standing
+from lunario.games.nomadas.state import (
+    ADVENTURERS,
+    ASLEEP,
+    CARDS,
+    LEGENDS,
+    MOST_DISCS,
+    MOST_PLAYERS,
+    NOSTROMO,
+    OVER,
+    PILE,
+    ROWS,
+    SPACES,
+    TOKENS,
+    State,
+)
+from lunario.games.nomadas.turn import PATIENCE
+
+PHASES = OVER + 1
+OWNERS = 2 + MOST_PLAYERS  # nomad, asleep, seats from the player on
+SEAT = 1 + ADVENTURERS + ROWS + ROWS * CARDS + 2  # numbers a seat: _observe_seat
+
+
+def layout(players: int, options: Mapping[str, int]) -> list[tuple[str, int]]:
+    """The blocks, in order, with their lengths."""
+    return [
+        ("phase", PHASES),  # one-hot
+        ("to_move", MOST_PLAYERS),  # one-hot, 0 the player
+        ("first_player", MOST_PLAYERS),
+        ("match", 5),  # turn / 100, moon card / 4, idle turns, still to write / 5, discs put down / 10
+        ("lys", SPACES),  # one-hot
+        ("lifted", SPACES + 1),  # one-hot, and the direction of the sowing
+        ("writing", ROWS * CARDS),  # one-hot
+        ("unseen", TOKENS),  # by kind, / 14
+        ("gone", TOKENS),
+        ("values", ROWS * CARDS),  # of the cards, / 10
+        ("tops", SPACES * TOKENS),  # one-hot a pile
+        ("sizes", SPACES),  # / 14
+        ("discs", SPACES * MOST_DISCS * OWNERS),  # one-hot a disc, from the lowest up
+        *((f"seat_{seat}", SEAT) for seat in range(players)),
+    ]
+
+
+@compiled
+def observe(state: State, player: int, out: Floats) -> None:
+    """Write every value, block by block."""
+    for i in range(len(out)):
+        out[i] = 0.0
+    viewer = max(0, player)
+    n = _observe_match(state, viewer, out)
+    n = _observe_tokens(state, out, n)
+    n = _observe_discs(state, viewer, out, n)
+    for seat in range(int(state.players)):
+        _observe_seat(state, (viewer + seat) % int(state.players), out, n + SEAT * seat)
+
+
+@compiled
+def _mark(out: Floats, n: int, index: int, size: int) -> int:
+    """A one-hot block; an index below 0 marks nothing."""
+    if index >= 0:
+        out[n + index] = 1.0
+    return n + size
+
+
+@compiled
+def _from(state: State, viewer: int, seat: int) -> int:
+    """How many seats clockwise from the viewer a seat is, −1 for nobody."""
+    return (seat - viewer) % int(state.players) if seat >= 0 else -1
+
+
+@compiled
+def _observe_match(state: State, viewer: int, out: Floats) -> int:
+    """The blocks from phase to writing."""
+    n = _mark(out, 0, int(state.phase), PHASES)
+    n = _mark(out, n, _from(state, viewer, int(state.player)), MOST_PLAYERS)
+    n = _mark(out, n, _from(state, viewer, int(state.first_player)), MOST_PLAYERS)
+    out[n] = int(state.turn) / 100
+    out[n + 1] = int(state.moon_card) / 4
+    out[n + 2] = max(0, int(state.idle)) / (PATIENCE * int(state.players))
+    out[n + 3] = int(state.to_write) / MOST_PLAYERS
+    out[n + 4] = int(state.placed) / 10
+    n = _mark(out, n + 5, int(state.lys), SPACES)
+    n = _mark(out, n, int(state.lifted), SPACES)
+    out[n] = int(state.direction)
+    return _mark(out, n + 1, int(state.writing), ROWS * CARDS)
+
+
+@compiled
+def _observe_tokens(state: State, out: Floats, n: int) -> int:
+    """The blocks from unseen to sizes."""
+    for token in range(TOKENS):
+        out[n + token] = int(state.unseen[token]) / PILE
+        out[n + TOKENS + token] = int(state.gone[token]) / PILE
+    n += 2 * TOKENS
+    for row in range(ROWS):
+        for rank in range(CARDS):
+            out[n] = int(state.values[row, rank]) / 10
+            n += 1
+    for space in range(SPACES):
+        n = _mark(out, n, int(state.tops[space]), TOKENS)
+    for space in range(SPACES):
+        out[n] = int(state.sizes[space]) / PILE
+        n += 1
+    return n
+
+
+@compiled
+def _observe_discs(state: State, viewer: int, out: Floats, n: int) -> int:
+    """Whose each disc is: a nomad, asleep, or a seat's; the frog is its player's."""
+    for space in range(SPACES):
+        stack = int(state.stacks[space])
+        for height in range(int(state.heights[space])):
+            owner = int(state.owner[stack & 7])
+            kind = 1 if owner == ASLEEP else _from(state, viewer, owner) + 2 if owner >= 0 else 0
+            out[n + OWNERS * height + kind] = 1.0
+            stack >>= 3
+        n += MOST_DISCS * OWNERS
+    return n
+
+
+@compiled
+def _observe_seat(state: State, seat: int, out: Floats, n: int) -> None:
+    """Standing / 20, adventurer, tokens / 7, cards, fragments / 12, legend cards / 7."""
+    out[n] = standing(state, seat) / 20
+    _mark(out, n + 1, int(state.adventurer[seat]) - NOSTROMO, ADVENTURERS)
+    n += 1 + ADVENTURERS
+    legends = 0
+    for row in range(ROWS):
+        out[n + row] = int(state.held[seat, row]) / 7
+        card = int(state.card[seat, row])
+        _mark(out, n + ROWS + CARDS * row, card - 1, CARDS)
+        legends += 1 if card > 0 and row < LEGENDS else 0
+    n += ROWS + ROWS * CARDS
+    out[n] = int(state.fragments[seat]) / 12
+    out[n + 1] = legends / LEGENDS

@@ -1,0 +1,18 @@
+"""Hidden information: none but the order of the piles, which the state does not hold (NO-H1)."""
+
+from __future__ import annotations
+
+from lunario.core.compile import compiled
+from lunario.core.record import Ints
+from lunario.games.nomadas.state import State
+
+
+@compiled
+def determinize(state: State, player: int, rng: Ints) -> None:
+    """Nothing to replace: a token is drawn when it is turned up."""
+
+
+@compiled
+def sees(state: State, action: int, player: int) -> bool:
+    """Everybody sees everything."""
+    return True

@@ -1,0 +1,101 @@
+"""What adventurers, tokens, cards and payments are called. Plain Python, for views and texts."""
+
+from __future__ import annotations
+
+from lunario.core.text import Texts, joined
+from lunario.games.nomadas.components import PIECES
+from lunario.games.nomadas.state import CARDS, FRAGMENT, JOKER, LEGENDS, SONG, State
+from lunario.games.nomadas.writing import price
+
+TOKEN_KEYS = PIECES[: FRAGMENT + 1]  # as notation writes them
+ROW_KEYS = (*PIECES[:LEGENDS], "song")
+DISC_KEYS = ("", "nomad", "nostromo", "siana", "moon", "ulrich", "red", "frog")
+DISC_NAMES = (
+    Texts("", ""),
+    Texts("a nomad", "un Nómada"),
+    Texts("Nostromo", "Nostromo"),
+    Texts("Siana", "Siana"),
+    Texts("Moon", "Moon"),
+    Texts("Ulrich", "Ulrich"),
+    Texts("Red", "Red"),
+    Texts("the frog", "la Rana"),
+)
+LEGEND_NAMES = (
+    Texts("Glass Whale", "Ballena de Cristal"),
+    Texts("Hour Tree", "Árbol de las Horas"),
+    Texts("Stone Hand", "Mano de Piedra"),
+    Texts("Salt Queen", "Reina de Sal"),
+    Texts("Paper Bridge", "Puente de Papel"),
+    Texts("Fox’s Lantern", "Farol del Zorro"),
+    Texts("Seventh Wind", "Séptimo Viento"),
+)
+_ARTICLES = ("la", "el", "la", "la", "el", "el", "el")
+SPANISH_KEYS = {  # of tokens and rows, for reading Spanish
+    "ballena": "whale",
+    "árbol": "tree",
+    "arbol": "tree",
+    "mano": "hand",
+    "reina": "queen",
+    "puente": "bridge",
+    "farol": "lantern",
+    "viento": "wind",
+    "comodín": "joker",
+    "comodin": "joker",
+    "comodines": "joker",
+    "jokers": "joker",
+    "fragmento": "fragment",
+    "canción": "song",
+    "cancion": "song",
+}
+
+
+def legend_words(legend: int, lang: str) -> str:
+    """A legend in a sentence: the Glass Whale, la Ballena de Cristal"""
+    return f"{_ARTICLES[legend] if lang == 'es' else 'the'} {LEGEND_NAMES[legend][lang]}"
+
+
+def token_words(token: int, lang: str) -> str:
+    """A token in a sentence: a story of the Glass Whale, un Comodín"""
+    if token == JOKER:
+        return Texts("a joker", "un Comodín")[lang]
+    if token == FRAGMENT:
+        return Texts("an opal moon fragment", "un Fragmento de luna de ópalo")[lang]
+    legend = legend_words(token, lang)
+    return f"a story of {legend}" if lang == "en" else f"una historia de {legend}".replace(" de el ", " del ")
+
+
+def card_words(state: State, card: int, lang: str) -> str:
+    """A card in a sentence: the song of 4, la Leyenda de la Ballena de Cristal de 5"""
+    row, value = card // CARDS, int(state.values[card // CARDS, card % CARDS])
+    if row == SONG:
+        return Texts(f"the song of {value}", f"la Canción de {value}")[lang]
+    return Texts(f"{legend_words(row, 'en')} of {value}", f"{legend_words(row, 'es')} de {value}")[lang]
+
+
+def jokers_words(count: int, lang: str) -> str:
+    """1 joker, 2 Comodines"""
+    if lang == "es":
+        return f"{count} {'Comodín' if count == 1 else 'Comodines'}"
+    return f"{count} joker{'' if count == 1 else 's'}"
+
+
+def legends_of(mask: int) -> list[int]:
+    """The legends whose bits are set."""
+    return [legend for legend in range(LEGENDS) if mask >> legend & 1]
+
+
+def song_jokers(state: State, mask: int) -> int:
+    """The jokers that fill up the payment of the song being written."""
+    return price(state, int(state.player), int(state.writing)) - mask.bit_count()
+
+
+def payment_words(state: State, mask: int, lang: str) -> str:
+    """What a song is paid with: the Glass Whale, the Hour Tree and 2 jokers"""
+    words = [legend_words(legend, lang) for legend in legends_of(mask)]
+    jokers = song_jokers(state, mask)
+    return joined([*words, *([jokers_words(jokers, lang)] if jokers else [])], lang)
+
+
+def stack_discs(state: State, space: int) -> list[int]:
+    """The discs of a stack, lowest first."""
+    return [int(state.stacks[space]) >> 3 * i & 7 for i in range(int(state.heights[space]))]

@@ -1,0 +1,152 @@
+"""Why an action is not legal: by phase and kind of action; never decides."""
+
+from __future__ import annotations
+
+from lunario.core.errors import Reason
+from lunario.core.text import Texts
+from lunario.games.nomadas import actions
+from lunario.games.nomadas.state import (
+    CARDS,
+    CHOOSE,
+    DEAL,
+    DRAFT,
+    DROP,
+    FIRST_PLAYER,
+    LAST_CARD,
+    LEGENDS,
+    MOVE_LYS,
+    NOBODY,
+    PAY_LEGEND,
+    PAY_SONG,
+    POINT_LYS,
+    RAISE,
+    SIANA,
+    SONG,
+    STEP_LYS,
+    TURN_UP_HEARD,
+    State,
+)
+
+# phase: what is to be done first
+_DUE = {
+    FIRST_PLAYER: Reason("NO-S2", Texts("First the first player is drawn.", "Primero se sortea el jugador inicial.")),
+    DEAL: Reason("NO-S2", Texts("First adventurers are dealt.", "Primero se reparten los aventureros.")),
+    DRAFT: Reason("NO-S2", Texts("First choose your adventurer.", "Primero elige tu aventurero.")),
+    POINT_LYS: Reason("NO-S6", Texts("First point Lys at a pile.", "Primero señala una pila con Lys.")),
+    STEP_LYS: Reason("NO-P3", Texts("First decide on Moon's step of Lys.", "Primero decide si Moon mueve a Lys.")),
+    CHOOSE: Reason("NO-A1", Texts("Move a stack or write a card.", "Mueve una pila o escribe una carta.")),
+    MOVE_LYS: Reason("NO-A2", Texts("First move Lys to another pile.", "Primero mueve a Lys a otra pila.")),
+    RAISE: Reason("NO-P5", Texts("First decide on Red's disc.", "Primero decide qué disco sube Red.")),
+    PAY_SONG: Reason("NO-B4", Texts("First pay for the song.", "Primero paga la Canción.")),
+    PAY_LEGEND: Reason("NO-B4", Texts("First pay for the legend.", "Primero paga la Leyenda.")),
+    LAST_CARD: Reason("NO-E1", Texts("Write one last card or decline.", "Escribe una última carta o renuncia.")),
+}
+_TURN_UP = Reason("NO-H1", Texts("First the new tops are turned up.", "Primero se descubren las fichas de arriba."))
+_PUT = Reason("NO-S5", Texts("First put the disc on a space.", "Primero pon el disco en un espacio."))
+_SKIP = Reason("NO-P2", Texts("First say where Siana passes over.", "Primero di dónde salta Siana."))
+_DOUBLE = Reason("NO-P4", Texts("First say where Ulrich drops two.", "Primero di dónde suelta dos Ulrich."))
+
+_NOT_IN_PILES = Reason("NO-H1", Texts("No such token is unseen.", "No queda ninguna ficha así por descubrir."))
+_TAKEN = Reason("NO-S2", Texts("Somebody has that adventurer.", "Ese aventurero ya tiene jugador."))
+_TALL = Reason(
+    "NO-S5",
+    Texts("No disc is put on a stack of 4 in set-up.", "En la preparación no se pone un disco sobre una pila de 4."),
+)
+_HERE = Reason("NO-A2", Texts("Lys must go to another pile.", "Lys tiene que ir a otra pila."))
+_NO_DISC = Reason(
+    "NO-A1",
+    Texts("None of your discs is in the stack of that space.", "Ninguno de tus discos está en la pila de ese espacio."),
+)
+_TOO_FAR = Reason("NO-A1", Texts("The stack has fewer discs than that.", "La pila tiene menos discos."))
+_NOT_TWO = Reason(
+    "NO-P4",
+    Texts("Ulrich drops two while he holds two or more.", "Ulrich suelta dos mientras le queden dos o más."),
+)
+_NOTHING = Reason(
+    "NO-P5",
+    Texts("Raising that disc would change nothing new.", "Subir ese disco no cambiaría nada nuevo."),
+)
+_NO_OUTCOME = Reason("NO-H1", Texts("That does not come up now.", "Eso no sale ahora."))
+
+
+def why_not(state: State, action: int) -> Reason:
+    """The rule behind an action that is not legal, by phase and kind of action."""
+    phase = int(state.phase)
+    if phase <= TURN_UP_HEARD:
+        return _why_not_chance(phase, action)
+    if action >= actions.ACTIONS or action < 0:
+        return _NO_OUTCOME
+    if phase == DRAFT and action < actions.PUT:
+        return _TAKEN
+    if phase < POINT_LYS and actions.PUT <= action < actions.LYS:
+        return _TALL
+    if phase == MOVE_LYS and actions.LYS <= action < actions.STEP:
+        return _HERE
+    if phase == CHOOSE and actions.SOW <= action < actions.DROP:
+        return _NO_DISC
+    if phase == DROP and actions.DROP <= action < actions.RAISE:
+        return _TOO_FAR if int(state.adventurer[state.player]) == SIANA else _NOT_TWO
+    if phase == RAISE and actions.RAISE <= action < actions.WRITE:
+        return _NOTHING
+    if phase in (CHOOSE, LAST_CARD) and actions.WRITE <= action < actions.PAY:
+        return _why_not_card(state, action - actions.WRITE)
+    if phase in (PAY_SONG, PAY_LEGEND) and actions.PAY <= action < actions.DECLINE:
+        return _why_not_payment(phase)
+    return _due(state, phase)
+
+
+def _due(state: State, phase: int) -> Reason:
+    """What the player has to decide first."""
+    if phase == DROP:
+        return _SKIP if int(state.adventurer[state.player]) == SIANA else _DOUBLE
+    return _DUE.get(phase, _PUT)
+
+
+def _why_not_chance(phase: int, action: int) -> Reason:
+    if phase in _DUE:
+        return _TAKEN if phase == DEAL and action >= actions.DEALT else _DUE[phase]
+    return _NOT_IN_PILES if actions.TOKEN <= action < actions.FIRST else _TURN_UP
+
+
+def _why_not_card(state: State, card: int) -> Reason:
+    """A card somebody has, one that is not better, or one that cannot be paid."""
+    row, rank = divmod(card, CARDS)
+    own = int(state.card[state.player, row])
+    if row == SONG and own > 0:
+        return Reason("NO-B2", Texts("You have a song; it is never exchanged.", "Ya tienes una Canción; no se cambia."))
+    if row < LEGENDS and rank < own:
+        return Reason(
+            "NO-B3",
+            Texts(
+                "You have that legend; only a higher card can follow.",
+                "Ya tienes esa Leyenda; solo puede seguir una carta de valor superior.",
+            ),
+        )
+    if int(state.holder[row, rank]) != NOBODY:
+        return Reason("NO-B1", Texts("Another player has that card.", "Otro jugador tiene esa carta."))
+    if row == SONG:
+        return Reason(
+            "NO-B2",
+            Texts(
+                "A song takes as many different stories, or jokers, as its value.",
+                "Una Canción cuesta tantas historias distintas, o Comodines, como su valor.",
+            ),
+        )
+    return Reason(
+        "NO-B3",
+        Texts(
+            "You have too few stories of that legend, jokers included.",
+            "Te faltan historias de esa Leyenda, contando los Comodines.",
+        ),
+    )
+
+
+def _why_not_payment(phase: int) -> Reason:
+    what = Texts("song", "Canción") if phase == PAY_SONG else Texts("legend", "Leyenda")
+    return Reason(
+        "NO-B4",
+        Texts(
+            f"That does not pay the {what.en} exactly with tokens you have.",
+            f"Eso no paga la {what.es} exactamente con fichas que tengas.",
+        ),
+    )

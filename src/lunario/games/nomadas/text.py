@@ -1,0 +1,347 @@
+"""Words: notation that reads back, descriptions in English and Spanish. Why an action is refused is in reasons.py.
+
+take siana             an adventurer, in the draft         raise 3, raise 3 lower, keep   Red's disc, or none
+put 3                  a disc on a space, in set-up        write whale 5, write song 4    a card, by its value
+lys 5                  Lys to a pile                       pay whale tree joker           what a song is paid with
+step +, step -, stay   Moon's step of Lys                  jokers 1                       with how many a legend is paid
+sow 3+, sow 3-         space and direction                 decline                        no last card
+skip 2, double 2       Siana's, Ulrich's drop at a disc    token 3 whale                  chance: the top of a pile
+plain                  … neither                           first 0, deal siana            chance, in set-up
+"""
+
+from __future__ import annotations
+
+import re
+
+from lunario.core.errors import Reason
+from lunario.core.text import Texts
+from lunario.games.nomadas import actions, reasons
+from lunario.games.nomadas.campfire import next_pile
+from lunario.games.nomadas.naming import (
+    DISC_KEYS,
+    DISC_NAMES,
+    ROW_KEYS,
+    SPANISH_KEYS,
+    TOKEN_KEYS,
+    card_words,
+    jokers_words,
+    legend_words,
+    legends_of,
+    payment_words,
+    song_jokers,
+    token_words,
+)
+from lunario.games.nomadas.preparation import disc_in_hand
+from lunario.games.nomadas.state import CARDS, MOST_PLAYERS, NOSTROMO, POINT_LYS, RED, SPACES, ULRICH, State
+
+_VERBS = {
+    "take": ("take", "elegir", "coger", "tomar"),
+    "put": ("put", "poner", "colocar"),
+    "lys": ("lys",),
+    "step": ("step", "paso"),
+    "stay": ("stay", "quieta", "quieto"),
+    "sow": ("sow", "sembrar", "mover"),
+    "skip": ("skip", "saltar"),
+    "double": ("double", "doble"),
+    "plain": ("plain", "normal"),
+    "raise": ("raise", "subir"),
+    "keep": ("keep", "dejar"),
+    "write": ("write", "escribir"),
+    "pay": ("pay", "pagar"),
+    "jokers": ("jokers", "comodines"),
+    "decline": ("decline", "renunciar"),
+    "token": ("token", "ficha"),
+    "first": ("first", "primero", "primera"),
+    "deal": ("deal", "repartir"),
+}
+_VERB = {word: verb for verb, words in _VERBS.items() for word in words}
+_WAYS = (Texts("anticlockwise", "en sentido antihorario"), Texts("clockwise", "en sentido horario"))
+
+# ------------------------------------------------------------------ notation
+
+
+def notation(state: State, action: int) -> str:
+    if action >= actions.ACTIONS:
+        return _chance_notation(state, action)
+    if action < actions.STEP:
+        return _place_notation(action)
+    if action < actions.SOW:
+        return ("step -", "stay", "step +")[action - actions.STEP]
+    if action < actions.DROP:
+        space, way = divmod(action - actions.SOW, 2)
+        return f"sow {space + 1}{'-+'[way]}"
+    if action < actions.WRITE:
+        return _ability_notation(state, action)
+    return _write_notation(state, action)
+
+
+def _place_notation(action: int) -> str:
+    if action < actions.PUT:
+        return f"take {DISC_KEYS[NOSTROMO + action - actions.TAKE]}"
+    if action < actions.LYS:
+        return f"put {action - actions.PUT + 1}"
+    return f"lys {action - actions.LYS + 1}"
+
+
+def _ability_notation(state: State, action: int) -> str:
+    if action == actions.DROP:
+        return "plain"
+    if action < actions.RAISE:
+        verb = "double" if int(state.adventurer[state.player]) == ULRICH else "skip"
+        return f"{verb} {action - actions.DROP}"
+    if action == actions.RAISE:
+        return "keep"
+    space, lower = divmod(action - actions.RAISE - 1, 2)
+    return f"raise {space + 1}{' lower' if lower else ''}"
+
+
+def _write_notation(state: State, action: int) -> str:
+    if action < actions.PAY:
+        row, rank = divmod(action - actions.WRITE, CARDS)
+        return f"write {ROW_KEYS[row]} {int(state.values[row, rank])}"
+    if action < actions.JOKERS:
+        mask = action - actions.PAY
+        paid = [TOKEN_KEYS[legend] for legend in legends_of(mask)]
+        return " ".join(["pay", *paid, *["joker"] * song_jokers(state, mask)])
+    if action < actions.DECLINE:
+        return f"jokers {action - actions.JOKERS}"
+    return "decline"
+
+
+def _chance_notation(state: State, outcome: int) -> str:
+    if outcome >= actions.DEALT:
+        return f"deal {DISC_KEYS[NOSTROMO + outcome - actions.DEALT]}"
+    if outcome >= actions.FIRST:
+        return f"first {outcome - actions.FIRST}"
+    return f"token {next_pile(state) + 1} {TOKEN_KEYS[outcome - actions.TOKEN]}"
+
+
+# ------------------------------------------------------------------ reading
+
+
+def parse(state: State, text: str) -> int:
+    """The action that the words mean, in English or Spanish."""
+    words = re.sub(r"\s+([+-])", r" \1", text.strip().lower()).split()
+    words = [SPANISH_KEYS.get(word, word) if position else word for position, word in enumerate(words)]
+    verb = _VERB.get(words[0], "") if words else ""
+    rest = words[1:]
+    alone = {"stay": actions.STEP + 1, "plain": actions.DROP, "keep": actions.RAISE, "decline": actions.DECLINE}
+    if verb in alone and not rest:
+        return alone[verb]
+    reader = {
+        "sow": _parse_sow,
+        "step": _parse_step,
+        "write": lambda words: _parse_card(state, words),
+        "pay": _parse_payment,
+        "raise": _parse_raise,
+        "token": _parse_token,
+    }.get(verb)
+    if reader:
+        return reader(rest)
+    if verb in ("take", "deal"):
+        return (actions.TAKE if verb == "take" else actions.DEALT) + _parse_adventurer(rest)
+    if verb in _NUMBERED:
+        first, low, high = _NUMBERED[verb]
+        return first + _parse_number(rest, low, high)
+    raise ValueError(
+        f"“{text}” is no action; actions are: sow 3+, write whale 5, put 3, lys 5, step +, skip 2, raise 3, decline.",
+        f"«{text}» no es una acción; las acciones son: mover 3+, escribir ballena 5, poner 3, lys 5, paso +, saltar 2, "
+        "subir 3, renunciar.",
+    )
+
+
+# verb: first action, lowest and highest number (action = first + number)
+_NUMBERED = {
+    "put": (actions.PUT - 1, 1, SPACES),
+    "lys": (actions.LYS - 1, 1, SPACES),
+    "skip": (actions.DROP, 1, actions.RAISE - actions.DROP - 1),
+    "double": (actions.DROP, 1, actions.RAISE - actions.DROP - 1),
+    "jokers": (actions.JOKERS, 0, actions.MOST_JOKERS),
+    "first": (actions.FIRST, 0, MOST_PLAYERS - 1),
+}
+
+
+def _parse_number(words: list[str], low: int, high: int) -> int:
+    if len(words) == 1 and words[0].isdecimal() and low <= int(words[0]) <= high:
+        return int(words[0])
+    said = " ".join(words)
+    raise ValueError(
+        f"“{said}” is no number from {low} to {high}.",
+        f"«{said}» no es un número de {low} a {high}.",
+    )
+
+
+def _parse_adventurer(words: list[str]) -> int:
+    name = " ".join(words)
+    if name in DISC_KEYS[NOSTROMO : RED + 1]:
+        return DISC_KEYS.index(name) - NOSTROMO
+    raise ValueError(
+        f"“{name}” is no adventurer; they are Nostromo, Siana, Moon, Ulrich and Red.",
+        f"«{name}» no es un aventurero; son Nostromo, Siana, Moon, Ulrich y Red.",
+    )
+
+
+def _parse_sow(words: list[str]) -> int:
+    found = re.fullmatch(r"([1-8])\s*([+-])", " ".join(words))
+    if found:
+        return actions.SOW + 2 * (int(found[1]) - 1) + (found[2] == "+")
+    raise ValueError(
+        "A move is a space and a direction: sow 3+ (clockwise) or sow 3- (anticlockwise).",
+        "Un movimiento es un espacio y un sentido: mover 3+ (horario) o mover 3- (antihorario).",
+    )
+
+
+def _parse_step(words: list[str]) -> int:
+    if words in (["+"], ["-"]):
+        return actions.STEP + (2 if words == ["+"] else 0)
+    raise ValueError(
+        "Moon moves Lys one space: step + (clockwise), step - (anticlockwise) or stay.",
+        "Moon mueve a Lys un espacio: paso + (horario), paso - (antihorario) o quieta.",
+    )
+
+
+def _parse_raise(words: list[str]) -> int:
+    lower = words[1:] in (["lower"], ["inferior"])
+    if words[1:] and not lower:
+        raise ValueError(
+            "Red's disc is a space, and “lower” for the lower of two: raise 3, raise 3 lower, keep.",
+            "El disco de Red es un espacio, e «inferior» para el de abajo: subir 3, subir 3 inferior, dejar.",
+        )
+    return actions.RAISE + 1 + 2 * (_parse_number(words[:1], 1, SPACES) - 1) + lower
+
+
+def _parse_card(state: State, words: list[str]) -> int:
+    if len(words) == 2 and words[0] in ROW_KEYS:
+        row = ROW_KEYS.index(words[0])
+        values = [str(value) for value in state.values[row].tolist()]
+        if words[1] in values:
+            return actions.WRITE + CARDS * row + values.index(words[1])
+    raise ValueError(
+        f"There is no card “{' '.join(words)}”; cards are written like whale 5 or song 4.",
+        f"No hay ninguna carta «{' '.join(words)}»; se escriben como ballena 5 o canción 4.",
+    )
+
+
+def _parse_payment(words: list[str]) -> int:
+    """The stories named; jokers fill up by themselves, but may be named."""
+    mask = 0
+    for word in words:
+        if word not in TOKEN_KEYS[:-1]:
+            raise ValueError(
+                f"“{word}” pays nothing; a song is paid with {', '.join(TOKEN_KEYS[:-1])}.",
+                f"«{word}» no paga nada; una Canción se paga con ballena, árbol, mano, reina, puente, farol, viento o "
+                "comodín.",
+            )
+        mask |= 0 if word == "joker" else 1 << TOKEN_KEYS.index(word)
+    return actions.PAY + mask
+
+
+def _parse_token(words: list[str]) -> int:
+    """The pile before the token may be left out: it is always the next that waits."""
+    if words and words[-1] in TOKEN_KEYS:
+        return actions.TOKEN + TOKEN_KEYS.index(words[-1])
+    raise ValueError(
+        f"“{' '.join(words)}” is no token; tokens are {', '.join(TOKEN_KEYS)}.",
+        f"«{' '.join(words)}» no es una ficha; las fichas son {', '.join(TOKEN_KEYS)}.",
+    )
+
+
+# ------------------------------------------------------------------ descriptions
+
+
+def describe(state: State, action: int, lang: str) -> str:
+    if action >= actions.ACTIONS:
+        return _describe_chance(state, action)[lang]
+    if action < actions.SOW:
+        return _describe_place(state, action)[lang]
+    if action < actions.DROP:
+        space, way = divmod(action - actions.SOW, 2)
+        words = _WAYS[way]
+        return Texts(f"Sow space {space + 1} {words.en}", f"Mover el espacio {space + 1} {words.es}")[lang]
+    if action < actions.WRITE:
+        return _describe_ability(state, action)[lang]
+    return _describe_write(state, action, lang)
+
+
+def describe_unseen(state: State, action: int, lang: str) -> str:
+    """Everybody sees everything (NO-H1)."""
+    return describe(state, action, lang)
+
+
+def _describe_place(state: State, action: int) -> Texts:
+    if action < actions.PUT:
+        name = DISC_NAMES[NOSTROMO + action - actions.TAKE]
+        return Texts(f"Play {name.en}", f"Jugar con {name.es}")
+    if action < actions.LYS:
+        space, disc = action - actions.PUT + 1, disc_in_hand(state)
+        if disc == len(DISC_KEYS) - 1:
+            return Texts(f"Put the frog on space {space}", f"Poner la Rana en el espacio {space}")
+        name = DISC_NAMES[disc]
+        return Texts(f"Put a disc of {name.en} on space {space}", f"Poner un disco de {name.es} en el espacio {space}")
+    if action >= actions.STEP:
+        return (
+            Texts("Move Lys one space anticlockwise", "Mover a Lys un espacio en sentido antihorario"),
+            Texts("Leave Lys where it is", "Dejar a Lys donde está"),
+            Texts("Move Lys one space clockwise", "Mover a Lys un espacio en sentido horario"),
+        )[action - actions.STEP]
+    space = action - actions.LYS
+    if int(state.phase) == POINT_LYS:
+        return Texts(f"Point Lys at pile {space + 1}", f"Señalar con Lys la pila {space + 1}")
+    if int(state.sizes[space]) == 0:
+        return Texts(f"Move Lys to pile {space + 1}, which is empty", f"Mover a Lys a la pila {space + 1}, vacía")
+    en, es = (token_words(int(state.tops[space]), lang) for lang in ("en", "es"))
+    return Texts(f"Move Lys to pile {space + 1}: {en}", f"Mover a Lys a la pila {space + 1}: {es}")
+
+
+def _describe_ability(state: State, action: int) -> Texts:
+    if action == actions.DROP:
+        return Texts("Drop one disc on each space", "Soltar un disco en cada espacio")
+    if action < actions.RAISE:
+        n = action - actions.DROP
+        if int(state.adventurer[state.player]) == ULRICH:
+            return Texts(f"Drop discs {n} and {n + 1} together", f"Soltar juntos los discos {n} y {n + 1}")
+        return Texts(f"Pass over a space before disc {n}", f"Saltarse un espacio antes del disco {n}")
+    if action == actions.RAISE:
+        return Texts("Leave the red discs where they are", "Dejar los discos rojos donde están")
+    space, lower = divmod(action - actions.RAISE - 1, 2)
+    which = Texts("lower red disc", "disco rojo inferior") if lower else Texts("red disc", "disco rojo")
+    return Texts(
+        f"Bring the {which.en} of space {space + 1} to the top",
+        f"Llevar arriba el {which.es} del espacio {space + 1}",
+    )
+
+
+def _describe_write(state: State, action: int, lang: str) -> str:
+    if action < actions.PAY:
+        card = action - actions.WRITE
+        old = int(state.card[state.player, card // CARDS])
+        if old > 0:
+            row, value = card // CARDS, int(state.values[card // CARDS, card % CARDS])
+            words = Texts(f"Raise {legend_words(row, 'en')} to {value}", f"Mejorar {legend_words(row, 'es')} a {value}")
+            return words[lang]
+        return f"{'Escribir' if lang == 'es' else 'Write'} {card_words(state, card, lang)}"
+    if action < actions.JOKERS:
+        return f"{'Pagar con' if lang == 'es' else 'Pay with'} {payment_words(state, action - actions.PAY, lang)}"
+    if action < actions.DECLINE:
+        jokers = action - actions.JOKERS
+        if jokers == 0:
+            return Texts("Pay without jokers", "Pagar sin Comodines")[lang]
+        return f"{'Pagar con' if lang == 'es' else 'Pay with'} {jokers_words(jokers, lang)}"
+    return Texts("Write no last card", "No escribir ninguna carta más")[lang]
+
+
+def _describe_chance(state: State, outcome: int) -> Texts:
+    if outcome >= actions.DEALT:
+        name, seat = DISC_NAMES[NOSTROMO + outcome - actions.DEALT], int(state.player) + 1
+        return Texts(f"Player {seat} plays {name.en}", f"El jugador {seat} juega con {name.es}")
+    if outcome >= actions.FIRST:
+        seat = outcome - actions.FIRST + 1
+        return Texts(f"Player {seat} plays first", f"Empieza el jugador {seat}")
+    pile = next_pile(state) + 1
+    en, es = (token_words(outcome - actions.TOKEN, lang) for lang in ("en", "es"))
+    return Texts(f"{en[0].upper()}{en[1:]} comes up on pile {pile}", f"Sale {es} en la pila {pile}")
+
+
+def why_not(state: State, action: int) -> Reason:
+    """The rule behind an action that is not legal."""
+    return reasons.why_not(state, action)

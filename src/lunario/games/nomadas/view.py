@@ -1,0 +1,241 @@
+"""What a player sees, ready for JSON. In Nómadas everybody sees the same: all but the order of the piles (NO-H1)."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from lunario.games.nomadas import actions
+from lunario.games.nomadas.campfire import next_pile
+from lunario.games.nomadas.naming import DISC_KEYS, ROW_KEYS, TOKEN_KEYS, legends_of, stack_discs
+from lunario.games.nomadas.preparation import disc_in_hand
+from lunario.games.nomadas.scoring import standing
+from lunario.games.nomadas.state import (
+    ASLEEP,
+    CARDS,
+    LAST_CARD,
+    OVER,
+    PUT_FROG,
+    PUT_OWN,
+    ROWS,
+    SPACES,
+    TURN_UP_HEARD,
+    State,
+)
+from lunario.games.nomadas.turn import PATIENCE
+
+PHASES = (  # by the numbers of state.py
+    "first_player",
+    "deal",
+    "turn_up",
+    "turn_up_lys",
+    "turn_up_heard",
+    "draft",
+    "put_frog",
+    "put_asleep",
+    "put_own",
+    "point_lys",
+    "step_lys",
+    "choose",
+    "drop",
+    "move_lys",
+    "raise",
+    "pay_song",
+    "pay_legend",
+    "last_card",
+    "over",
+)
+
+
+class Disc(TypedDict):
+    disc: str  # nomad, nostromo … red, frog
+    seat: int | None  # whose it is; None: a nomad, or asleep
+    asleep: bool
+
+
+class Pile(TypedDict):
+    top: str | None  # whale … wind, joker, fragment; None: empty, or not yet turned up
+    size: int
+
+
+class Space(TypedDict):
+    space: int
+    discs: list[Disc]  # lowest first
+    pile: Pile
+    lys: bool
+
+
+class Card(TypedDict):
+    value: int
+    holder: int | None  # the seat that has it; None: available
+
+
+class Row(TypedDict):
+    row: str  # whale … wind, song
+    cards: list[Card]  # smallest first
+
+
+class Seat(TypedDict):
+    seat: int
+    adventurer: str | None
+    tokens: dict[str, int]  # stories by legend, and jokers
+    cards: dict[str, int]  # row -> value
+    fragments: int
+    standing: int  # as in an intermediate scoring: cards less tokens
+
+
+class Turn(TypedDict):
+    disc: str | None  # in set-up: the disc to be put down
+    lifted: int | None  # the space whose stack is being sown
+    direction: int  # 1 clockwise, -1 the other way
+    writing: str | None  # the card being paid for, as card:whale,5
+    last_round: bool
+    patience: int  # turns without a token or a card until the match ends
+
+
+class View(TypedDict):
+    player: int | None  # who looks; None: a spectator
+    players: int
+    phase: str
+    to_move: int | None
+    turn: int
+    first_player: int | None
+    spaces: list[Space]  # clockwise
+    lys: int | None
+    unseen: dict[str, int]  # tokens below the tops
+    moon_card: int  # fragments on it
+    library: list[Row]
+    seats: list[Seat]
+    gone: dict[str, int]  # tokens out of the match
+    now: Turn
+
+
+def view(state: State, player: int | None) -> View:
+    phase = int(state.phase)
+    return {
+        "player": player,
+        "players": int(state.players),
+        "phase": PHASES[phase],
+        "to_move": int(state.player) if TURN_UP_HEARD < phase < OVER else None,
+        "turn": int(state.turn),
+        "first_player": int(state.first_player) if state.first_player >= 0 else None,
+        "spaces": [_space(state, space) for space in range(SPACES)],
+        "lys": int(state.lys) if state.lys >= 0 else None,
+        "unseen": _tokens(state.unseen.tolist()),
+        "moon_card": int(state.moon_card),
+        "library": [_row(state, row) for row in range(ROWS)],
+        "seats": [_seat(state, seat) for seat in range(int(state.players))],
+        "gone": _tokens(state.gone.tolist()),
+        "now": _turn(state, phase),
+    }
+
+
+def _tokens(counts: list[int]) -> dict[str, int]:
+    return dict(zip(TOKEN_KEYS, counts, strict=False))
+
+
+def _disc(state: State, disc: int) -> Disc:
+    owner = int(state.owner[disc])
+    return {"disc": DISC_KEYS[disc], "seat": owner if owner >= 0 else None, "asleep": owner == ASLEEP}
+
+
+def _space(state: State, space: int) -> Space:
+    top = int(state.tops[space])
+    return {
+        "space": space,
+        "discs": [_disc(state, disc) for disc in stack_discs(state, space)],
+        "pile": {"top": TOKEN_KEYS[top] if top >= 0 else None, "size": int(state.sizes[space])},
+        "lys": space == int(state.lys),
+    }
+
+
+def _row(state: State, row: int) -> Row:
+    holders = state.holder[row].tolist()
+    return {
+        "row": ROW_KEYS[row],
+        "cards": [
+            {"value": int(state.values[row, rank]), "holder": holders[rank] if holders[rank] >= 0 else None}
+            for rank in range(CARDS)
+        ],
+    }
+
+
+def _seat(state: State, seat: int) -> Seat:
+    adventurer = int(state.adventurer[seat])
+    owned = enumerate(state.card[seat].tolist())
+    return {
+        "seat": seat,
+        "adventurer": DISC_KEYS[adventurer] if adventurer else None,
+        "tokens": _tokens(state.held[seat].tolist()),
+        "cards": {ROW_KEYS[row]: int(state.values[row, card - 1]) for row, card in owned if card},
+        "fragments": int(state.fragments[seat]),
+        "standing": int(standing(state, seat)),
+    }
+
+
+def _turn(state: State, phase: int) -> Turn:
+    return {
+        "disc": DISC_KEYS[disc_in_hand(state)] if PUT_FROG <= phase <= PUT_OWN else None,
+        "lifted": int(state.lifted) if state.lifted >= 0 else None,
+        "direction": int(state.direction),
+        "writing": _card_id(state, int(state.writing)) if state.writing >= 0 else None,
+        "last_round": bool(state.to_write) or phase in (LAST_CARD, OVER),
+        "patience": max(0, PATIENCE * int(state.players) - max(0, int(state.idle))),
+    }
+
+
+def _card_id(state: State, card: int) -> str:
+    row, rank = divmod(card, CARDS)
+    return f"card:{ROW_KEYS[row]},{int(state.values[row, rank])}"
+
+
+def targets(state: State, action: int) -> list[str]:
+    """The elements an action is about: adventurer:siana, space:3, pile:3, disc:3,1 (its height), card:whale,5,
+    token:whale (of the mover), seat:2. Spaces and seats count from 0, as in the view."""
+    if action >= actions.ACTIONS:
+        return _chance_targets(state, action)
+    if action < actions.STEP:
+        return _place_targets(action)
+    if action < actions.SOW:
+        return [f"pile:{(int(state.lys) + action - actions.STEP - 1) % SPACES}"]
+    if action < actions.DROP:
+        return [f"space:{(action - actions.SOW) // 2}"]
+    if action < actions.RAISE:
+        return _drop_targets(state, action - actions.DROP)
+    if action < actions.WRITE:
+        return _raise_targets(state, action - actions.RAISE)
+    if action < actions.PAY:
+        return [_card_id(state, action - actions.WRITE)]
+    if action < actions.JOKERS:
+        return [f"token:{TOKEN_KEYS[legend]}" for legend in legends_of(action - actions.PAY)]
+    return ["token:joker"] if actions.JOKERS < action < actions.DECLINE else []
+
+
+def _place_targets(action: int) -> list[str]:
+    if action < actions.PUT:
+        return [f"adventurer:{DISC_KEYS[action - actions.TAKE + 2]}"]
+    if action < actions.LYS:
+        return [f"space:{action - actions.PUT}"]
+    return [f"pile:{action - actions.LYS}"]
+
+
+def _drop_targets(state: State, drop: int) -> list[str]:
+    """The space passed over, or where two discs fall."""
+    if drop == 0:
+        return []
+    return [f"space:{(int(state.lifted) + drop * int(state.direction)) % SPACES}"]
+
+
+def _raise_targets(state: State, choice: int) -> list[str]:
+    if choice == 0:
+        return []
+    space, lower = divmod(choice - 1, 2)
+    reds = [height for height, disc in enumerate(stack_discs(state, space)) if DISC_KEYS[disc] == "red"]
+    return [f"disc:{space},{reds[-1 - lower]}"] if len(reds) > lower else [f"space:{space}"]
+
+
+def _chance_targets(state: State, outcome: int) -> list[str]:
+    if outcome >= actions.DEALT:
+        return [f"seat:{int(state.player)}"]
+    if outcome >= actions.FIRST:
+        return [f"seat:{outcome - actions.FIRST}"]
+    return [f"pile:{next_pile(state)}"]

@@ -1,0 +1,126 @@
+"""Writing songs and legends: which cards can be paid, and with which tokens."""
+
+from __future__ import annotations
+
+from lunario.core.compile import compiled
+from lunario.core.record import Ints
+from lunario.games.nomadas.actions import JOKERS, PAY, WRITE
+from lunario.games.nomadas.state import CARDS, JOKER, LEGENDS, NOBODY, NONE, ROWS, SONG, State
+
+
+@compiled
+def card_value(state: State, player: int, row: int) -> int:
+    """What the player's card of a row is worth, 0 without one."""
+    card = int(state.card[player, row])
+    if card == 0:
+        return 0
+    return int(state.values[row, card - 1])
+
+
+@compiled
+def stories(state: State, player: int) -> int:
+    """The legends of which the player holds a story, a bit each."""
+    mask = 0
+    for legend in range(LEGENDS):
+        if int(state.held[player, legend]) > 0:
+            mask |= 1 << legend
+    return mask
+
+
+@compiled
+def count_bits(mask: int) -> int:
+    """How many legends a mask names."""
+    count = 0
+    while mask > 0:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+@compiled
+def price(state: State, player: int, card: int) -> int:
+    """NO-B2, NO-B3: a card costs its value; a better card of a legend one has, the difference."""
+    row = card // CARDS
+    return int(state.values[row, card % CARDS]) - card_value(state, player, row)
+
+
+@compiled
+def legal_cards(state: State, player: int, out: Ints, n: int) -> int:
+    """NO-B1: every available card the player can pay: one song a match (NO-B2), of a legend better ones (NO-B3)."""
+    for row in range(ROWS):
+        card = int(state.card[player, row])
+        if row == SONG and card > 0:
+            continue
+        means = int(state.held[player, JOKER]) + card_value(state, player, row)  # NO-B4
+        means += count_bits(stories(state, player)) if row == SONG else int(state.held[player, row])
+        for rank in range(card, CARDS):
+            if int(state.values[row, rank]) > means:
+                break
+            if int(state.holder[row, rank]) == NOBODY:
+                out[n] = WRITE + CARDS * row + rank
+                n += 1
+    return n
+
+
+@compiled
+def only_payment(state: State, player: int, card: int) -> int:
+    """The action that pays a card if there is but one way, otherwise NONE (NO-B4)."""
+    due = price(state, player, card)
+    jokers = min(due, int(state.held[player, JOKER]))  # the most that can be paid
+    if card // CARDS == SONG:
+        mask = stories(state, player)
+        return PAY + mask if count_bits(mask) + jokers == due else NONE
+    fewest = max(0, due - int(state.held[player, card // CARDS]))
+    return JOKERS + jokers if fewest == jokers else NONE
+
+
+@compiled
+def legal_payments(state: State, player: int, card: int, out: Ints) -> int:
+    """NO-B4: the ways to pay: for a legend how many jokers, for a song which stories (jokers fill up)."""
+    n = 0
+    due = price(state, player, card)
+    jokers = int(state.held[player, JOKER])
+    if card // CARDS != SONG:
+        for paid in range(max(0, due - int(state.held[player, card // CARDS])), min(due, jokers) + 1):
+            out[n] = JOKERS + paid
+            n += 1
+        return n
+    held = stories(state, player)
+    mask = 0
+    for _ in range(1 << count_bits(held)):  # the subsets of held, ascending
+        if 0 <= due - count_bits(mask) <= jokers:
+            out[n] = PAY + mask
+            n += 1
+        mask = (mask - held) & held
+    return n
+
+
+@compiled
+def pay(state: State, player: int, card: int, action: int) -> None:
+    """A card is paid as the action says; spent tokens leave the match (NO-B5)."""
+    mask = action - PAY
+    jokers = action - JOKERS
+    if jokers < 0:
+        jokers = price(state, player, card) - count_bits(mask)
+        for legend in range(LEGENDS):
+            paid = (mask >> legend) & 1
+            state.held[player, legend] -= paid
+            state.gone[legend] += paid
+    else:
+        paid = price(state, player, card) - jokers
+        state.held[player, card // CARDS] -= paid
+        state.gone[card // CARDS] += paid
+    state.held[player, JOKER] -= jokers
+    state.gone[JOKER] += jokers
+
+
+@compiled
+def take_card(state: State, player: int, card: int) -> None:
+    """The card goes to the player; a lesser card of the same legend becomes available again (NO-B3)."""
+    row = card // CARDS
+    old = int(state.card[player, row])
+    if old > 0:
+        state.holder[row, old - 1] = NOBODY
+    state.holder[row, card % CARDS] = player
+    state.card[player, row] = card % CARDS + 1
+    state.idle = -1

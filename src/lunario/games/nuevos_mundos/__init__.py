@@ -1,0 +1,54 @@
+"""Nuevos Mundos: build the most habitable world out of biome cards."""
+
+from lunario.core.definition import Definition, Option, Texts
+
+GAME = Definition(
+    name="nuevos-mundos",
+    package=__name__,
+    title=Texts("Nuevos Mundos", "Nuevos Mundos"),
+    credit=Texts(
+        "by Pablo Jiménez, illustrated by Miguel Ramos, published by Mercurio Distribuciones",
+        "de Pablo Jiménez, ilustrado por Miguel Ramos, publicado por Mercurio Distribuciones",
+    ),
+    player_counts=range(2, 5),
+    rules_version=1,
+    streams=("first player", "creation pile"),
+    options=(
+        Option(
+            "settlements",
+            kind=bool,
+            default=False,
+            text=Texts(
+                "Human settlements: eight cards more, each standing for any one value of its biome.",
+                "Asentamientos humanos: ocho cartas más; cada una representa cualquier valor de su bioma.",
+            ),
+        ),
+        Option(
+            "global_balance",
+            kind=bool,
+            default=False,
+            text=Texts(
+                "Global natural balance: runs may go on from one biome into the next.",
+                "Equilibrio natural global: las series pueden continuar de un bioma al colindante.",
+            ),
+        ),
+        Option(
+            "vital_capacity",
+            kind=bool,
+            default=False,
+            text=Texts(
+                "Vital capacity: 3 points for the most of each nature icon.",
+                "Capacidad vital: 3 puntos por tener más iconos de cada tipo.",
+            ),
+        ),
+        Option(
+            "discordance",
+            kind=bool,
+            default=False,
+            text=Texts(
+                "Discordance: 1 point lost for every minority.",
+                "Discordancia: se pierde 1 punto por cada minoría.",
+            ),
+        ),
+    ),
+)

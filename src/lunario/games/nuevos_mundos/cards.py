@@ -1,0 +1,72 @@
+"""Cards are numbers, and a biome's cards in a world are the bits of one row.
+
+card    0–7     8–15   16–23   24–31    32–39   40–47          48–55  56–63
+value   01–08   09–16  17–24   25–32    33–40   41–48          49–56  57–64     (NM-C1)
+biome   ocean   coast  jungle  savanna  desert  high mountain  taiga  arctic tundra
+        0       1      2       3        4       5              6      7
+card    64      65     66      67       68      69             70     71        the settlements (NM-C3)
+
+bits of a row:  settlement 8 | 7 6 5 4 3 2 1 0   the values, ascending
+"""
+
+from __future__ import annotations
+
+from lunario.core.compile import compiled
+from lunario.core.record import Ints
+
+NONE = -1  # no card
+BIOMES = 8
+VALUES = 64  # biome cards; also the number of the first settlement
+CARDS = VALUES + BIOMES
+KINDS = 6  # of nature icons, in the order of NM-C2
+HAND = 4  # cards in a full hand (NM-S1)
+SPACES = 7  # of the universe board, 0 the discard pile, 1 the creation pile (NM-C4)
+SETTLEMENT = 8  # the bit of a settlement in a world's row
+ROW = 255  # the bits of a row that are values
+
+BIOME_NAMES = ("ocean", "coast", "jungle", "savanna", "desert", "high-mountain", "taiga", "arctic-tundra")
+KIND_NAMES = ("sun", "water", "plants", "animals", "minerals", "ice")
+
+
+@compiled
+def biome_of(card: int) -> int:
+    return card >> 3 if card < VALUES else card - VALUES
+
+
+@compiled
+def bit_of(card: int) -> int:
+    """The card's bit in its biome's row of a world."""
+    return 1 << (card & 7) if card < VALUES else 1 << SETTLEMENT
+
+
+@compiled
+def bits_in(row: int) -> int:
+    """How many bits are set."""
+    count = 0
+    while row:
+        row &= row - 1
+        count += 1
+    return count
+
+
+@compiled
+def insert(cards: Ints, count: int, card: int) -> None:
+    """Put a card into an ascending list of `count` cards."""
+    place = count
+    while place > 0 and cards[place - 1] > card:
+        cards[place] = cards[place - 1]
+        place -= 1
+    cards[place] = card
+
+
+@compiled
+def remove(cards: Ints, count: int, card: int) -> None:
+    """Take a card that is there out of an ascending list of `count` cards."""
+    place = count - 1
+    above = NONE
+    while cards[place] != card:
+        here = cards[place]
+        cards[place] = above
+        above = here
+        place -= 1
+    cards[place] = above

@@ -1,0 +1,147 @@
+"""The table in plain text, at most 100 columns.
+
+  space 0       space 1       …                the universe board
+> Player 1: 12 points   sun 3 …                 the player to move
+   *ocean          [01][02][03] set             a world, biome by biome: * dominant, [run]
+"""
+
+from __future__ import annotations
+
+from lunario.core.text import Texts
+from lunario.games.nuevos_mundos.cards import BIOME_NAMES, KIND_NAMES
+from lunario.games.nuevos_mundos.view import Card, Row, Seat, Space, Unseen, View
+from lunario.games.nuevos_mundos.words import BIOME_TEXTS, KIND_TEXTS
+
+# What the terminal colours: a card by its biome, then a few words.
+BIOME_STYLES = (
+    "bright_blue",
+    "cyan",
+    "green",
+    "yellow",
+    "dark_orange",
+    "medium_purple1",
+    "dark_sea_green",
+    "light_sky_blue1",
+)
+STYLES: list[tuple[str, str]] = [
+    (rf"(?<![\w+-])(?:{'|'.join(f'{value:02}' for value in range(8 * biome + 1, 8 * biome + 9))})(?!\w)", style)
+    for biome, style in enumerate(BIOME_STYLES)
+] + [(r"^\s*(?:Player|Jugador) \d.*$", "bold"), (r"[\[\]*]", "bold")]
+
+SETTLEMENT = Texts("set", "ase")  # a settlement, in three letters
+
+
+def draw(view: View, lang: str) -> str:
+    """The board as the view shows it."""
+    lines = [*_board(view, lang), ""]
+    for seat in view["seats"]:
+        lines += [*_seat(seat, view, lang), ""]
+    lines += _known(view, lang)
+    if view["settling"]:
+        lines += ["", *_settling(view, lang)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _biome(name: str, lang: str) -> str:
+    return BIOME_TEXTS[BIOME_NAMES.index(name)][lang]
+
+
+def _label(card: Card, lang: str) -> str:
+    return SETTLEMENT[lang] if card["value"] is None else card["id"]
+
+
+def _board(view: View, lang: str) -> list[str]:
+    """Three lines: each space with its card and the card's biome."""
+    head = Texts("space", "espacio")[lang]
+    columns = [
+        (f"{head} {space['space']}", _space_card(space, lang), _space_biome(space, lang)) for space in view["spaces"]
+    ]
+    return ["  " + "".join(f"{column[line]:14}" for column in columns).rstrip() for line in range(3)]
+
+
+def _space_card(space: Space, lang: str) -> str:
+    if space["space"] == 1:
+        return Texts(f"{space['count']} unseen", f"{space['count']} sin ver")[lang]
+    if space["card"] is None:
+        return "-"
+    more = f" +{space['count'] - 1}" if space["count"] > 1 else ""
+    return _label(space["card"], lang) + more
+
+
+def _space_biome(space: Space, lang: str) -> str:
+    return _biome(space["card"]["biome"], lang) if space["card"] else ""
+
+
+def _seat(seat: Seat, view: View, lang: str) -> list[str]:
+    """A player's heading, world and hand."""
+    name = Texts("Player", "Jugador")[lang]
+    mark = "> " if seat["player"] == view["current_player"] else "  "
+    points = Texts("points", "puntos")[lang]
+    icons = "  ".join(f"{KIND_TEXTS[kind][lang]} {seat['icons'][icon]}" for kind, icon in enumerate(KIND_NAMES))
+    lines = [f"{mark}{name} {seat['player'] + 1}: {seat['total']} {points}   {icons}"]
+    lines += [_row(row, lang) for row in seat["world"] if row["cards"]]
+    return [*lines, _hand(seat, lang)]
+
+
+def _row(row: Row, lang: str) -> str:
+    """A biome of a world: the values in runs in brackets, the dominant biome with a star."""
+    star = "*" if row["dominant"] else " "
+    words = []
+    for card in row["cards"]:
+        label = _label(card, lang)
+        if card["value"] is None and row["settlement"]:
+            label += f"={row['settlement']:02}"
+        in_run = (card["value"] or row["settlement"]) in row["runs"]
+        words.append(f"[{label}]" if in_run else f" {label} ")
+    return f"   {star}{_biome(row['biome'], lang):14}" + "".join(words).rstrip()
+
+
+def _hand(seat: Seat, lang: str) -> str:
+    head = Texts("hand", "mano")[lang]
+    if seat["hand"] is None:
+        cards = Texts(f"{seat['hand_count']} hidden", f"{seat['hand_count']} ocultas")[lang]
+    else:
+        cards = ", ".join(f"{_label(card, lang)} {_biome(card['biome'], lang)}" for card in seat["hand"]) or "-"
+    return f"    {head:14} {cards}"
+
+
+def _known(view: View, lang: str) -> list[str]:
+    """What was seen and can be concluded: the discards below the top one, and the unseen cards of every pile."""
+    head = Texts("Discards", "Descartes")[lang]
+    lines = _wrapped(head, view["discards"], lang)
+    for unseen in view["unseen"]:
+        lines += _wrapped(_unseen_head(unseen, lang), unseen["cards"], lang)
+    return lines
+
+
+def _unseen_head(unseen: Unseen, lang: str) -> str:
+    """Where the unseen cards of a generation lie."""
+    places = []
+    if unseen["in_pile"]:
+        places.append(Texts(f"{unseen['in_pile']} in the pile", f"{unseen['in_pile']} en el montón")[lang])
+    for player, count in enumerate(unseen["in_hands"]):
+        if count:
+            places.append(Texts(f"player {player + 1}: {count}", f"jugador {player + 1}: {count}")[lang])
+    return Texts("Unseen: ", "Sin ver: ")[lang] + ", ".join(places)
+
+
+def _wrapped(head: str, cards: list[Card], lang: str) -> list[str]:
+    """A heading and under it the cards, 24 a line."""
+    if not cards:
+        return []
+    labels = [card["id"] if card["value"] else f"{SETTLEMENT[lang]} {_biome(card['biome'], lang)}" for card in cards]
+    values, others = [label for label in labels if label.isdigit()], [label for label in labels if not label.isdigit()]
+    lines = [" ".join(values[start : start + 24]) for start in range(0, len(values), 24)]
+    lines += [", ".join(others[start : start + 4]) for start in range(0, len(others), 4)]
+    return [head, *(f"    {line}" for line in lines)]
+
+
+def _settling(view: View, lang: str) -> list[str]:
+    """What each value of the settlement would score."""
+    settling = view["settling"]
+    assert settling is not None
+    biome = _biome(settling["biome"], lang)
+    lines = [Texts(f"The settlement ({biome}) may stand for", f"El asentamiento ({biome}) puede representar")[lang]]
+    for choice in settling["choices"]:
+        lines.append(f"    {choice['value']:02}  {choice['total']:3} {Texts('points', 'puntos')[lang]}")
+    return lines

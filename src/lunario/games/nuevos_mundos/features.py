@@ -1,0 +1,166 @@
+"""The observation tensor: everything a player knows, as numbers from 0 to about 1.
+
+Seats are counted from the observing player clockwise. Of another hand one knows, for each card, how likely it is
+there: of how many unseen cards of its generation how many that hand holds (NM-H1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from lunario.core.compile import compiled
+from lunario.core.record import Floats
+from lunario.games.nuevos_mundos.cards import CARDS, HAND, KINDS, NONE, SETTLEMENT, SPACES, VALUES
+from lunario.games.nuevos_mundos.scoring import FIRST_ICON, VITAL, score, tally
+from lunario.games.nuevos_mundos.state import State
+
+COLUMNS = VITAL + 2  # categories of the score, those of modules not in play 0
+MANY = 10  # generations, to scale by
+
+# blocks of the table ...
+MODULES = 0
+PHASE = MODULES + 4
+NUMBERS = PHASE + 10
+SPACE = NUMBERS + 4
+DISCARD = SPACE + SPACES * CARDS
+PILE = DISCARD + CARDS
+AGE = PILE + CARDS
+SETTLED = AGE + CARDS
+TABLE = SETTLED + VALUES
+# ... and of each seat
+FLAGS = 0
+WORLD = FLAGS + 2
+HELD = WORLD + CARDS
+SLOTS = HELD + CARDS
+ICONS = SLOTS + HAND
+POINTS = ICONS + KINDS
+SEAT = POINTS + COLUMNS
+
+
+def layout(players: int, options: Mapping[str, int]) -> list[tuple[str, int]]:
+    """The named blocks of the observation, in order, with their lengths."""
+    blocks = [
+        ("modules", 4),
+        ("phase", 10),  # one-hot
+        ("turn, generation, pile and discard counts", 4),
+    ]
+    blocks += [(f"space {space}", CARDS) for space in range(SPACES)]  # one-hot; space 1 is empty
+    blocks += [
+        ("discards under the top card", CARDS),
+        ("in the creation pile", CARDS),  # how likely
+        ("age of the generation", CARDS),  # of every card that is hidden from somebody: 0.1 the present one
+        ("value of settlements", VALUES),
+    ]
+    for seat in range(players):
+        blocks += [
+            (f"seat {seat}: begins, acts", 2),
+            (f"seat {seat}: world", CARDS),
+            (f"seat {seat}: hand", CARDS),  # how likely
+            (f"seat {seat}: ages of the hand cards", HAND),  # ascending
+            (f"seat {seat}: icons", KINDS),
+            (f"seat {seat}: points", COLUMNS),
+        ]
+    return blocks
+
+
+@compiled
+def observe(state: State, player: int, out: Floats) -> None:
+    """Write what the player knows (-1: a spectator, who looks from seat 0)."""
+    for index in range(len(out)):
+        out[index] = 0.0
+    _observe_table(state, out)
+    table = tally(state)
+    points = np.zeros((len(table), COLUMNS), np.int32)
+    score(state, points)
+    for step in range(len(table)):
+        seat = (max(player, 0) + step) % len(table)
+        here = out[TABLE + step * SEAT : TABLE + (step + 1) * SEAT]
+        _observe_seat(state, seat, here)
+        for kind in range(KINDS):
+            here[ICONS + kind] = table[seat, FIRST_ICON + kind] / 20
+        for column in range(COLUMNS):
+            here[POINTS + column] = points[seat, column] / 20
+    _observe_hidden(state, player, out)
+
+
+@compiled
+def _observe_table(state: State, out: Floats) -> None:
+    out[MODULES] = state.settlements
+    out[MODULES + 1] = state.global_balance
+    out[MODULES + 2] = state.vital_capacity
+    out[MODULES + 3] = state.discordance
+    out[PHASE + int(state.phase)] = 1.0
+    out[NUMBERS] = int(state.turn) / CARDS
+    out[NUMBERS + 1] = int(state.pile_generation) / MANY
+    out[NUMBERS + 2] = int(state.pile_count) / CARDS
+    out[NUMBERS + 3] = int(state.discard_count) / CARDS
+    for space in range(SPACES):
+        if state.space[space] != NONE:
+            out[SPACE + space * CARDS + int(state.space[space])] = 1.0
+    for index in range(int(state.discard_count)):
+        out[DISCARD + int(state.discard[index])] = 1.0
+    for biome in range(len(state.settled)):
+        if state.settled[biome] > 0:
+            out[SETTLED + int(state.settled[biome]) - 1] = 1.0
+
+
+@compiled
+def _observe_seat(state: State, seat: int, out: Floats) -> None:
+    """What everybody knows of a player."""
+    out[FLAGS] = 1.0 if seat == state.first_player else 0.0
+    out[FLAGS + 1] = 1.0 if seat == state.current else 0.0
+    for card in range(CARDS):
+        row = int(state.world[seat, card >> 3 if card < VALUES else card - VALUES])
+        out[WORLD + card] = row >> (card & 7 if card < VALUES else SETTLEMENT) & 1
+    slot = 0
+    for age in range(int(state.pile_generation) + 1):
+        for _ in range(_held(state, seat, int(state.pile_generation) - age)):
+            out[SLOTS + slot] = (age + 1) / MANY
+            slot += 1
+
+
+@compiled
+def _observe_hidden(state: State, player: int, out: Floats) -> None:
+    """Where each hidden card is: in the own hand, or with some likelihood in the other hands and the pile."""
+    last = int(state.pile_generation)
+    for index in range(int(state.pile_count)):
+        _observe_unseen(state, player, int(state.pile[index]), last, out)
+    for seat in range(int(state.players)):
+        for slot in range(int(state.hand_count[seat])):
+            card = int(state.hand[seat, slot])
+            generation = int(state.generation[card])
+            if seat == player:
+                out[TABLE + HELD + card] = 1.0
+                out[AGE + card] = (last - generation + 1) / MANY
+            else:
+                _observe_unseen(state, player, card, generation, out)
+
+
+@compiled
+def _observe_unseen(state: State, player: int, card: int, generation: int, out: Floats) -> None:
+    """How likely an unseen card is in each other hand and in the pile."""
+    players = int(state.players)
+    last = int(state.pile_generation)
+    in_pile = int(state.pile_count) if generation == last else 0
+    pool = in_pile
+    for seat in range(players):
+        if seat != player:
+            pool += _held(state, seat, generation)
+    for step in range(players):
+        seat = (max(player, 0) + step) % players
+        if seat != player:
+            out[TABLE + step * SEAT + HELD + card] = _held(state, seat, generation) / pool
+    out[PILE + card] = in_pile / pool
+    out[AGE + card] = (last - generation + 1) / MANY
+
+
+@compiled
+def _held(state: State, seat: int, generation: int) -> int:
+    """How many cards of a generation a hand holds: public (NM-H1)."""
+    count = 0
+    for slot in range(int(state.hand_count[seat])):
+        if state.generation[int(state.hand[seat, slot])] == generation:
+            count += 1
+    return count

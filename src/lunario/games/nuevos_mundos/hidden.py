@@ -1,0 +1,73 @@
+"""What a player cannot know: the other hands and the creation pile (NM-H1).
+
+All cards that were ever visible are remembered, so everybody knows which cards went into each creation pile but the
+first, and for the first it is all the rest. A creation pile with all the cards drawn from it into hands is a
+*generation*; how many cards of each generation a hand holds is public. So the possible worlds are exactly the ways to
+deal the unseen cards of each generation to the places of that generation, and all are equally likely.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lunario.core.compile import compiled
+from lunario.core.random import below
+from lunario.core.record import Ints
+from lunario.games.nuevos_mundos.actions import FIRST_CARD, FIRST_SEAT
+from lunario.games.nuevos_mundos.cards import HAND, insert, remove
+from lunario.games.nuevos_mundos.state import DEAL, DRAW, State
+
+
+@compiled
+def sees(state: State, action: int, player: int) -> bool:
+    """Only the one who draws sees a card dealt or drawn into a hand; everything else is open (NM-A5, NM-H1)."""
+    if FIRST_CARD <= action < FIRST_SEAT and (state.phase == DEAL or state.phase == DRAW):
+        return bool(player == state.current)
+    return True
+
+
+@compiled
+def determinize(state: State, player: int, rng: Ints) -> None:
+    """NM-H1: deal the cards that the player (-1 a spectator) cannot see anew, generation by generation."""
+    sizes = np.empty(4, np.int8)
+    for other in range(int(state.players)):
+        sizes[other] = state.hand_count[other]
+    pool = np.empty(4 * HAND, np.int8)
+    last = int(state.pile_generation)
+    for generation in range(last):
+        gathered = _gather(state, player, generation, pool, 0)
+        _deal_anew(state, player, generation, sizes, pool, gathered, rng)
+    # The present generation is the creation pile and the cards drawn from it.
+    gathered = _gather(state, player, last, state.pile[:], int(state.pile_count))
+    state.pile_count = _deal_anew(state, player, last, sizes, state.pile[:], gathered, rng)
+
+
+@compiled
+def _gather(state: State, player: int, generation: int, pool: Ints, count: int) -> int:
+    """Move a generation's cards from the other hands into an ascending pool; how many are in the pool now."""
+    for other in range(int(state.players)):
+        if other != player:
+            for slot in range(int(state.hand_count[other]) - 1, -1, -1):
+                card = int(state.hand[other, slot])
+                if state.generation[card] == generation:
+                    remove(state.hand[other], int(state.hand_count[other]), card)
+                    state.hand_count[other] -= 1
+                    state.generation[card] = 0
+                    insert(pool, count, card)
+                    count += 1
+    return count
+
+
+@compiled
+def _deal_anew(state: State, player: int, generation: int, sizes: Ints, pool: Ints, count: int, rng: Ints) -> int:
+    """Deal random cards of the pool to the other hands up to their sizes; how many are left in the pool."""
+    for other in range(int(state.players)):
+        if other != player:
+            while state.hand_count[other] < sizes[other]:
+                card = int(pool[below(rng, count)])
+                remove(pool, count, card)
+                count -= 1
+                insert(state.hand[other], int(state.hand_count[other]), card)
+                state.hand_count[other] += 1
+                state.generation[card] = generation
+    return count

@@ -1,0 +1,58 @@
+"""What an action would bring: cards taken and points by category. Never past a chance event."""
+
+from __future__ import annotations
+
+from lunario.core.text import Effect, Texts
+from lunario.games.nuevos_mundos.actions import DECLINE, FIRST_CARD, card_of, way_of
+from lunario.games.nuevos_mundos.rules import apply
+from lunario.games.nuevos_mundos.scoring import categories
+from lunario.games.nuevos_mundos.state import State
+from lunario.games.nuevos_mundos.view import MODULES, scores, taken_spaces
+
+
+def preview(state: State, action: int) -> list[Effect]:
+    """The effects of an action on the player who plays it; the state is ours to change."""
+    if action >= FIRST_CARD:
+        return []
+    player = int(state.current)
+    effects = _taken(state, action)
+    before = scores(state)[player]
+    apply(state, action)
+    return effects + _points(state, before, scores(state)[player])
+
+
+def _taken(state: State, action: int) -> list[Effect]:
+    """How many visible cards are taken, and whether the unseen top of the creation pile is."""
+    if action >= DECLINE:
+        return []
+    spaces = taken_spaces(state, way_of(action), card_of(action))
+    visible = [space for space in spaces if space != 1]
+    effects = []
+    if visible:
+        many = len(visible) > 1
+        text = Texts(
+            f"take {len(visible)} card{'s' if many else ''}", f"coger {len(visible)} carta{'s' if many else ''}"
+        )
+        effects.append(_effect("take", len(visible), [f"space:{space}" for space in visible], text))
+    if 1 in spaces:
+        text = Texts("take an unseen card", "coger una carta sin ver")
+        effects.append(_effect("unseen", 1, ["space:1"], text))
+    return effects
+
+
+def _points(state: State, before: dict[str, int], after: dict[str, int]) -> list[Effect]:
+    """The categories that change, then the total."""
+    options = {name: int(state[name]) for name in MODULES}
+    effects = []
+    for name, text in categories(int(state.players), options):
+        change = after[name] - before[name]
+        if change:
+            words = Texts(f"{change:+} {text.en.lower()}", f"{change:+} {text.es.lower()}")
+            effects.append(_effect(name, change, [], words))
+    total = sum(after.values()) - sum(before.values())
+    effects.append(_effect("points", total, [], Texts(f"{total:+} points", f"{total:+} puntos")))
+    return effects
+
+
+def _effect(kind: str, amount: int, targets: list[str], text: Texts) -> Effect:
+    return {"kind": kind, "amount": amount, "targets": targets, "text": text.as_dict()}

@@ -1,0 +1,238 @@
+"""Points by category, as the score pad shows them, and places.
+
+Most categories compare the players in a *subject*, by how many they have and who holds the highest card:
+
+    0         different biomes              NM-P1, NM-M4
+    1 ─  8    cards of each biome           NM-P2, NM-M4
+    9 ─ 14    each nature icon              NM-M3, NM-M4
+
+A highest card is a number 2 · value + 1; a settlement that stands for the value is 2 · value, so that in a tie a real
+card beats it (NM-M1); 0 is none. A settlement whose value is not fixed has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from lunario.core.compile import compiled
+from lunario.core.ranking import share_returns
+from lunario.core.record import Floats, Ints
+from lunario.core.text import Texts
+from lunario.games.nuevos_mundos.cards import BIOMES, KINDS, ROW, SETTLEMENT, bits_in
+from lunario.games.nuevos_mundos.state import State
+
+LOWER_WINS = False
+
+VARIETY = 0  # the subjects
+FIRST_BIOME = 1
+FIRST_ICON = FIRST_BIOME + BIOMES
+SUBJECTS = FIRST_ICON + KINDS
+TOP = SUBJECTS  # in the table of `tally`, where the highest cards follow the amounts
+
+BIODIVERSITY = 0  # the columns; vital capacity and discordance follow where they are played
+DOMINANCE = 1
+BALANCE = 2
+VITAL = 3
+
+
+def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Texts]]:
+    """The columns of the score, in the order of the score pad."""
+    names = [
+        ("biodiversity", Texts("Biodiversity", "Biodiversidad")),
+        ("dominant_biomes", Texts("Dominant biomes", "Biomas dominantes")),
+        ("natural_balance", Texts("Natural balance", "Equilibrio natural")),
+    ]
+    if options["vital_capacity"]:
+        names.append(("vital_capacity", Texts("Vital capacity", "Capacidad vital")))
+    if options["discordance"]:
+        names.append(("discordance", Texts("Discordance", "Discordancia")))
+    return names
+
+
+def rows(players: int, options: Mapping[str, int]) -> int:
+    """A row for each player."""
+    return players
+
+
+@compiled
+def score(state: State, out: Ints) -> None:
+    """The points of each player by category, as if the match ended now."""
+    _score(state, tally(state), out)
+
+
+@compiled
+def _score(state: State, table: Ints, out: Ints) -> None:
+    vital = int(state.vital_capacity)
+    for player in range(len(table)):
+        for column in range(VITAL + vital + int(state.discordance)):
+            out[player, column] = 0
+        out[player, BALANCE] = balance(state, player)
+    _score_biodiversity(table, out)
+    for subject in range(FIRST_BIOME, SUBJECTS if vital else FIRST_ICON):
+        _score_most(table, subject, out)
+    if state.discordance:
+        for subject in range(SUBJECTS if vital else FIRST_ICON):
+            _score_least(table, subject, VITAL + vital, out)
+
+
+@compiled
+def _score_biodiversity(table: Ints, out: Ints) -> None:
+    """NM-P1: 1 point a biome, and 3 more for everyone with the most."""
+    most = 0
+    for player in range(len(table)):
+        most = max(most, table[player, VARIETY])
+    for player in range(len(table)):
+        own = table[player, VARIETY]
+        out[player, BIODIVERSITY] = own + 3 if own == most else own
+
+
+@compiled
+def _score_most(table: Ints, subject: int, out: Ints) -> None:
+    """NM-P2, NM-M3: 2 points for the most cards of a biome, 3 for the most of an icon."""
+    player = leader(table, subject)
+    if player >= 0 and subject < FIRST_ICON:
+        out[player, DOMINANCE] += 2
+    elif player >= 0:
+        out[player, VITAL] += 3
+
+
+@compiled
+def leader(table: Ints, subject: int) -> int:
+    """Who has the most of a subject, the highest card deciding ties; -1 if nobody has any."""
+    best = 0
+    for player in range(1, len(table)):
+        lead = table[player, subject] - table[best, subject]
+        if lead > 0 or (lead == 0 and table[player, TOP + subject] > table[best, TOP + subject]):
+            best = player
+    return best if table[best, subject] > 0 else -1
+
+
+@compiled
+def _score_least(table: Ints, subject: int, column: int, out: Ints) -> None:
+    """NM-M4: all with the least lose 1; where all tie, the one with the highest card is spared, if there is one."""
+    least = table[0, subject]
+    all_tie = True
+    top = 1  # nobody is spared for no card at all
+    for player in range(len(table)):
+        all_tie = all_tie and table[player, subject] == table[0, subject]
+        least = min(least, table[player, subject])
+        top = max(top, table[player, TOP + subject])
+    for player in range(len(table)):
+        spared = all_tie and table[player, TOP + subject] == top
+        if table[player, subject] == least and not spared:
+            out[player, column] -= 1
+
+
+@compiled
+def balance(state: State, player: int) -> int:
+    """NM-P3: 1 point a card in a run of three or more consecutive values of a biome; NM-M2: or of neighbours too."""
+    points = 0
+    for biome in range(BIOMES):
+        points += bits_in(run_cards(state, player, biome))
+    return points
+
+
+@compiled
+def run_cards(state: State, player: int, biome: int) -> int:
+    """The values of a biome, as a row of bits, that lie in a run of at least three."""
+    line = values_in(state, player, biome) << 2
+    if state.global_balance:  # two values on either side decide whether a card at the border is in a run
+        if biome > 0:
+            line |= values_in(state, player, biome - 1) >> 6
+        if biome < BIOMES - 1:
+            line |= (values_in(state, player, biome + 1) & 3) << 10
+    return runs_in(line) >> 2 & ROW
+
+
+@compiled
+def runs_in(line: int) -> int:
+    """The bits of a line that have at least three set bits in a row."""
+    starts = line & line >> 1 & line >> 2
+    return starts | starts << 1 | starts << 2
+
+
+@compiled
+def values_in(state: State, player: int, biome: int) -> int:
+    """The values of a biome in a world as a row of bits, with the one the settlement stands for (NM-M1)."""
+    row = int(state.world[player, biome])
+    if row >> SETTLEMENT and state.settled[biome] > 0:
+        row |= 1 << ((int(state.settled[biome]) - 1) & 7)
+    return row & ROW
+
+
+# ------------------------------------------------------------------ counting
+
+
+@compiled
+def tally(state: State) -> Ints:
+    """A row a player: how many of each subject, then from column TOP on the highest card of each."""
+    table = np.zeros((int(state.players), 2 * SUBJECTS), np.int32)
+    for player in range(len(table)):
+        for biome in range(BIOMES):
+            row = int(state.world[player, biome])
+            if row != 0:
+                table[player, VARIETY] += 1
+                table[player, FIRST_BIOME + biome] = bits_in(row)
+                if row >> SETTLEMENT:
+                    _tally_top(table, player, biome, 2 * int(state.settled[biome]))
+                for card in range(8 * biome, 8 * biome + 8):
+                    if row >> (card & 7) & 1:
+                        _tally_top(table, player, biome, 2 * card + 3)
+                        _tally_icons(state, table, player, card)
+    return table
+
+
+@compiled
+def _tally_top(table: Ints, player: int, biome: int, top: int) -> None:
+    """A card of a biome counts for the biome and for the whole world."""
+    if top > table[player, TOP + FIRST_BIOME + biome]:
+        table[player, TOP + FIRST_BIOME + biome] = top
+    if top > table[player, TOP + VARIETY]:
+        table[player, TOP + VARIETY] = top
+
+
+@compiled
+def _tally_icons(state: State, table: Ints, player: int, card: int) -> None:
+    """The icons of a card, which is higher than those before; settlements show none (NM-C3)."""
+    for kind in range(KINDS):
+        if state.icons[card, kind] > 0:
+            table[player, FIRST_ICON + kind] += state.icons[card, kind]
+            table[player, TOP + FIRST_ICON + kind] = 2 * card + 3
+
+
+# ------------------------------------------------------------------ places
+
+
+@compiled
+def places(state: State, out: Ints) -> None:
+    """NM-E3: most points win; ties go to the most sun icons, then water and so on (NM-C2); after ice they stay."""
+    table = tally(state)
+    points = np.zeros((len(table), VITAL + 2), np.int32)
+    _score(state, table, points)
+    for player in range(len(table)):
+        out[player] = 1
+        for other in range(len(table)):
+            if _lead(table, points, other, player) > 0:
+                out[player] += 1
+
+
+@compiled
+def _lead(table: Ints, points: Ints, player: int, other: int) -> int:
+    """How far a player is ahead of another: in points, or in the first icon that differs (NM-E3)."""
+    lead = 0
+    for column in range(points.shape[1]):
+        lead += points[player, column] - points[other, column]
+    for subject in range(FIRST_ICON, SUBJECTS):
+        if lead == 0:
+            lead = table[player, subject] - table[other, subject]
+    return lead
+
+
+@compiled
+def returns(state: State, out: Floats) -> None:
+    """Winners share +1, the others share -1 evenly."""
+    ranks = np.zeros(int(state.players), np.int32)
+    places(state, ranks)
+    share_returns(ranks, len(ranks), out)

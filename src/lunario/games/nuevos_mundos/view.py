@@ -1,0 +1,309 @@
+"""What a player may know, ready for JSON.
+
+Ids of board elements (targets): `space:0` to `space:6`, `card:42` or `card:ocean` a card of the own hand,
+`value:42` a value that a settlement may stand for.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from typing import Any, TypedDict, cast
+
+import numpy as np
+
+from lunario.games.nuevos_mundos.actions import BY_BIOME, BY_DIGITS, DECLINE, FIRST_CARD, card_of, value_of, way_of
+from lunario.games.nuevos_mundos.cards import (
+    BIOME_NAMES,
+    BIOMES,
+    CARDS,
+    KIND_NAMES,
+    KINDS,
+    SETTLEMENT,
+    VALUES,
+    biome_of,
+)
+from lunario.games.nuevos_mundos.rules import (
+    apply,
+    current_player,
+    legal_actions,
+    settlement_to_fix,
+)
+from lunario.games.nuevos_mundos.scoring import (
+    FIRST_BIOME,
+    FIRST_ICON,
+    SUBJECTS,
+    categories,
+    leader,
+    run_cards,
+    score,
+    tally,
+)
+from lunario.games.nuevos_mundos.state import (
+    DEAL,
+    DRAW,
+    FILL,
+    LAY_OUT,
+    VALUE,
+    State,
+)
+from lunario.games.nuevos_mundos.table import empty_space
+from lunario.games.nuevos_mundos.words import card_id
+
+MODULES = ("settlements", "global_balance", "vital_capacity", "discordance")
+PHASES = ("play", "last", "value", "over", "first", "deal", "lay_out", "reveal", "fill", "draw")
+
+
+class Card(TypedDict):
+    id: str  # as in notation
+    biome: str
+    value: int | None  # None: a settlement
+    icons: list[str]
+
+
+class Space(TypedDict):
+    space: int
+    card: Card | None  # the visible one
+    count: int  # cards lying there
+
+
+class Row(TypedDict):
+    """One biome of a world."""
+
+    biome: str
+    cards: list[Card]  # ascending, the settlement last
+    settlement: int | None  # the value that the settlement stands for, once it is fixed
+    runs: list[int]  # the values that score for natural balance
+    dominant: bool
+
+
+class Seat(TypedDict):
+    player: int
+    hand_count: int
+    hand_generations: list[int]  # from which creation pile each card came, ascending: public (NM-H1)
+    hand: list[Card] | None  # None: hidden
+    world: list[Row]
+    icons: dict[str, int]
+    score: dict[str, int]
+    total: int
+
+
+class Unseen(TypedDict):
+    """The cards of one creation pile that the player has not seen: they are there or in other hands (NM-H1)."""
+
+    generation: int
+    cards: list[Card]
+    in_pile: int
+    in_hands: list[int]  # by player, 0 for the viewer
+
+
+class Choice(TypedDict):
+    """What a value for the settlement would bring its owner."""
+
+    value: int
+    score: dict[str, int]
+    total: int
+    totals: list[int]  # of all players
+
+
+class Settling(TypedDict):
+    player: int
+    biome: str
+    choices: list[Choice]
+
+
+class View(TypedDict):
+    player: int | None
+    players: int
+    modules: dict[str, bool]
+    phase: str
+    turn: int
+    first_player: int
+    current_player: int
+    spaces: list[Space]
+    discards: list[Card]  # under the top card, ascending: they were all seen
+    generation: int  # of the creation pile: how often it was renewed
+    unseen: list[Unseen]
+    seats: list[Seat]
+    settling: Settling | None  # the settlement to be given a value now
+
+
+def view(state: State, player: int | None) -> View:
+    """All that the player may know; None: a spectator."""
+    return {
+        "player": player,
+        "players": int(state.players),
+        "modules": {name: bool(state[name]) for name in MODULES},
+        "phase": PHASES[state.phase],
+        "turn": int(state.turn),
+        "first_player": int(state.first_player),
+        "current_player": int(current_player(state)),
+        "spaces": [_space(state, space) for space in range(7)],
+        "discards": _cards(state, state.discard.tolist()[: int(state.discard_count)]),
+        "generation": int(state.pile_generation),
+        "unseen": _unseen(state, player),
+        "seats": _seats(state, player),
+        "settling": _settling(state) if state.phase == VALUE else None,
+    }
+
+
+@functools.lru_cache(maxsize=8)
+def _deck(icons: bytes) -> tuple[Card, ...]:
+    """Every card of a component set, by number."""
+    table = np.frombuffer(icons, np.int8).reshape(VALUES, KINDS).tolist()
+    return tuple(_card(card, table[card] if card < VALUES else []) for card in range(CARDS))
+
+
+def _card(card: int, icons: list[int]) -> Card:
+    return {
+        "id": card_id(card),
+        "biome": BIOME_NAMES[biome_of(card)],
+        "value": card + 1 if card < VALUES else None,
+        "icons": [name for name, count in zip(KIND_NAMES, icons, strict=False) for _ in range(count)],
+    }
+
+
+def _cards(state: State, cards: Iterable[int]) -> list[Card]:
+    deck = _deck(state.icons.tobytes())
+    return [deck[card] for card in cards]
+
+
+def _space(state: State, space: int) -> Space:
+    card = int(state.space[space])
+    count = int(card >= 0)
+    if space == 0:
+        count += int(state.discard_count)
+    elif space == 1:
+        count = int(state.pile_count)
+    return {"space": space, "card": _cards(state, [card])[0] if card >= 0 else None, "count": count}
+
+
+def _hand(state: State, player: int) -> list[int]:
+    cards: list[int] = state.hand[player].tolist()
+    return cards[: int(state.hand_count[player])]
+
+
+def _seats(state: State, player: int | None) -> list[Seat]:
+    table, points = tally(state), scores(state)
+    dominant = [int(leader(table, FIRST_BIOME + biome)) for biome in range(BIOMES)]
+    icons = table[:, FIRST_ICON:SUBJECTS].tolist()
+    return [
+        _seat(state, seat, seat == player, dominant, icons[seat], points[seat]) for seat in range(int(state.players))
+    ]
+
+
+def _seat(
+    state: State, player: int, is_own: bool, dominant: list[int], icons: list[int], points: dict[str, int]
+) -> Seat:
+    hand, generations = _hand(state, player), state.generation.tolist()
+    return {
+        "player": player,
+        "hand_count": len(hand),
+        "hand_generations": sorted(generations[card] for card in hand),
+        "hand": _cards(state, hand) if is_own else None,
+        "world": [_row(state, player, biome, dominant[biome]) for biome in range(BIOMES)],
+        "icons": dict(zip(KIND_NAMES, icons, strict=True)),
+        "score": points,
+        "total": sum(points.values()),
+    }
+
+
+def _row(state: State, player: int, biome: int, dominant: int) -> Row:
+    row = int(state.world[player, biome])
+    cards = [8 * biome + place for place in range(8) if row >> place & 1]
+    settled = int(state.settled[biome]) if row >> SETTLEMENT else 0
+    runs = int(run_cards(state, player, biome)) if row else 0
+    return {
+        "biome": BIOME_NAMES[biome],
+        "cards": _cards(state, cards + ([VALUES + biome] if row >> SETTLEMENT else [])),
+        "settlement": settled or None,
+        "runs": [8 * biome + place + 1 for place in range(8) if runs >> place & 1],
+        "dominant": dominant == player,
+    }
+
+
+def _unseen(state: State, player: int | None) -> list[Unseen]:
+    """What everybody can conclude, generation by generation, without the player's own hand (NM-H1)."""
+    last, players = int(state.pile_generation), int(state.players)
+    hands = [_hand(state, seat) if seat != player else [] for seat in range(players)]
+    pile, generations = state.pile.tolist()[: int(state.pile_count)], state.generation.tolist()
+    found: list[Unseen] = []
+    for generation in range(last + 1):
+        held = [[card for card in hand if generations[card] == generation] for hand in hands]
+        in_pile = pile if generation == last else []
+        cards = sorted([*in_pile, *(card for hand in held for card in hand)])
+        if cards:
+            found.append(
+                {
+                    "generation": generation,
+                    "cards": _cards(state, cards),
+                    "in_pile": len(in_pile),
+                    "in_hands": [len(hand) for hand in held],
+                }
+            )
+    return found
+
+
+def scores(state: State) -> list[dict[str, int]]:
+    """The points of each player by category."""
+    names = [name for name, _ in categories(int(state.players), {name: int(state[name]) for name in MODULES})]
+    out = np.zeros((int(state.players), len(names)), np.int32)
+    score(state, out)
+    return [dict(zip(names, row, strict=True)) for row in out.tolist()]
+
+
+def clone(state: State) -> State:
+    """A record of its own."""
+    return cast(State, cast(Any, state).copy())
+
+
+def _settling(state: State) -> Settling:
+    """NM-M1: every value that the settlement may stand for, with what it would score."""
+    player = int(state.current)
+    out = np.zeros(8, np.int32)
+    count = int(legal_actions(state, out))
+    return {
+        "player": player,
+        "biome": BIOME_NAMES[settlement_to_fix(state, player)],
+        "choices": [_choice(state, player, int(action)) for action in out[:count]],
+    }
+
+
+def _choice(state: State, player: int, action: int) -> Choice:
+    after = clone(state)
+    apply(after, action)
+    points = scores(after)
+    totals = [sum(parts.values()) for parts in points]
+    return {"value": value_of(action), "score": points[player], "total": totals[player], "totals": totals}
+
+
+# ------------------------------------------------------------------ what an action is about
+
+
+def targets(state: State, action: int) -> list[str]:
+    """The board elements of an action: the card played and the spaces it takes from, or the value."""
+    if action >= FIRST_CARD:
+        return _chance_targets(state)
+    if action > DECLINE:
+        return [f"value:{value_of(action):02}"]
+    if action == DECLINE:
+        return []
+    card = card_of(action)
+    return [f"card:{card_id(card)}", *(f"space:{space}" for space in taken_spaces(state, way_of(action), card))]
+
+
+def taken_spaces(state: State, way: int, card: int) -> list[int]:
+    """The spaces from which a card played that way takes."""
+    visible = {space: int(state.space[space]) for space in range(7) if state.space[space] >= 0}
+    if way == BY_BIOME:
+        return [space for space, other in visible.items() if biome_of(other) == biome_of(card)]
+    if way == BY_DIGITS and card < VALUES:
+        named = {(card + 1) // 10, (card + 1) % 10}
+        return sorted(space for space in named if space in visible or (space == 1 and state.pile_count > 0))
+    return []
+
+
+def _chance_targets(state: State) -> list[str]:
+    if state.phase in (LAY_OUT, FILL):
+        return [f"space:{0 if state.space[0] < 0 else empty_space(state)}"]
+    return ["space:1"] if state.phase in (DEAL, DRAW) else []

@@ -1,0 +1,38 @@
+"""The words of the game, in both languages."""
+
+from __future__ import annotations
+
+from lunario.core.text import Texts
+from lunario.games.nuevos_mundos.cards import BIOME_NAMES, VALUES, biome_of
+
+BIOME_TEXTS = (
+    Texts("ocean", "océano"),
+    Texts("coast", "litoral"),
+    Texts("jungle", "selva"),
+    Texts("savanna", "sabana"),
+    Texts("desert", "desierto"),
+    Texts("high mountain", "alta montaña"),
+    Texts("taiga", "taiga"),
+    Texts("arctic tundra", "tundra ártica"),
+)
+KIND_TEXTS = (
+    Texts("sun", "sol"),
+    Texts("water", "agua"),
+    Texts("plants", "plantas"),
+    Texts("animals", "animales"),
+    Texts("minerals", "minerales"),
+    Texts("ice", "hielo"),
+)
+
+
+def card_id(card: int) -> str:
+    """A card in notation: its value, or the biome's name for a settlement."""
+    return f"{card + 1:02}" if card < VALUES else BIOME_NAMES[card - VALUES]
+
+
+def card_text(card: int) -> Texts:
+    """A card in a sentence: 42 (high mountain)."""
+    biome = BIOME_TEXTS[biome_of(card)]
+    if card >= VALUES:
+        return Texts(f"the settlement ({biome.en})", f"el asentamiento ({biome.es})")
+    return Texts(f"{card_id(card)} ({biome.en})", f"{card_id(card)} ({biome.es})")

@@ -1,0 +1,116 @@
+"""The box (NO-C*), its component set and what is refused."""
+
+from collections import Counter
+
+import pytest
+
+import lunario
+from lunario.core.errors import ComponentError
+from lunario.testing.cases import walk
+from tests.games.nomadas.positions import assert_accounted, discs, load, prepared
+
+FILE = lunario.load("nomadas").definition.folder / "components.csv"
+
+
+@pytest.mark.rule("NO-C1")
+def test_a_ring_of_eight_spaces_each_with_a_stack_and_a_pile():
+    state = prepared("SU", [1] * 3 + [2] * 3 + [3] * 3 + [4], 5)
+    view = state.view(None)
+    assert [space["space"] for space in view["spaces"]] == list(range(8))
+    assert all(space["discs"] and space["pile"]["size"] == 14 for space in view["spaces"])
+    state.apply("sow 3-")  # Ulrich's or Siana's: over the ring's beginning
+    state.apply("plain")
+    assert [len(space["discs"]) for space in state.view(None)["spaces"]] == [5, 5, 0, 2, 1, 1, 2, 2]
+
+
+@pytest.mark.rule("NO-C2")
+def test_112_tokens():
+    record = lunario.load("nomadas").new_state().record
+    assert record.tokens.tolist() == [14] * 7 + [2, 12]
+    assert record.tokens.sum() == 112 and record.tokens[:7].sum() == 98
+
+
+@pytest.mark.rule("NO-C3")
+def test_28_legends_and_4_songs_of_different_values():
+    library = lunario.load("nomadas").new_state().view(None)["library"]
+    values = {row["row"]: [card["value"] for card in row["cards"]] for row in library}
+    assert sum(len(cards) for row, cards in values.items() if row != "song") == 28
+    assert len(values["song"]) == 4
+    assert all(len(set(cards)) == 4 for cards in values.values())
+
+
+@pytest.mark.rule("NO-C4")
+@pytest.mark.parametrize(
+    ("players", "frog", "expected"),
+    [("SU", None, "nnnnnnnnNNSSMMUURR"), ("NSMUR", 3, "nnnnnnnnNNSSMMUURRf")],
+)
+def test_discs(players, frog, expected):
+    state = prepared(players, [1, 1, 1, 2, 2, 4, 4, 5, 5, 6], 1, frog=frog)
+    assert discs(state) == Counter(expected)
+
+
+@pytest.mark.rule("NO-C4")
+@pytest.mark.parametrize(("players", "possible"), [(1, False), (2, True), (5, True), (6, False)])
+def test_two_to_five_players(players, possible):
+    if possible:
+        assert lunario.load("nomadas", players=players).players == players
+    else:
+        with pytest.raises(lunario.LunarioError, match="2 to 5 players"):
+            lunario.load("nomadas", players=players)
+
+
+@pytest.mark.rule("NO-C2", "NO-C3", "NO-C4")
+@pytest.mark.parametrize("players", ["SU", "NMR", "NSMU", "NSMUR"])
+@pytest.mark.parametrize("options", [{}, {"lumathon": True, "lumathon_captain": 2}])
+def test_everything_is_accounted_for_at_every_step(players, options):
+    game = load(players, **options)
+    for seed in range(3):
+        for state, _ in walk(game, seed):
+            assert_accounted(state)
+            if state.record.lys >= 0:
+                assert discs(state) == Counter("nnnnnnnnNNSSMMUURR" + ("f" if "N" in players else ""))
+
+
+def edited(tmp_path, old, new):
+    text = FILE.read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "mine.csv"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return path
+
+
+def test_another_set_is_played(tmp_path):
+    path = edited(tmp_path, "whale,14,3 5 7 9", "whale,14,1 2 3 4")
+    record = lunario.load("nomadas", components=path).new_state().record
+    assert record.values[0].tolist() == [1, 2, 3, 4]
+    assert record.values[1].tolist() == [3, 5, 7, 9]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "words"),
+    [
+        ("piece,tokens,cards", "piece,cards", 6, "must be 'piece,tokens,cards'"),
+        ("whale,14,", "whale,13,", 16, "There are 111 tokens"),
+        ("whale,14,3 5 7 9", "whale,14,3 5 7", 7, "has four cards, not 3"),
+        ("whale,14,3 5 7 9", "whale,14,3 5 5 9", 7, "must differ and ascend"),
+        ("whale,14,3 5 7 9", "whale,14,3 5 7 x", 7, "'x' is not the value of a card"),
+        ("song,,4 5 6 7", "song,,4 5 6 8", 16, "'8' is not the value of a card (1–7)"),
+        ("song,,4", "song,3,4", 16, "no song tokens"),
+        ("joker,2,", "joker,2,5", 14, "no joker cards"),
+        ("joker,2,", "joker,3,", 14, "at most 2 jokers"),
+        ("joker,2,", "joker,two,", 14, "'two' is not a number of tokens"),
+        ("hand,14,3 5 7 9\n", "", 15, "'hand' is missing"),
+        ("hand,", "foot,", 9, "'foot' is no piece"),
+        ("hand,", "tree,", 9, "'tree' is listed twice"),
+        ("hand,14,", "hand,14,,", 9, "this one has 4"),
+    ],
+)
+def test_a_bad_set_is_refused_with_its_line(tmp_path, old, new, line, words):
+    with pytest.raises(ComponentError) as refused:
+        lunario.load("nomadas", components=edited(tmp_path, old, new))
+    assert f"mine.csv, line {line}: " in str(refused.value) and words in str(refused.value)
+
+
+def test_the_card_values_are_said_to_be_a_stand_in():
+    components = lunario.load("nomadas").definition.module("components")
+    assert "stand-in" in components.STAND_IN.en and "sustituto" in components.STAND_IN.es

@@ -1,0 +1,107 @@
+"""Views, targets, drawings and previews."""
+
+import lunario
+from lunario.core.random import new_rng
+from lunario.testing.cases import choose
+from tests.games.nomadas.positions import play, stacks_of, table
+
+
+def test_a_view_shows_the_table():
+    state = table("SU", "nMS n n n n n n -", hands=("whale joker",), cards=("", "tree 3"), won=(0, 2), lys=4)
+    view = state.view(1)
+    assert view["spaces"][0]["discs"] == [
+        {"disc": "nomad", "seat": None, "asleep": False},
+        {"disc": "moon", "seat": None, "asleep": True},
+        {"disc": "siana", "seat": 0, "asleep": False},
+    ]
+    assert [space["lys"] for space in view["spaces"]].index(True) == 3
+    assert view["seats"][0]["tokens"] == {"whale": 1, "joker": 1} | {
+        key: 0 for key in ("tree", "hand", "queen", "bridge", "lantern", "wind")
+    }
+    assert view["seats"][1]["cards"] == {"tree": 3} and view["seats"][1]["fragments"] == 2
+    assert view["library"][1]["cards"][0] == {"value": 3, "holder": 1}
+    assert view["to_move"] == 0 and view["phase"] == "choose"
+
+
+def test_targets_are_elements_of_the_view():
+    state = table("RU", "R n n n nRn n n n", hands=("whale whale whale joker",))
+    assert state.targets(state.parse("sow 5-")) == ["space:4"]
+    assert state.targets(state.parse("write whale 3")) == ["card:whale,3"]
+    play(state, "sow 1+")
+    assert state.targets(state.parse("raise 5")) == ["disc:4,1"]
+    assert state.targets(state.parse("keep")) == []
+    moon = table("MU", "M n n n n n n n", lys=1)
+    steps = {"step -": ["pile:7"], "stay": ["pile:0"], "step +": ["pile:1"]}
+    assert {step: moon.targets(moon.parse(step)) for step in steps} == steps
+    siana = play(table("SU", "nnS n n n n n n n", lys=8), "sow 1-")
+    assert siana.targets(siana.parse("skip 2")) == ["space:6"]
+
+
+def test_the_drawing_shows_what_the_view_says():
+    state = table("SU", "nMS n n n n n n -", hands=("whale whale joker",), cards=("", "tree 3"), lys=4)
+    english, spanish = state.draw(0, "en"), state.draw(None, "es")
+    assert "n 'm [S]" in english and "4 <Lys" in english and "Glass Whale ×5" in english
+    assert "Ballena de Cristal ×5" in spanish and "Carta Lunar: 0 de 4" in spanish
+    assert "U·3" in english
+    mover = next(line for line in english.splitlines() if line.startswith(">"))
+    assert " ".join(mover.split()) == "> Player 1, Siana 2 · · · · · · · 1 0 -3"
+
+
+def read_stacks(drawing):
+    """The stacks of a drawing, spaces 1…8, as they are written in tests."""
+    lines = drawing.splitlines()
+    found = {}
+    for top in (2, 6, 10):
+        for column in range(3):
+            number = lines[top][33 * column :].split()[:1]
+            if number and number[0].isdecimal():
+                stack = lines[top + 2][33 * column : 33 * column + 30]
+                found[int(number[0])] = "".join(
+                    part.strip("[]").lstrip("'").upper() if "'" in part else part.strip("[]") for part in stack.split()
+                )
+    return " ".join(found[space] for space in range(1, 9))
+
+
+def test_drawings_read_back():
+    rng = new_rng(3)
+    state = lunario.load("nomadas", players=3, adventurers="random").new_state()
+    seen = 0
+    while not state.is_terminal:
+        if max(state.record.heights.tolist()) <= 8:  # taller ones are cut
+            assert read_stacks(state.draw(None)) == stacks_of(state)
+            seen += 1
+        state.apply(choose(state, rng))
+    assert seen > 100
+
+
+def kinds(effects):
+    return {effect["kind"]: effect["amount"] for effect in effects}
+
+
+def test_a_move_previews_who_hears_what():
+    tops = "tree whale hand fragment queen bridge lantern wind"
+    state = table("USRN", "U n nS nR nM Nn Nfn n", tops)
+    effects = state.preview(state.parse("sow 1+"))
+    assert kinds(effects) == {"discs": 1, "heard": 1, "others": 1, "removed": 1, "moon_card": 1}
+    assert effects[1]["text"] == {
+        "en": "Ulrich takes a story of the Glass Whale",
+        "es": "Ulrich coge una historia de la Ballena de Cristal",
+    }
+    assert effects[1]["targets"] == ["pile:1"]
+
+
+def test_lys_red_cards_and_scoring_are_previewed():
+    state = table("RU", "R n n n nRn n n n", lys=2, hands=("bridge bridge",), moon_card=4)
+    assert kinds(state.preview(state.parse("sow 1+"))) == {"discs": 1, "lys": 1}
+    assert kinds(state.preview(state.parse("write bridge 2"))) == {"card": 4, "fragments": 1}
+    play(state, "sow 1+", "lys 5")
+    state.apply("token 5 wind")
+    assert kinds(state.preview(state.parse("raise 5"))) == {"discs": 1, "heard": 2}
+
+
+def test_a_preview_changes_nothing():
+    state = table("USRN", "U n nS nR nM Nn Nfn n")
+    before = bytes(state)
+    for action in state.legal_actions():
+        state.preview(action)
+    assert bytes(state) == before
