@@ -235,4 +235,5 @@ GOOD_SET = Texts(
     "{game}: the set {file} is complete (sha256 {sha256}…).",
     "{game}: el juego {file} está completo (sha256 {sha256}…).",
 )
+NOT_WARMED = Texts("{} could not be compiled: {}", "No se ha podido compilar {}: {}")
 WARMED = Texts("{game}: {count} steps ready in {seconds} s.", "{game}: {count} pasos listos en {seconds} s.")
