@@ -22,13 +22,15 @@ class Warming:
 
     def __init__(self) -> None:
         self._ready: dict[str, asyncio.Event] = {name: asyncio.Event() for name in registry.games()}
+        self._wanted: list[str] = []  # games that somebody waits for
 
     def is_ready(self, name: str) -> bool:
         return name not in self._ready or self._ready[name].is_set()
 
     async def ready(self, name: str) -> None:
-        """Wait until the game can be played without compiling."""
-        if name in self._ready:
+        """Wait until the game can be played without compiling; it comes next."""
+        if not self.is_ready(name):
+            self._wanted.append(name)
             await self._ready[name].wait()
 
     def skip(self) -> None:
@@ -36,21 +38,34 @@ class Warming:
             event.set()
 
     async def run(self) -> None:
-        """Those that are compiled already come first."""
-        definitions = [registry.find(name) for name in self._ready]
-        for definition in sorted(definitions, key=lambda definition: not _is_compiled(definition)):
+        while (definition := self._next()) is not None:
             try:
-                if not _is_compiled(definition):
+                if not is_compiled(definition):
                     await _compile(definition)
                 await asyncio.get_running_loop().run_in_executor(None, _load, definition)
             except (LunarioError, OSError) as problem:
                 logger.warning("%s could not be compiled beforehand: %s", definition.name, problem)
             self._ready[definition.name].set()
 
+    def _next(self) -> Definition | None:
+        """What is compiled already takes a moment and comes first; then what somebody waits for."""
+        left = [registry.find(name) for name, event in self._ready.items() if not event.is_set()]
+        return min(
+            left,
+            key=lambda definition: (not is_compiled(definition), definition.name not in self._wanted, definition.name),
+            default=None,
+        )
 
-def _is_compiled(definition: Definition) -> bool:
+
+def is_compiled(definition: Definition) -> bool:
     folder = cache_folder(definition.folder)
     return PLAIN or (folder is not None and (folder / STAMP).exists())
+
+
+def note_compiled(definition: Definition) -> None:
+    folder = cache_folder(definition.folder)
+    if folder is not None:
+        (folder / STAMP).touch()
 
 
 async def _compile(definition: Definition) -> None:
@@ -58,13 +73,10 @@ async def _compile(definition: Definition) -> None:
         sys.executable, "-m", "lunario", "warm", definition.name, stdout=asyncio.subprocess.DEVNULL
     )
     try:
-        code = await child.wait()
+        await child.wait()
     except asyncio.CancelledError:
         child.kill()
         raise
-    folder = cache_folder(definition.folder)
-    if code == 0 and folder is not None:
-        (folder / STAMP).touch()
 
 
 def _load(definition: Definition) -> None:
