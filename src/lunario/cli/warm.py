@@ -65,6 +65,7 @@ def _warm_side_by_side(terminal: Terminal, definitions: list[Definition], progre
 def _warm(terminal: Terminal, definition: Definition, progress: Progress) -> None:
     """Compile one game, and say how long it took."""
     from lunario.core.warm import STEPS
+    from lunario.server.warming import note_compiled
 
     title = definition.title[terminal.lang]
     began = time.perf_counter()
@@ -72,6 +73,7 @@ def _warm(terminal: Terminal, definition: Definition, progress: Progress) -> Non
     for done, name in enumerate(compile_steps(definition)):
         progress.update(task, description=f"{escape(title)} [dim]{name}[/dim]", completed=done)
     progress.remove_task(task)
+    note_compiled(definition)
     seconds = time.perf_counter() - began
     terminal.say(words.WARMED, game=title, count=len(STEPS) + 1, seconds=f"{seconds:.1f}")
 

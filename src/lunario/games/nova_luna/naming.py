@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from lunario.core.text import Texts
 from lunario.games.nova_luna.components import LETTERS
 from lunario.games.nova_luna.state import SPACES, State
@@ -16,7 +18,11 @@ COLOUR_WORDS = (  # Spanish in the feminine, as of losetas
 
 def task_letters(state: State, tile: int, task: int) -> str:
     """A task as sorted letters: rbb"""
-    wanted = int(state.wants[tile, task])
+    return _letters(int(state.wants[tile, task]))
+
+
+@functools.cache
+def _letters(wanted: int) -> str:
     return "".join(letter * (wanted >> 8 * colour & 255) for colour, letter in enumerate(LETTERS))
 
 

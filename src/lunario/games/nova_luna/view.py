@@ -87,13 +87,14 @@ class View(TypedDict):
 
 
 def view(state: State, player: int | None) -> View:
+    offered = next_spaces(state)
     return {
         "player": player,
         "players": int(state.players),
         "phase": PHASES[int(state.phase)],
         "to_move": int(state.current) if FILLING < state.phase < OVER else None,
         "turn": int(state.turn),
-        "wheel": [_space(state, space) for space in range(SPACES)],
+        "wheel": [_space(state, space, offered) for space in range(SPACES)],
         "marker": int(state.marker),
         "pile": int(state.pile),
         "unseen": [
@@ -119,9 +120,8 @@ def _tile(state: State, tile: int, covered: int) -> Tile:
     }
 
 
-def _space(state: State, space: int) -> Space:
+def _space(state: State, space: int, offered: list[int]) -> Space:
     tile = int(state.wheel[space])
-    offered = next_spaces(state)
     return {
         "space": space,
         "tile": _tile(state, tile, 0) if tile >= 0 else None,
