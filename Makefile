@@ -61,7 +61,7 @@ clean: ## remove what the other targets made
 .venv/.postgres: | .venv/.created
 	@if ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && ! command -v initdb >/dev/null; then \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	    apt-get install -y --no-install-recommends postgresql; \
+	    apt-get update && apt-get install -y --no-install-recommends postgresql; \
 	  else \
 	    echo 'The tests need PostgreSQL; on Debian: sudo apt-get install postgresql' >&2; exit 1; \
 	  fi; \
