@@ -87,14 +87,15 @@ def _few(values: list[object]) -> list[object]:
 
 
 def jobs(names: list[str], matches: int) -> Iterator[Job]:
-    for name in names:
+    """The agreement of every game comes first, then the laws."""
+    shares = {"oracle": matches * 9 // 10, "positions": matches // 10, "plain": 48, "laws": 100}
+    for kind, name in itertools.product(shares, names):
         definition = registry.find(name)
         spread = [(count, options) for count in definition.player_counts for options in combinations(definition, count)]
-        for kind, total in (("oracle", matches * 9 // 10), ("positions", matches // 10), ("plain", 48), ("laws", 200)):
-            for index, (players, options) in enumerate(spread):
-                share = total // len(spread) + (index < total % len(spread))
-                for first in range(0, share, PART):
-                    yield Job(kind, name, players, options, first, min(PART, share - first))
+        for index, (players, options) in enumerate(spread):
+            share = shares[kind] // len(spread) + (index < shares[kind] % len(spread))
+            for first in range(0, share, PART):
+                yield Job(kind, name, players, options, first, min(PART, share - first))
 
 
 def run(job: Job) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lunario.core.compile import compiled
 from lunario.games.luna_capital.board import lowest, near, rows_used, site_at, sites_of, size_of
-from lunario.games.luna_capital.kinds import GREENHOUSES, HYDROGENS, METEORITES, OFFICES, OXYGENS, WATERS, group_of
+from lunario.games.luna_capital.faces import group_of
+from lunario.games.luna_capital.kinds import GREENHOUSES, HYDROGENS, METEORITES, OFFICES, OXYGENS, WATERS
 from lunario.games.luna_capital.state import State
 
 SHORT = 15  # how many are short-term; the first long-term one

@@ -23,6 +23,7 @@ from collections.abc import Mapping
 from lunario.core.compile import compiled
 from lunario.core.record import Floats
 from lunario.games.luna_capital.concessions import CONCESSIONS
+from lunario.games.luna_capital.faces import group_of
 from lunario.games.luna_capital.kinds import (
     ABOVE,
     COMPLEX,
@@ -35,7 +36,6 @@ from lunario.games.luna_capital.kinds import (
     PAD,
     PEAR,
     SCAFFOLD,
-    group_of,
 )
 from lunario.games.luna_capital.state import (
     DRAW_FOR_PAD,

@@ -29,7 +29,8 @@ from lunario.games.luna_capital.actions import (
     row_of,
 )
 from lunario.games.luna_capital.board import site_at
-from lunario.games.luna_capital.kinds import DEMOLITION, FREE, SCAFFOLD, group_of, kind_of, robots_on
+from lunario.games.luna_capital.faces import group_of, kind_of, robots_on
+from lunario.games.luna_capital.kinds import DEMOLITION, FREE, SCAFFOLD
 from lunario.games.luna_capital.placing import fitting_numbers, visible_number
 from lunario.games.luna_capital.row import lots_of
 from lunario.games.luna_capital.scoring import returns

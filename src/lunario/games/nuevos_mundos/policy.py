@@ -12,19 +12,9 @@ from lunario.core.compile import compiled
 from lunario.core.ranking import expect_returns
 from lunario.core.record import Floats, Ints
 from lunario.games.nuevos_mundos.actions import BY_BIOME, BY_DIGITS, DECLINE, DEPLOY, FIRST_VALUE
-from lunario.games.nuevos_mundos.cards import (
-    BIOMES,
-    CARDS,
-    KINDS,
-    NONE,
-    ROW,
-    SPACES,
-    VALUES,
-    biome_of,
-    bit_of,
-    bits_in,
-)
+from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, KINDS, NONE, ROW, SPACES, VALUES
 from lunario.games.nuevos_mundos.scoring import VITAL, runs_in, score, values_in
+from lunario.games.nuevos_mundos.sets import biome_of, bit_of, bits_in
 from lunario.games.nuevos_mundos.state import PLAY, State
 from lunario.games.nuevos_mundos.table import next_player
 

@@ -26,8 +26,9 @@ from lunario.games.nuevos_mundos.actions import (
     value_of,
     way_of,
 )
-from lunario.games.nuevos_mundos.cards import CARDS, VALUES, biome_of
+from lunario.games.nuevos_mundos.cards import CARDS, VALUES
 from lunario.games.nuevos_mundos.rules import settlement_to_fix
+from lunario.games.nuevos_mundos.sets import biome_of
 from lunario.games.nuevos_mundos.state import DEAL, DRAW, FILL, FIRST, LAST, LAY_OUT, OVER, PLAY, State
 from lunario.games.nuevos_mundos.table import empty_space
 from lunario.games.nuevos_mundos.words import BIOME_TEXTS, card_id, card_text

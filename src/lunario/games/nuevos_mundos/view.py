@@ -13,16 +13,7 @@ from typing import Any, TypedDict, cast
 import numpy as np
 
 from lunario.games.nuevos_mundos.actions import BY_BIOME, BY_DIGITS, DECLINE, FIRST_CARD, card_of, value_of, way_of
-from lunario.games.nuevos_mundos.cards import (
-    BIOME_NAMES,
-    BIOMES,
-    CARDS,
-    KIND_NAMES,
-    KINDS,
-    SETTLEMENT,
-    VALUES,
-    biome_of,
-)
+from lunario.games.nuevos_mundos.cards import BIOME_NAMES, BIOMES, CARDS, KIND_NAMES, KINDS, SETTLEMENT, VALUES
 from lunario.games.nuevos_mundos.rules import (
     apply,
     current_player,
@@ -39,6 +30,7 @@ from lunario.games.nuevos_mundos.scoring import (
     score,
     tally,
 )
+from lunario.games.nuevos_mundos.sets import biome_of
 from lunario.games.nuevos_mundos.state import (
     FILL,
     FIRST,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lunario.core.text import Texts
-from lunario.games.nuevos_mundos.cards import BIOME_NAMES, VALUES, biome_of
+from lunario.games.nuevos_mundos.cards import BIOME_NAMES, VALUES
+from lunario.games.nuevos_mundos.sets import biome_of
 
 BIOME_TEXTS = (
     Texts("ocean", "océano"),
