@@ -43,6 +43,7 @@ def prepare(database: str) -> None:
             await store.open()
         finally:
             await store.close()
+            await asyncio.sleep(0.1)  # the thread of a connection that failed has a last word for this loop
 
     try:
         asyncio.run(open_and_close())
