@@ -69,6 +69,6 @@ clean: ## remove what the other targets made
 	@touch $@
 
 .venv/.warm: $(SOURCES) .venv/.installed
-	@echo 'Compiling the games (about 20 s each, once; again after a change of their rules)…'
+	@echo 'Compiling the games (about two minutes, once; again after a change of their rules)…'
 	@$(BIN)/lunario warm
 	@touch $@
