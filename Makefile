@@ -15,7 +15,7 @@ help: ## list the targets
 play: .venv/.warm ## play a game in the terminal
 	@$(BIN)/lunario play
 
-test: check .venv/.warm ## run every test, after `make check`; ARGS="-k wheel" picks some
+test: check .venv/.warm .venv/.postgres ## run every test, after `make check`; ARGS="-k wheel" picks some
 	$(BIN)/python -m pytest -n 2 tests $(ARGS)
 
 check: .venv/.installed ## lint, types, import rules
@@ -35,7 +35,7 @@ warm: .venv/.warm ## compile the games
 lock: .venv/.installed ## pin the versions anew after a change in pyproject.toml; UPGRADE=--upgrade takes the newest
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --universal --no-header --no-annotate --system-certs --quiet $(UPGRADE) \
-	  --extra research --extra dev --output-file requirements.lock pyproject.toml
+	  --extra research --extra server --extra postgres --extra dev --output-file requirements.lock pyproject.toml
 
 clean: ## remove what the other targets made
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache build dist benchmarks/nova_luna
@@ -57,7 +57,18 @@ clean: ## remove what the other targets made
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
+# The store is tested on a real PostgreSQL, which the tests start and stop themselves.
+.venv/.postgres: | .venv/.created
+	@if ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && ! command -v initdb >/dev/null; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    apt-get update && apt-get install -y --no-install-recommends postgresql; \
+	  else \
+	    echo 'The tests need PostgreSQL; on Debian: sudo apt-get install postgresql' >&2; exit 1; \
+	  fi; \
+	fi
+	@touch $@
+
 .venv/.warm: $(SOURCES) .venv/.installed
-	@echo 'Compiling the games (about 20 s each, once; again after a change of their rules)…'
+	@echo 'Compiling the games (about two minutes, once; again after a change of their rules)…'
 	@$(BIN)/lunario warm
 	@touch $@

@@ -18,8 +18,8 @@ from lunario.search.playout import Playouts
 
 SOURCE = Path(__file__).parent / "nova_luna.c"
 PLAYERS = (2, 3, 4)
-GAMES = 6000
-ROUNDS = 7
+GAMES = 3000
+ROUNDS = 15
 GOAL = 0.8
 
 

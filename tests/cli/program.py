@@ -17,9 +17,11 @@ from typer.testing import CliRunner
 from lunario.cli.app import run
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\r")
-# Makes standard input the terminal that Ctrl-C comes from, then becomes Python with the arguments.
+# Makes standard input the terminal that Ctrl-C comes from, and heeds it even if the tests were started in the
+# background, where a shell has it ignored; then becomes Python with the arguments.
 AT_TERMINAL = (
-    "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    "import fcntl, os, signal, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    "signal.signal(signal.SIGINT, signal.SIG_DFL); "
     "os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
 )
 PATIENCE = 180  # seconds: code may have to be compiled

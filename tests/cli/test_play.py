@@ -279,7 +279,7 @@ def test_going_on_with_other_players_or_into_another_file(tmp_path):
     assert lunario("play", file, "--players", "greedy,random", "--save", other).code == 0
     assert file.read_bytes() == before
     assert Match.load(other).is_over and Match.load(other).seats == ["greedy", "random"]
-    assert lunario("play", file, "--players", "greedy").err == "This match has 2 players, not 1.\n"
+    assert lunario("play", file, "--players", "greedy").err == "This match is for 2, but --players names 1.\n"
 
 
 def test_a_file_without_seats_is_for_a_person_and_computers(file):

@@ -35,6 +35,8 @@ def test_an_unknown_option():
 def test_an_option_that_does_not_apply():
     with pytest.raises(BadOption, match="The option first_game does not apply to 2 players"):
         lunario.load("nova-luna", players=2, first_game=True)
+    with pytest.raises(BadOption, match="The option first_game does not apply to 1 player\\."):
+        lunario.load("nova-luna", players=1, first_game=True)
     assert lunario.load("nova-luna", players=2, first_game=False).options["first_game"] is False
 
 
@@ -52,6 +54,8 @@ def test_values_are_read(option, written, value):
     [
         (NUMBER, "20", "a number from 21 to 64"),
         (NUMBER, "many", "a number from 21 to 64"),
+        (NUMBER, "--30", "a number from 21 to 64"),
+        (NUMBER, "²", "a number from 21 to 64"),
         (CHOICE, "dealt", "draft or random"),
         (SWITCH, "maybe", "no or yes"),
     ],

@@ -6,7 +6,7 @@ import pytest
 
 import lunario
 from lunario.core import match_file
-from lunario.core.errors import MatchFileError
+from lunario.core.errors import BadOption, ComponentError, MatchFileError
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +47,7 @@ def test_reads_back(finished, text, tmp_path):
 
 def test_comments_and_empty_lines_do_not_matter(finished, text):
     lines = text.splitlines()
-    commented = "\n".join([lines[0], "# my first match", "", *lines[1:20], "# a mistake?", *lines[20:]])
+    commented = "\n".join([lines[0], "# my first match", "", *lines[1:20], "  # a mistake?", *lines[20:]])
     assert match_file.read("x", commented).state == finished.state
 
 
@@ -129,15 +129,9 @@ def test_changed_chance_names_the_line(text):
 
 
 def test_changed_chance_with_a_new_digest_is_found_by_verifying(text):
-    lines = text.splitlines()[:-1]
-    tiles = [i for i, line in enumerate(lines) if line.startswith("* tile")]
-    one, other = tiles[0], next(i for i in tiles if lines[i] != lines[tiles[0]])
-    lines[one], lines[other] = lines[other], lines[one]
-    try:
-        match = match_file.read("x", closed(lines))
-    except MatchFileError:
-        return  # the other tiles made a later action illegal, or another result
-    assert match_file.verify(match)
+    changed, _ = edited(text, "seed", "seed 6")
+    wrong = match_file.verify(match_file.read("x", changed))
+    assert wrong and wrong[0].found != wrong[0].expected
 
 
 def test_a_changed_decision_that_is_legal_breaks_the_digest(text):
@@ -162,17 +156,23 @@ def test_something_after_the_end(text):
         ("game", "game nova-lunes", "Did you mean nova-luna?"),
         ("players", "players 5", "is for 1 to 4 players, not 5"),
         ("players", "players two", "is no player count"),
+        ("players", "players ²", "is no player count"),
         ("option first_game", "option first_game perhaps", "cannot be perhaps"),
+        ("option window", "option door 64", "has no option door"),
         ("components", "components standard 0000", "another component set"),
-        ("rules", "rules 0", ""),
+        ("components", "components mine 0000", "mine, line 1"),
+        ("components", "components", "name and sha256 are missing"),
     ],
 )
-def test_a_changed_header(text, line, replaced, words):
-    changed, _ = edited(text, line, replaced)
-    if words:
-        assert words in error(changed)
-    else:
-        assert match_file.read("x", changed).is_over  # an old version is replayed with the present rules
+def test_a_changed_header_names_the_line(text, line, replaced, words):
+    changed, number = edited(text, line, replaced)
+    message = error(changed)
+    assert message.startswith(f"x.lunario, line {number}: ") and words in message
+
+
+def test_an_old_version_is_replayed_with_the_present_rules(text):
+    changed, _ = edited(text, "rules", "rules 0")
+    assert match_file.read("x", changed).is_over
 
 
 def test_an_old_version_is_named_when_it_differs(text):
@@ -183,6 +183,16 @@ def test_an_old_version_is_named_when_it_differs(text):
     assert "Played with version 0 of the rules" in error(closed(lines))
 
 
-def test_a_folder_is_no_match_file(tmp_path):
-    with pytest.raises(MatchFileError, match="cannot be read"):
-        lunario.Match.load(tmp_path)
+def test_a_file_that_cannot_be_read_is_explained(tmp_path):
+    (tmp_path / "noise").write_bytes(b"\xff\xfe")
+    for path, why in (tmp_path, "a folder"), (tmp_path / "none", "no such file"), (tmp_path / "noise", "not text"):
+        with pytest.raises(MatchFileError, match=f"cannot be read: .*{why}"):
+            lunario.Match.load(path)
+        with pytest.raises(ComponentError, match=f"cannot be read: .*{why}"):
+            lunario.load("nova-luna", components=path)
+
+
+@pytest.mark.parametrize("seed", ["", " 7", "two\nlines", "a\x85b"])
+def test_a_seed_that_would_not_read_back_is_refused(seed):
+    with pytest.raises(BadOption, match="in one line"):
+        lunario.load("nova-luna").new_match(seed=seed)

@@ -88,7 +88,8 @@ def _new(terminal: Terminal, definition: Definition, wishes: Wishes) -> "Session
     from lunario.cli.session import Session
     from lunario.core.match import Match
 
-    seats = read_seats(definition, wishes.players, people=True) if wishes.players else default_seats(definition)
+    chosen = wishes.players
+    seats = default_seats(definition) if chosen is None else read_seats(definition, chosen, people=True)
     game = make_game(definition, len(seats), wishes.options, wishes.components)
     seed = read_seed(wishes.seed)
     path = saved.check_free(wishes.save) if wishes.save else saved.new_path(definition)
@@ -106,7 +107,7 @@ def _resumed(terminal: Terminal, path: Path, wishes: Wishes) -> "Session":
             "Una partida guardada ya tiene opciones, componentes y semilla: quita -o, --components y --seed.",
         )
     match = Match.load(path)
-    if wishes.players:
+    if wishes.players is not None:
         match.seats = read_seats(match.game.definition, wishes.players, people=True)
     elif not match.seats:
         match.seats = [HUMAN] + [OPPONENT] * (match.game.players - 1)

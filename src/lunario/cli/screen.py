@@ -131,7 +131,7 @@ def _best(actions: Sequence[int], effects: dict[int, str]) -> list[int]:
 
 
 def _short_menu(state: State, actions: Sequence[int], numbers: dict[int, int], lang: str) -> Iterator[RenderableType]:
-    """Actions by number and notation, side by side; the first words are left out where they are all the same."""
+    """Actions by number and notation, side by side."""
     cells = [
         Text.assemble((f"{numbers[action]:>3}", "bold"), "  ", state.notation(action)) for action in actions[:SHORT]
     ]

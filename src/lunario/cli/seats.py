@@ -48,8 +48,8 @@ def check_names(seats: Sequence[str], known: Sequence[str]) -> None:
 def check_count(seats: Sequence[str], players: int) -> None:
     if len(seats) != players:
         raise BadOption(
-            f"This match has {players} players, not {len(seats)}.",
-            f"Esta partida tiene {players} jugadores, no {len(seats)}.",
+            f"This match is for {players}, but --players names {len(seats)}.",
+            f"Esta partida es para {players}, pero --players nombra a {len(seats)}.",
         )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from lunario.core.chance import check_seed, new_seed
 from lunario.core.definition import Definition
 from lunario.core.errors import BadOption
 
@@ -35,12 +36,4 @@ def _read_option(text: str) -> tuple[str, str]:
 
 def read_seed(text: str | None) -> str:
     """The seed as it goes into a match file: one line. None: one that nobody can guess."""
-    from lunario.core.chance import new_seed
-
-    if text is None:
-        return new_seed()
-    if not text.strip() or not text.strip().isprintable():
-        raise BadOption(
-            "A seed is a number or a few words in one line.", "Una semilla es un número o unas palabras en una línea."
-        )
-    return text.strip()
+    return new_seed() if text is None else check_seed(text.strip())

@@ -25,6 +25,10 @@ PLAY_HELP = Texts(
     "Play in the terminal. Without a name there is a menu; with a match file the match goes on.",
     "Jugar en la terminal. Sin nombre aparece un menú; con una partida guardada, la partida sigue.",
 )
+SERVE_HELP = Texts(
+    "Play in the browser: start the server and say its address.",
+    "Jugar en el navegador: arrancar el servidor y decir su dirección.",
+)
 SIMULATE_HELP = Texts("Let computer players play many matches.", "Hacer que el ordenador juegue muchas partidas.")
 REPLAY_HELP = Texts("Show a match turn by turn.", "Mostrar una partida turno a turno.")
 CHECK_HELP = Texts(
@@ -57,6 +61,17 @@ PLAYERS_OPTION = Texts(
 COMPUTERS_OPTION = Texts("The computer players, one a seat.", "Los jugadores del ordenador, uno por asiento.")
 OPTION_OPTION = Texts("An option of the game; may be given several times.", "Una opción del juego; se puede repetir.")
 COMPONENTS_OPTION = Texts("Play with another component set.", "Jugar con otros componentes.")
+ADDRESS = Texts("ADDRESS", "DIRECCIÓN")
+HOST_OPTION = Texts("Where to listen; else this machine only.", "Dónde escuchar; si no, solo esta máquina.")
+PORT_OPTION = Texts("The port; 0: any that is free.", "El puerto; 0: cualquiera libre.")
+LAN_OPTION = Texts(
+    "Let everybody in the network play; shows the address as a QR code too.",
+    "Que pueda jugar cualquiera de la red; muestra la dirección también como código QR.",
+)
+DATABASE_OPTION = Texts(
+    "Where tables are kept: sqlite:///FILE or postgresql://…; else a file in the data folder.",
+    "Dónde se guardan las mesas: sqlite:///ARCHIVO o postgresql://…; si no, en la carpeta de datos.",
+)
 SEED_OPTION = Texts(
     "Where chance comes from: the same seed, the same shuffles.", "De dónde sale el azar: misma semilla, misma mezcla."
 )
@@ -168,6 +183,11 @@ SAVED = Texts("The match is saved in {path}.", "La partida está guardada en {pa
 GO_ON = Texts("Go on with: {command}", "Para seguir: {command}")
 REPLAY_IT = Texts("See it again with: {command}", "Para verla otra vez: {command}")
 
+# ------------------------------------------------------------------ serving
+
+SERVING = Texts("Lunario is at {address} (Ctrl-C ends it).", "Lunario está en {address} (Ctrl-C lo termina).")
+SCAN = Texts("Or scan this with a telephone:", "O escanea esto con un teléfono:")
+
 # ------------------------------------------------------------------ results
 
 PLACE = Texts("place", "puesto")
@@ -215,4 +235,5 @@ GOOD_SET = Texts(
     "{game}: the set {file} is complete (sha256 {sha256}…).",
     "{game}: el juego {file} está completo (sha256 {sha256}…).",
 )
+NOT_WARMED = Texts("{} could not be compiled: {}", "No se ha podido compilar {}: {}")
 WARMED = Texts("{game}: {count} steps ready in {seconds} s.", "{game}: {count} pasos listos en {seconds} s.")

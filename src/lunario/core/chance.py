@@ -17,12 +17,23 @@ import secrets
 from collections.abc import Sequence
 from itertools import count
 
+from lunario.core.errors import BadOption
+
 _RANGE = 1 << 64
 
 
 def new_seed() -> str:
     """A seed nobody can guess."""
     return secrets.token_hex(16)
+
+
+def check_seed(seed: str) -> str:
+    """A seed that reads back from its line of a match file."""
+    if not seed or seed != seed.strip() or not seed.isprintable():
+        raise BadOption(
+            "A seed is a number or a few words in one line.", "Una semilla es un número o unas palabras en una línea."
+        )
+    return seed
 
 
 def number_below(total: int, seed: str, stream: str, index: int) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from lunario.core.definition import Definition
-from lunario.core.errors import ComponentError
+from lunario.core.errors import ComponentError, why_unreadable
 
 OURS = "standard"  # what a match file calls the set in the game's folder
 
@@ -28,9 +28,9 @@ class Source:
             if line.strip() and not line.lstrip().startswith("#"):
                 yield number, line.strip()
 
-    def error(self, line: int, en: str, es: str | None = None) -> ComponentError:
+    def error(self, line: int, en: str, es: str) -> ComponentError:
         """What is wrong in which line, to be raised."""
-        return ComponentError(f"{self.name}, line {line}: {en}", f"{self.name}, línea {line}: {es or en}")
+        return ComponentError(f"{self.name}, line {line}: {en}", f"{self.name}, línea {line}: {es}")
 
 
 @dataclass(frozen=True)
@@ -59,9 +59,10 @@ def read_set(definition: Definition, path: str | Path) -> ComponentSet:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as problem:
+        why = why_unreadable(problem)
         raise ComponentError(
-            f"The component set {path} cannot be read: {problem}.",
-            f"No se puede leer el juego de componentes {path}: {problem}.",
+            f"The component set {path} cannot be read: {why.en}.",
+            f"No se puede leer el juego de componentes {path}: {why.es}.",
         ) from problem
     return set_from_text(definition, path.name, text)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -50,7 +51,7 @@ class Option:
             if word in _YES | _NO:
                 return word in _YES
         elif isinstance(self.kind, range):
-            if word.lstrip("-").isdigit() and int(word) in self.kind:
+            if re.fullmatch(r"-?\d{1,9}", word) and int(word) in self.kind:
                 return int(word)
         elif isinstance(self.kind, tuple) and word in self.kind:
             return word
@@ -126,8 +127,8 @@ class Definition:
             values[name] = option.read(wanted)
             if values[name] != option.default and not option.applies(players):
                 raise BadOption(
-                    f"The option {name} does not apply to {players} players.",
-                    f"La opción {name} no vale para {players} jugadores.",
+                    f"The option {name} does not apply to {players} player{'s' * (players > 1)}.",
+                    f"La opción {name} no vale para {players} jugador{'es' * (players > 1)}.",
                 )
         return values
 

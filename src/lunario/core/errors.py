@@ -55,3 +55,14 @@ class ComponentError(LunarioError):
 
 class MatchFileError(LunarioError):
     """A match file that cannot be read: says which line and what is wrong."""
+
+
+def why_unreadable(problem: OSError | UnicodeDecodeError) -> Texts:
+    """Why a file cannot be read, to stand after a colon."""
+    if isinstance(problem, UnicodeDecodeError):
+        return Texts("it is not text in UTF-8", "no es texto en UTF-8")
+    if isinstance(problem, FileNotFoundError):
+        return Texts("there is no such file", "no existe")
+    if isinstance(problem, IsADirectoryError):
+        return Texts("it is a folder", "es una carpeta")
+    return Texts(problem.strerror or str(problem), problem.strerror or str(problem))

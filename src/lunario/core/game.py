@@ -10,7 +10,7 @@ from typing import Any, cast
 import numpy as np
 
 from lunario.core import registry
-from lunario.core.chance import new_seed
+from lunario.core.chance import check_seed, new_seed
 from lunario.core.components import ComponentSet, own_set, read_set, set_from_text
 from lunario.core.definition import Definition, Limits, Value
 from lunario.core.entries import Entries, bind
@@ -103,7 +103,7 @@ class Game:
 
     def new_match(self, seed: int | str | None = None) -> Match:
         """A match whose chance comes from the seed (by default one nobody can guess)."""
-        return Match(self, new_seed() if seed is None else str(seed))
+        return Match(self, new_seed() if seed is None else check_seed(str(seed)))
 
     def state_from_bytes(self, data: bytes) -> State:
         return State(self, np.frombuffer(data, np.uint8).copy())

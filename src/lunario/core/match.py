@@ -86,6 +86,13 @@ class Match:
             raise LunarioError("There is nothing to undo.", "No hay nada que deshacer.")
         self._start_again(self.events[: decisions[-1]])
 
+    def fork(self) -> Match:
+        """The same match so far, to go on with on its own: what happens in one does not happen in the other."""
+        other = Match.__new__(Match)
+        other.game, other.seed, other.seats = self.game, self.seed, list(self.seats)
+        other.state, other.events, other._drawn = self.state.clone(), list(self.events), self._drawn.copy()
+        return other
+
     # ------------------------------------------------------------ chance
 
     def resolve_chance(self) -> None:

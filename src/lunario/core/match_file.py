@@ -21,8 +21,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -30,7 +32,7 @@ from lunario.core import registry
 from lunario.core.components import OURS, ComponentSet, own_set, set_from_text
 from lunario.core.contract import CHANCE
 from lunario.core.definition import Definition
-from lunario.core.errors import LunarioError, MatchFileError
+from lunario.core.errors import BadOption, LunarioError, MatchFileError, why_unreadable
 from lunario.core.game import Game
 from lunario.core.match import Match
 
@@ -86,8 +88,14 @@ def _result(match: Match) -> str:
 
 
 def _digest(lines: list[str]) -> str:
-    counted = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
-    return hashlib.sha256("\n".join(counted).encode()).hexdigest()
+    return hashlib.sha256("\n".join(line for _, line in _content(lines)).encode()).hexdigest()
+
+
+def _content(lines: list[str]) -> Iterator[tuple[int, str]]:
+    """The lines that count, with their numbers: all but comments and empty ones."""
+    for number, line in enumerate(lines, 1):
+        if (content := line.strip()) and not content.startswith("#"):
+            yield number, content
 
 
 # ------------------------------------------------------------------ reading
@@ -97,8 +105,9 @@ def load(path: Path) -> Match:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as problem:
+        why = why_unreadable(problem)
         raise MatchFileError(
-            f"The match file {path} cannot be read: {problem}.", f"No se puede leer la partida {path}: {problem}."
+            f"The match file {path} cannot be read: {why.en}.", f"No se puede leer la partida {path}: {why.es}."
         ) from problem
     return read(path.name, text)
 
@@ -135,7 +144,7 @@ class _Head:
     values: dict[str, str] = field(default_factory=dict)
     options: dict[str, object] = field(default_factory=dict)
     component_lines: list[str] = field(default_factory=list)
-    lines: dict[str, int] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)  # where each value and option stands
 
 
 class _Reader:
@@ -174,14 +183,9 @@ class _Reader:
 
     # ------------------------------------------------------------ header
 
-    def _content(self) -> Iterator[tuple[int, str]]:
-        for number, line in enumerate(self.lines, 1):
-            if line.strip() and not line.startswith("#"):
-                yield number, line.strip()
-
     def _read_header(self) -> list[tuple[int, str]]:
         """Take the header's lines in, and give the others back."""
-        content = list(self._content())
+        content = list(_content(self.lines))
         if not content or content[0][1].split()[0] != "lunario":
             raise self.error(
                 1,
@@ -208,11 +212,12 @@ class _Reader:
         elif word == "option":
             option, _, value = rest.partition(" ")
             self.head.options[option] = value
+            self.head.lines[f"option {option}"] = number
         elif word in ("game", "rules", "players", "components", "seed", "seats"):
             self.head.values[word] = rest
+            self.head.lines[word] = number
         else:
             return False
-        self.head.lines[word] = number
         return True
 
     def _value(self, word: str) -> str:
@@ -222,28 +227,42 @@ class _Reader:
 
     def _empty_match(self) -> Match:
         """The match before its first event."""
-        try:
+        with self._blaming("game"):
             definition = registry.find(self._value("game"))
-            players = self._value("players")
-            if not players.isdigit():
-                raise LunarioError(f"“{players}” is no player count.", f"«{players}» no es un número de jugadores.")
-            game = Game(definition, int(players), self.head.options, self._components(definition))
+        with self._blaming("players"):
+            players = _player_count(self._value("players"))
+            definition.check_players(players)
+        for name, value in self.head.options.items():
+            with self._blaming(f"option {name}"):
+                definition.settle(players, {name: value})
+        with self._blaming("components"):
+            components = self._components(definition)
+        game = Game(definition, players, self.head.options, components)
+        return Match(game, self._value("seed"), self.head.values.get("seats", "").split(), events=())
+
+    @contextmanager
+    def _blaming(self, word: str) -> Iterator[None]:
+        """Say of what is wrong that it stands in this line of the header."""
+        try:
+            yield
         except MatchFileError:
             raise
         except LunarioError as problem:
-            line = self.head.lines.get("players", 1)
-            raise self.error(line, problem.text.en, problem.text.es) from problem
-        return Match(game, self._value("seed"), self.head.values.get("seats", "").split(), events=())
+            raise self.error(self.head.lines[word], problem.text.en, problem.text.es) from problem
 
     def _components(self, definition: Definition) -> ComponentSet:
         name, _, sha256 = self._value("components").rpartition(" ")
+        if not name:
+            raise BadOption(
+                "the component set's name and sha256 are missing.",
+                "faltan el nombre y el sha256 del juego de componentes.",
+            )
         if name == OURS:
             found = own_set(definition)
         else:
             found = set_from_text(definition, name, "\n".join(self.head.component_lines) + "\n")
         if found.sha256 != sha256:
-            raise self.error(
-                self.head.lines["components"],
+            raise BadOption(
                 f"the match was played with another component set than the {name} one found here.",
                 f"la partida se jugó con otros componentes que los «{name}» que hay aquí.",
             )
@@ -310,6 +329,12 @@ class _Reader:
                 f"“{wrong.found}” was changed: the seed gives “{wrong.expected}”.",
                 f"«{wrong.found}» está cambiado: la semilla da «{wrong.expected}».",
             )
+
+
+def _player_count(text: str) -> int:
+    if not re.fullmatch(r"\d{1,4}", text):
+        raise BadOption(f"“{text}” is no player count.", f"«{text}» no es un número de jugadores.")
+    return int(text)
 
 
 def _who(player: int, lang: str) -> str:

@@ -1,6 +1,8 @@
-"""From places to returns: the same in every game."""
+"""From places, or from how players stand, to returns: the same in every game."""
 
 from __future__ import annotations
+
+import math
 
 from lunario.core.compile import compiled
 from lunario.core.record import Floats, Ints
@@ -19,3 +21,18 @@ def share_returns(places: Ints, players: int, out: Floats) -> None:
             out[player] = 1.0 / winners
         else:
             out[player] = -1.0 / (players - winners)
+
+
+@compiled
+def expect_returns(players: int, out: Floats) -> None:
+    """Replace how players stand, on any scale, by their expected returns, if one wins by a soft maximum (softmax)."""
+    best = float(out[0])
+    for player in range(1, players):
+        best = max(best, float(out[player]))
+    total = 0.0
+    for player in range(players):
+        out[player] = math.exp(float(out[player]) - best)
+        total += float(out[player])
+    for player in range(players):
+        chance = float(out[player]) / total
+        out[player] = chance - (1.0 - chance) / (players - 1)

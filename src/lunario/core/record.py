@@ -69,7 +69,7 @@ def readable(dtype: np.dtype[Any]) -> np.dtype[Any]:
         "__setattr__": lambda record, name, value: record.__setitem__(name, value),
     }
     for name, (kind, offset, *_) in (dtype.fields or {}).items():
-        known[name] = _Array(name, kind, offset) if kind.shape else _number(kind, offset)
+        known[name] = _Array(name, kind, offset) if kind.shape else _number(name, kind, offset)
     return np.dtype((type("record", (np.record,), known), dtype))
 
 
@@ -86,5 +86,13 @@ class _Array:
         return array
 
 
-def _number(kind: np.dtype[Any], offset: int) -> property:
-    return property(lambda record: record.getfield(kind, offset))
+def _number(name: str, kind: np.dtype[Any], offset: int) -> property:
+    """A field with one number, read through an array without dimensions that is found once."""
+
+    def read(record: Any) -> Any:
+        found = record.__dict__
+        if name not in found:
+            found[name] = np.ndarray((), kind, record.data, offset)
+        return found[name][()]
+
+    return property(read)

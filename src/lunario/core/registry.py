@@ -6,6 +6,7 @@ import difflib
 import functools
 import importlib
 import pkgutil
+import unicodedata
 from importlib.metadata import entry_points
 
 from lunario.core.definition import Definition
@@ -35,8 +36,8 @@ def games() -> list[str]:
 
 
 def find(name: str) -> Definition:
-    """The game of that name; `Nova Luna` and `nova_luna` are understood too."""
-    tidy = name.strip().lower().replace("_", "-").replace(" ", "-").replace("ó", "o")
+    """The game of that name; `Nova Luna`, `nova_luna` and `Nómadas` are understood too."""
+    tidy = _without_accents(name.strip().lower()).replace("_", "-").replace(" ", "-")
     if tidy in _registry():
         return _registry()[tidy]
     close = difflib.get_close_matches(tidy, games(), n=1)
@@ -45,3 +46,7 @@ def find(name: str) -> Definition:
         f"There is no game {name}. {hint[0]}The games are {joined(games(), 'en')}.",
         f"No hay ningún juego {name}. {hint[1]}Los juegos son {joined(games(), 'es')}.",
     )
+
+
+def _without_accents(text: str) -> str:
+    return "".join(letter for letter in unicodedata.normalize("NFD", text) if not unicodedata.combining(letter))

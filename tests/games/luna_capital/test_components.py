@@ -127,6 +127,12 @@ def test_a_line_of_a_drawing_may_begin_with_a_scaffold():
     assert set_from_text(GAME, "own.txt", changed).data.cards[1, (24, 0, 0, 0)] == ("1a", 1)
 
 
+@pytest.mark.rule("LC-N2")
+def test_a_layout_may_be_drawn_away_from_the_edge():
+    changed = TEXT.replace("X X\nX X\n\n", ". . . .\n. . X .\n. X X X\n\n", 1)
+    assert set_from_text(GAME, "own.txt", changed).data.layouts["layout short 1"] == [(0, 1), (1, 0), (1, 1), (1, 2)]
+
+
 BAD = [
     ("\ncards\n", "\n", "the section cards is missing"),
     ("\ntiles\n", "\n", "the section tiles is missing"),
@@ -149,6 +155,8 @@ BAD = [
     ("C 1: 3 H, 4 O, 4 W", "C 1: 3 H, 4 O, 2 W, 2 pad", "there are 6 landing pads"),
     ("X X\nX X\n", "X X\n. X\n", "needs 4 joined X"),
     ("X X\nX X\n", "X X . X\n. . . X\n", "needs 4 joined X"),
+    ("X X\nX X\n", "X X Y\nX X .\n", "needs 4 joined X in at most 3 rows, and . between them"),
+    ("A 1: 3 H,", "A 1: ³ H,", "cannot read the tiles ³ H"),
     ("tiles\n", "cards\n", "the section cards is there twice"),
 ]
 

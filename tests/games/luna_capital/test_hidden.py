@@ -131,3 +131,46 @@ def test_of_two_like_cards_the_open_one_goes_first():
     state.touch()
     play(state, "take 4", "under 9a")
     assert {"card": None, "open": False} in state.view(1)["seats"][0]["hand"]
+
+
+def block(state, player, name):
+    """A block of the player's observation."""
+    at = 0
+    for title, size in state.game.observation_layout:
+        if title == name:
+            return state.observation(player)[at : at + size].tolist()
+        at += size
+    raise AssertionError(f"there is no block {name}")
+
+
+def test_the_observer_knows_which_own_cards_are_hidden():
+    """Dealt 5b, took 9a: only 5b is a secret; who looks at the other hand is not told."""
+    state = hold(start(2), 0, "5b", "9a")
+    both_open = block(state, 0, "secret")
+    record = state.record
+    five = int(record.hand[0, 0]) >> 1
+    record.hand[0, 0] += 1
+    state.touch()
+    assert sum(both_open) == 0
+    assert [card for card, n in enumerate(block(state, 0, "secret")) if n] == [five]
+    assert five not in [card for card, n in enumerate(block(state, 1, "secret")) if n]
+
+
+def test_the_observer_knows_who_knows_a_card_under_the_deck():
+    state = play(landed(), "keep 2")
+    record = state.record
+    record.under[2], record.under_known[2], record.under_size = 60, 4, 3
+    state.touch()
+    mine, theirs = block(state, 0, "under"), block(state, 1, "under")
+    assert [bool(number) for number in mine[:9]] == [True, True, True, True, True, True, True, True, False]
+    assert [bool(number) for number in theirs[:9]] == [True, False, True, True, False, True, True, True, False]
+    assert mine[2] != theirs[2], "me, or the seat after me"
+
+
+def test_the_observer_knows_whose_turn_it_is():
+    state = start(3, exchanges=True)
+    for mover in (2, 1, 0):
+        assert [block(state, player, "clock")[16:] for player in range(3)] == [
+            [float((mover - player) % 3 == i) for i in range(3)] for player in range(3)
+        ]
+        state.apply("pass")

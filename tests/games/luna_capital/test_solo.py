@@ -49,11 +49,14 @@ def test_trading_hands(choice, hand, under):
 
 
 @pytest.mark.rule("LC-1S1")
-def test_the_automaton_gets_nothing_from_special_tiles():
-    state = turn("take 2", marker=2, tiles=["pad", "H", "H"])
+@pytest.mark.parametrize("tile", ["pad", "redis", "demo", "W++"])
+def test_the_automaton_gets_nothing_from_special_tiles_and_robots(tile):
+    state = turn("take 2", marker=2, tiles=[tile, "H", "H"])
     assert state.record.robots.sum() == 0 and state.record.swaps.sum() == 0
-    assert state.record.under_size == 3, "no cards drawn"
-    assert [tile["name"] for tile in state.view(0)["automaton"]["tiles"]] == ["pad"]
+    assert (state.record.robot_supply, state.record.swap_supply) == (8, 4)
+    assert state.record.under_size == 3 and state.chance_stream() == "cards", "no cards drawn but those of the row"
+    assert state.view(0)["phase"] == "draw_row_card"
+    assert [kept["name"] for kept in state.view(0)["automaton"]["tiles"]] == [tile]
 
 
 def turn(take, marker=2, tiles=("H", "O", "W")):

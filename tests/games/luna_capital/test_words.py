@@ -122,6 +122,25 @@ def test_a_preview_tells_points_robots_and_cards():
     ]
 
 
+@pytest.mark.parametrize(
+    ("card", "place", "effects"),
+    [
+        ("9e", "1,0", ["3 free quadrants", "Hydrogen collectors: 1 → 3"]),  # . . / H . beside the other H
+        ("9e", "0,1", ["3 free quadrants"]),
+        ("9g", "1,0", ["2 free quadrants", "1 scaffold", "Water condensers: 0 → 1"]),  # = W / . .
+        ("1b", "-1,0", ["1 free quadrant", "1 scaffold", "Most meteorites: 0 → 10"]),  # . < / = M
+    ],
+)
+def test_a_preview_of_a_place_tells_what_the_card_brings(card, place, effects):
+    dealt = ("4a", "4b", "4c", "4d", "6a", "6b", "6c", "6d", "6e", "6f")  # the row, then the hands
+    state = hold(start(2, *(f"deal {other}" for other in dealt)), 0, card)
+    lay(state, 0, "5\n. .\n. H")
+    play(state, "take 1", f"play {card}")
+    found = state.preview(state.parse(f"at {place}"))
+    assert [effect["text"]["en"] for effect in found] == effects
+    assert all(effect["targets"] == [f"place:{place}"] for effect in found if effect["kind"] == "points")
+
+
 @pytest.mark.parametrize("players", [1, 3])
 def test_the_points_of_the_sites_add_up_to_the_score(players):
     for state in some_states(lunario.load("luna-capital", players=players), 2, 10):

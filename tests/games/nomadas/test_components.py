@@ -109,6 +109,8 @@ def test_a_bad_set_is_refused_with_its_line(tmp_path, old, new, line, words):
     with pytest.raises(ComponentError) as refused:
         lunario.load("nomadas", components=edited(tmp_path, old, new))
     assert f"mine.csv, line {line}: " in str(refused.value) and words in str(refused.value)
+    said = {lang: refused.value.text[lang].partition(": ")[2] for lang in ("en", "es")}
+    assert said["es"] and said["es"] != said["en"]
 
 
 def test_the_card_values_are_said_to_be_a_stand_in():

@@ -2,6 +2,7 @@
 
 import pytest
 
+import lunario
 from lunario.core.errors import IllegalAction, UnreadableAction
 from tests.games.nomadas.positions import choices, load, play, table, turn_up
 
@@ -77,10 +78,10 @@ def test_what_cannot_be_read_is_explained(text, en, es):
 @pytest.mark.parametrize(
     ("phase", "notation", "en", "es"),
     [
-        ("choose", "sow 1+", "Sow space 1 clockwise", "Mover el espacio 1 en sentido horario"),
+        ("choose", "sow 1+", "Sow space 1 clockwise", "Mover la pila del espacio 1 en sentido horario"),
         ("choose", "write song 4", "Write the song of 4", "Escribir la Canción de 4"),
         ("choose", "write whale 3", "Write the Glass Whale of 3", "Escribir la Ballena de Cristal de 3"),
-        ("drop", "skip 2", "Pass over a space before disc 2", "Saltarse un espacio antes del disco 2"),
+        ("drop", "skip 2", "Pass over space 3 with disc 2", "Saltarse el espacio 3 con el disco 2"),
         ("drop", "plain", "Drop one disc on each space", "Soltar un disco en cada espacio"),
         (
             "pay_song",
@@ -113,9 +114,15 @@ def test_set_up_and_chance_are_described():
     assert state.describe(state.parse("put 3"), "es") == "Poner un disco de Moon en el espacio 3"
 
 
+def test_ulrichs_drop_names_its_space():
+    state = play(table("US", "nSU - - - - n n n"), "sow 1-")
+    assert state.describe(state.parse("double 2")) == "Drop discs 2 and 3 on space 7"
+    assert state.describe(state.parse("double 2"), "es") == "Soltar los discos 2 y 3 en el espacio 7"
+
+
 def test_an_upgrade_is_described_as_one():
     state = table("SU", STACKS, hands=("whale whale",), cards=("whale 3",))
-    assert state.describe(state.parse("write whale 5")) == "Raise the Glass Whale to 5"
+    assert state.describe(state.parse("write whale 5")) == "Upgrade the Glass Whale to 5"
 
 
 @pytest.mark.parametrize(
@@ -128,7 +135,7 @@ def test_an_upgrade_is_described_as_one():
         ("drop", "sow 1+", "NO-P2"),
         ("pay_song", "pay wind", "NO-B4"),
         ("pay_legend", "sow 1+", "NO-B4"),
-        ("raise", "raise 1", "NO-P5"),
+        ("raise", "raise 2", "NO-P5"),
         ("raise", "sow 2+", "NO-P5"),
         ("step", "sow 1+", "NO-P3"),
         ("lys", "lys 2", "NO-A2"),
@@ -139,3 +146,57 @@ def test_refusals_name_the_rule(phase, refused, rule):
     with pytest.raises(IllegalAction) as illegal:
         at(phase).apply(refused)
     assert illegal.value.reason.rule == rule
+
+
+@pytest.mark.parametrize(
+    ("phase", "refused", "words"),
+    [
+        ("raise", "raise 2", "would change nothing new"),  # on top already
+        ("raise", "raise 1", "no such red disc"),
+        ("raise", "raise 5 lower", "no such red disc"),
+    ],
+)
+def test_a_raise_that_is_refused_is_explained(phase, refused, words):
+    with pytest.raises(IllegalAction, match=words):
+        at(phase).apply(refused)
+
+
+def test_refusals_in_set_up_name_what_is_due():
+    state = lunario.load("nomadas", players=2, adventurer_1="nostromo").new_state()
+    state.apply("first 0")
+    turn_up(state)
+    assert state.why_not(state.parse("put 1")).rule == "NO-S2"
+    for rule, played in (
+        ("NO-S2", ["take siana"]),
+        ("NO-S3", ["put 1"]),
+        ("NO-S4", ["put 2", "put 2", "put 3", "put 3", "put 4", "put 4"]),
+        ("NO-S5", ["put 5", "put 5", "put 6", "put 6"]),
+        ("NO-S6", ["lys 1"]),
+    ):
+        assert state.why_not(state.parse("sow 1+")).rule == rule
+        play(state, *played)
+    assert "sow 5+" in choices(state)
+
+
+@pytest.mark.parametrize(
+    ("phase", "text", "en", "es"),
+    [
+        ("drop", "double 2", "Siana passes over a space (skip 2)", "(saltar 2)"),
+        ("pay_song", "pay whale tree hand queen joker", "the song takes 0 jokers, not 1", "cuesta 0 Comodines, no 1"),
+        ("pay_song", "pay whale tree hand joker joker", "the song takes 1 joker, not 2", "cuesta 1 Comodín, no 2"),
+        ("pay_song", "pay whale whale tree joker", "different stories", "historias distintas"),
+        ("turn_up", "token 3 wind", "comes up on pile 2", "en la pila 2"),
+    ],
+)
+def test_words_that_contradict_the_position_are_refused(phase, text, en, es):
+    state = play(table("NU", "N n n n n n n n"), "sow 1+") if phase == "turn_up" else at(phase)
+    with pytest.raises(UnreadableAction) as unreadable:
+        state.apply(text)
+    assert en in unreadable.value.text.en and es in unreadable.value.text.es
+
+
+def test_jokers_and_piles_may_be_left_out():
+    state = at("pay_song")
+    assert state.notation(state.parse("pay whale tree hand")) == "pay whale tree hand joker"
+    state = play(table("NU", "N n n n n n n n"), "sow 1+")
+    assert state.notation(state.parse("token wind")) == "token 2 wind"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 import lunario
 from lunario.core.components import Source
 from lunario.core.errors import BadOption, ComponentError
+from lunario.core.state import State
 from lunario.games.nova_luna import components
 from tests.games.nova_luna.positions import play_on, random_event, start
 
@@ -65,6 +67,26 @@ def test_the_state_holds_the_tiles_and_which_are_alike() -> None:
         packed = [red + (blue << 8) + (turquoise << 16) + (yellow << 24) for red, blue, turquoise, yellow in tile.tasks]
         assert record.wants[index].tolist() == packed + [0] * (3 - len(packed))
         assert record.kind[index] == parse(LINES).index(tile)
+
+
+def tiles_in_sight(state: State) -> Iterator[str]:
+    view = state.view(None)
+    yield from (space["tile"]["name"] for space in view["wheel"] if space["tile"])
+    yield from (tile["name"] for seat in view["seats"] for tile in seat["display"]["tiles"])
+    if view["taken"]:
+        yield view["taken"]["name"]
+
+
+@pytest.mark.rule("NL-C1", "NL-H1")
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_every_tile_is_accounted_for_at_every_step(players: int) -> None:
+    state, rng = lunario.load("nova-luna", players=players).new_state(), random.Random(players)
+    box = Counter({tile["name"]: tile["count"] for tile in state.view(None)["unseen"]})
+    assert box.total() == 68
+    while not state.is_terminal:
+        state.apply(random_event(state, rng))
+        unseen = Counter({tile["name"]: tile["count"] for tile in state.view(None)["unseen"]})
+        assert unseen + Counter(tiles_in_sight(state)) == box
 
 
 @pytest.mark.rule("NL-C3")

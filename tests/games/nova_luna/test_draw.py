@@ -44,6 +44,21 @@ def test_the_wheel_shows_what_can_be_taken_and_where_the_moon_is() -> None:
     assert re.search(r"^│ +☾ +│■◉ ◉★ ■★", first[2])
 
 
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_headings_stand_above_their_numbers(lang: str) -> None:
+    lines = start().draw(0, lang).splitlines()
+    heading = next(line for line in lines if re.search("tokens left|fichas por colocar", line))
+    numbers = next(line for line in lines if re.search(r" 20 +0$", line))
+    assert [found.end() for found in re.finditer(r"tokens left|tiles|fichas por colocar|losetas", heading)] == [
+        found.end() for found in re.finditer(r"\b(20|0)$|\b20\b", numbers)
+    ]
+
+
+def test_a_solo_panel_shows_the_tokens_of_both_phases() -> None:
+    lines = "\n".join(line[45:].strip() for line in start(players=1).draw(0).splitlines())
+    assert re.search(r"tokens left +8\nfor phase 2 +13\nsum of numbers +0", lines)
+
+
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_it_fits_the_terminal_and_names_every_free_cell(players: int, lang: str) -> None:

@@ -145,6 +145,23 @@ def test_the_preview_of_a_take_and_a_refill() -> None:
     assert state.preview(state.parse("keep")) == []
 
 
+@pytest.mark.rule("NL-1S6")
+def test_the_preview_of_a_take_in_a_solo_match_counts_phase_1_twice() -> None:
+    state = start("r7:bt,ty,by", "y1", players=1)
+    seven, one = state.preview(state.parse("take 1"))[0], state.preview(state.parse("take 2"))[0]
+    assert (seven["amount"], seven["text"]["en"]) == (14, "2 × 7 points")
+    assert (one["amount"], one["text"]["es"]) == (2, "2 × 1 punto")
+    before = state.scores()[0].parts
+    take(state, 1, (0, 0))
+    after = state.scores()[0].parts
+    assert sum(after[name] - before[name] for name in ("phase_1_tiles", "phase_2_tiles")) == seven["amount"]
+    state.record.tokens[0] = 0
+    state.touch()
+    state.apply("end")
+    fill(state)
+    assert state.preview(state.parse("take 1"))[0]["text"] == {"en": "1 point", "es": "1 punto"}
+
+
 def test_the_preview_of_the_last_token() -> None:
     state = start("t6:bb,yy,r", "r6:bb,yy,t", players=1)
     take(state, 1, (0, 0))

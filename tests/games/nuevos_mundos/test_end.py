@@ -31,6 +31,7 @@ def test_the_spaces_are_filled_as_far_as_the_cards_go() -> None:
     state = ending("10 18", "26 34")
     assert [at(state, space) for space in (0, 2, 3, 4, 5, 6)] == ["05", "50", "57", None, "33", "41"]
     assert state.view(0)["phase"] == "last"
+    assert state.view(1)["ender"] == 0
 
 
 @pytest.mark.rule("NM-E1")
@@ -61,10 +62,12 @@ def test_every_other_player_deploys_a_last_card_or_declines(choice: tuple[str, s
 def test_the_last_cards_begin_with_the_player_after_the_last_turn() -> None:
     state = position("57 01 02 03 33 41", hands=("10", "05", "26", "34"), pile="50", current=1)
     state.apply("05 biome")
+    assert state.view(None)["ender"] is None
     state.apply("card 50")
     state.apply("card 57")
     movers = []
     while not state.is_terminal:
+        assert state.view(None)["ender"] == 1
         movers.append(state.current_player)
         state.apply("decline")
     assert movers == [2, 3, 0]
@@ -176,6 +179,9 @@ def test_most_points_win() -> None:
         (("18", "25"), [6, 6], [2, 1]),  # sun plants animals, sun water animals: water, after equal suns
         (("26", "34"), [6, 6], [1, 2]),  # sun plants animals, sun plants minerals: animals
         (("42", "58"), [6, 6], [2, 1]),  # water minerals ice, water animals ice: animals
+        (("27", "35"), [6, 6], [1, 2]),  # sun plants minerals, sun animals minerals: plants
+        (("41", "58"), [6, 6], [1, 2]),  # water animals minerals, water animals ice: minerals
+        (("13 19 50", "17 53 54 62"), [10, 10], [2, 1]),  # 1 2 2 3 1 of the other kinds each: ice
         (("01", "09"), [6, 6], [1, 1]),  # the same icons: shared
     ],
 )

@@ -11,6 +11,8 @@ from lunario.core.record import Floats
 from lunario.core.state import State
 from tests.games.nuevos_mundos.positions import LAST, VALUE, position
 
+FLAGS = "begins, acts, took the last turn"
+
 
 def block(state: State, player: int, name: str) -> Floats:
     """A named block of an observation."""
@@ -56,7 +58,17 @@ def test_seats_are_counted_from_the_observer() -> None:
         for step in range(3):
             seat = (player + step) % 3
             assert np.flatnonzero(block(state, player, f"seat {step}: world")).tolist() == [seat]
-            assert block(state, player, f"seat {step}: begins, acts").tolist() == [seat == 0, seat == 1]
+            assert block(state, player, f"seat {step}: {FLAGS}").tolist() == [seat == 0, seat == 1, False]
+
+
+def test_who_took_the_last_turn_is_observed() -> None:
+    """Without it nobody could tell whether player 0 may still deploy a last card after player 2."""
+    state = position(hands=("10", "05", "27"), phase=LAST, current=2)
+    for ender in (0, 1):
+        state.record.ender = ender
+        for player in range(3):
+            marks = [block(state, player, f"seat {step}: {FLAGS}")[2] for step in range(3)]
+            assert marks == [(player + step) % 3 == ender for step in range(3)]
 
 
 def test_the_table_is_observed() -> None:

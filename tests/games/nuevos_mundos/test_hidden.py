@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
@@ -157,6 +158,15 @@ def test_sizes_are_open_and_cards_are_not() -> None:
 
 
 @pytest.mark.rule("NM-H1")
+def test_the_generations_of_a_hidden_hand_do_not_tell_its_order() -> None:
+    """The own cards are known one by one; of another hand only how many came from each pile."""
+    state = position(hands=("10 42", "05 20"), pile="49 50", pile_generation=1, generations={"10": 1, "05": 1})
+    assert [seat["hand_generations"] for seat in state.view(0)["seats"]] == [[1, 0], [0, 1]]
+    assert [seat["hand_generations"] for seat in state.view(1)["seats"]] == [[0, 1], [1, 0]]
+    assert [seat["hand_generations"] for seat in state.view(None)["seats"]] == [[0, 1], [0, 1]]
+
+
+@pytest.mark.rule("NM-H1")
 def test_only_the_one_who_draws_sees_the_card() -> None:
     state = position()
     state.apply("10 deploy")
@@ -271,6 +281,12 @@ def shown_cards(view: object) -> set[str]:
     return set().union(*map(shown_cards, view)) if isinstance(view, list) else set()
 
 
+def named_cards(line: str) -> set[str]:
+    """Every card that a log line names: 42 (high mountain), the settlement (ocean)."""
+    biomes = {biome.replace(" ", "-") for biome in re.findall(r"settlement \(([a-z ]+)\)", line)}
+    return biomes | set(re.findall(r"\b\d\d(?= \()", line))
+
+
 @pytest.mark.rule("NM-H1")
 def test_no_view_or_log_line_tells_a_hidden_card() -> None:
     """In 1,000 random matches of every player count and module."""
@@ -286,10 +302,9 @@ def test_no_view_or_log_line_tells_a_hidden_card() -> None:
             discordance=bool(seed & 8),
         )
         reader = pick.choice([None, *range(players)])
+        told: set[str] = set()
         for state, action in walk(game, seed):
+            assert not told & hidden_cards(state, reader), "a log line names a card that is hidden after it"
             if pick.random() < 0.03:
                 assert not shown_cards(state.view(reader)) & hidden_cards(state, reader)
-            if not state.sees(action, reader):
-                assert int(state.record.current) != reader
-                line = state.describe(action, hidden=True)
-                assert line == f"Player {state.record.current + 1} draws a card"
+            told = named_cards(state.describe(action, hidden=not state.sees(action, reader)))

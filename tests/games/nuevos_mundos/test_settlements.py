@@ -7,7 +7,7 @@ import pytest
 import lunario
 from lunario.core.errors import IllegalAction
 from lunario.core.state import State
-from lunario.testing.cases import walk
+from lunario.testing.cases import final_state
 from tests.games.nuevos_mundos.positions import VALUE, at, choices, let, parts, position, world
 
 
@@ -168,11 +168,7 @@ def test_every_settlement_in_a_world_has_a_value_at_the_end() -> None:
     fixed = 0
     for seed in range(20):
         game = lunario.load("nuevos-mundos", players=3, settlements=True)
-        for state, action in walk(game, seed):
-            last = state, action
-        state, action = last
-        state.apply(action) if not state.is_terminal else None
-        for seat in state.view(None)["seats"]:
+        for seat in final_state(game, seed).view(None)["seats"]:
             for row in seat["world"]:
                 if any(card["value"] is None for card in row["cards"]) and len(row["cards"]) < 9:
                     fixed += 1

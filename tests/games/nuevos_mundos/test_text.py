@@ -85,6 +85,13 @@ def test_targets_are_the_card_and_the_spaces() -> None:
     assert state.targets(state.parse("10 biome")) == ["card:10", "space:3"]
     assert state.targets(state.parse("10 digits")) == ["card:10", "space:0", "space:1"]
     assert state.targets(state.parse("10 deploy")) == ["card:10"]
+    state.apply("10 digits")
+    assert state.targets(state.parse("card 60")) == ["space:1"]
+    state.apply("card 60")
+    assert state.targets(state.parse("card 61")) == ["space:1"]
+    state = position("57 01 09 17 25 33", hands=("42", "02"))
+    state.apply("42 digits")
+    assert state.targets(state.parse("card 61")) == ["space:2"]
 
 
 def test_previews_tell_cards_and_points() -> None:
@@ -102,6 +109,14 @@ def test_previews_tell_cards_and_points() -> None:
         ("unseen", ["space:1"]),
     ]
     assert effects[0]["text"] == {"en": "take 1 card", "es": "coger 1 carta"}
+
+
+def test_one_point_is_no_points() -> None:
+    state = position("57 01 09 17 25 33", hands=("10", "42"), worlds=("02", "03 04 11 12"), phase=LAST)
+    assert "Player 1: 1 point " in state.draw(0) and "Jugador 1: 1 punto " in state.draw(0, "es")
+    assert state.preview(state.parse("decline"))[-1]["text"] == {"en": "+0 points", "es": "+0 puntos"}
+    more = position("57 01 09 17 25 33", hands=("10", "42"), worlds=("02", "11 12 18 26"), phase=LAST)
+    assert more.preview(more.parse("10 deploy"))[-1]["text"] == {"en": "+1 point", "es": "+1 punto"}
 
 
 def test_a_drawing_shows_the_worlds() -> None:

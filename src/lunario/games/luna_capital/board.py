@@ -7,7 +7,8 @@ the first card: card row r has the rows of cells 2 r and 2 r + 1.
 from __future__ import annotations
 
 from lunario.core.compile import compiled
-from lunario.games.luna_capital.kinds import ABOVE, LEFT, NO_SITE, group_of
+from lunario.games.luna_capital.faces import group_of
+from lunario.games.luna_capital.kinds import ABOVE, LEFT, NO_SITE
 from lunario.games.luna_capital.state import State
 
 

@@ -158,7 +158,7 @@ def _read_tiles(source: Source, rows: list[Row], box: Components) -> None:
             )
         for item in head[3].split(","):
             words = item.split()
-            if len(words) != 2 or not words[0].isdigit() or words[1] not in FACE_OF:
+            if len(words) != 2 or not words[0].isdecimal() or words[1] not in FACE_OF:
                 raise source.error(
                     number, f"cannot read the tiles {item.strip()}.", f"no se entienden las losetas {item.strip()}."
                 )
@@ -169,16 +169,19 @@ def _read_tiles(source: Source, rows: list[Row], box: Components) -> None:
 
 
 def _read_layout(source: Source, title: str, rows: list[Row]) -> list[tuple[int, int]]:
-    """A drawing of X (a card) and . (no matter): up to 3 rows."""
-    cards = [(r, c) for r, (_, line) in enumerate(rows) for c, code in enumerate(line.split()) if code == "X"]
-    if len(cards) != _LAYOUT_CARDS[title] or len(rows) > 3 or not _is_joined(cards):
+    """A drawing of X (a card) and . (no matter): up to 3 rows; how far from the edge it is drawn does not matter."""
+    codes = {(r, c): code for r, (_, line) in enumerate(rows) for c, code in enumerate(line.split())}
+    cards = [place for place, code in codes.items() if code == "X"]
+    is_drawing = set(codes.values()) <= {"X", "."}
+    if not is_drawing or len(cards) != _LAYOUT_CARDS[title] or len(rows) > 3 or not _is_joined(cards):
         line = rows[0][0] if rows else len(source.lines)
         raise source.error(
             line,
-            f"{title} needs {_LAYOUT_CARDS[title]} joined X in at most 3 rows.",
-            f"{title} necesita {_LAYOUT_CARDS[title]} X unidas en 3 filas como mucho.",
+            f"{title} needs {_LAYOUT_CARDS[title]} joined X in at most 3 rows, and . between them.",
+            f"{title} necesita {_LAYOUT_CARDS[title]} X unidas en 3 filas como mucho, y . entre ellas.",
         )
-    return cards
+    top, left = min(r for r, _ in cards), min(c for _, c in cards)
+    return [(r - top, c - left) for r, c in cards]
 
 
 def _is_joined(cards: list[tuple[int, int]]) -> bool:
@@ -233,8 +236,7 @@ def pack(components: Components, state: State) -> None:
             state.box[face] += copies
     for phase in range(3):
         state.tower_size[phase] = sum(int(state.tower[phase, face]) for face in range(FACES))
-    state.layout_short[:] = components.layouts["layout short 1"]
-    state.layout_long[:] = components.layouts["layout long 8"]
+    state.layout[:] = components.layouts["layout short 1"] + components.layouts["layout long 8"]
 
 
 def _order(label: str) -> tuple[int, str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lunario.core.compile import compiled
-from lunario.core.record import Ints
 from lunario.games.luna_capital.board import lowest, near, rows_used, site_at, sites_of, size_of
-from lunario.games.luna_capital.kinds import GREENHOUSES, HYDROGENS, METEORITES, OFFICES, OXYGENS, WATERS, group_of
+from lunario.games.luna_capital.faces import group_of
+from lunario.games.luna_capital.kinds import GREENHOUSES, HYDROGENS, METEORITES, OFFICES, OXYGENS, WATERS
 from lunario.games.luna_capital.state import State
 
 SHORT = 15  # how many are short-term; the first long-term one
@@ -42,7 +42,7 @@ def fulfils(state: State, player: int, concession: int) -> bool:
 @compiled
 def _fulfils_short(state: State, player: int, number: int) -> bool:
     if number == 1:
-        return _has_layout(state, player, state.layout_short)
+        return _has_layout(state, player, 0, 4)
     if number == 2:
         return bool(state.scaffolds[player] == 0)
     if number == 3:
@@ -57,28 +57,28 @@ def _fulfils_long(state: State, player: int, number: int) -> bool:
     if number == 1:
         return _has_fewer_rows(state, player)
     if number == 8:
-        return _has_layout(state, player, state.layout_long)
+        return _has_layout(state, player, 4, 8)
     if number == 9:
         return _has_five_in_a_row(state, player)
     return size_of(sites_of(state, player, MANY_OF[number - 2])) >= HOW_MANY[number - 2]
 
 
 @compiled
-def _has_layout(state: State, player: int, layout: Ints) -> bool:
+def _has_layout(state: State, player: int, first: int, size: int) -> bool:
     """Short 1, long 8: cards in the pictured layout, anywhere, not turned or mirrored."""
     for row in range(int(state.top[player]), int(state.bottom[player]) + 1):
         for column in range(int(state.left[player]), int(state.right[player]) + 1):
-            if _lies_at(state, player, layout, row, column):
+            if _lies_at(state, player, first, size, row, column):
                 return True
     return False
 
 
 @compiled
-def _lies_at(state: State, player: int, layout: Ints, row: int, column: int) -> bool:
+def _lies_at(state: State, player: int, first: int, size: int, row: int, column: int) -> bool:
     """Whether the layout lies there, its drawing's upper left corner at this place."""
-    for i in range(len(layout)):
-        r = row + int(layout[i, 0])
-        c = column + int(layout[i, 1])
+    for i in range(first, first + size):
+        r = row + int(state.layout[i, 0])
+        c = column + int(state.layout[i, 1])
         if r > 3 or c > 12 or state.grid[player, r + 3, c + 12] < 0:
             return False
     return True

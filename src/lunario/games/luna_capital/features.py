@@ -1,14 +1,15 @@
 """The observation: everything a player knows, as numbers; seats are counted from the player who observes.
 
 phase        what is decided next
-clock        rounds completed (one of 0 … 12), who has the first-player marker
+clock        rounds completed (one of 0 … 12), who has the first-player marker, whose turn it is
 lots         each: its card by type, its tiles by face, the marker
 turn         tiles in front, card, way and tile chosen
 drawn        cards drawn for a landing pad: there?, which (0: not known)
 hands        of each seat: the cards the observer knows by type, how many there are, how many are hidden from the others
 tokens       of each seat: robots, redistributions; then the two supplies
+secret       the observer's own cards that are hidden from the others, by type
 unknown      the cards the observer has not seen, by type
-under        the cards put back under the deck: there?, which (0: not known)
+under        the cards put back under the deck: there?, which (0: not known), which seat alone knows it (0: all do)
 tower        the tiles left, by phase and face
 concessions  which three, and the phase each seat got them in
 settlements  of each seat, card by card: there?, row, column, number, robot, face down, and its four cells
@@ -22,6 +23,7 @@ from collections.abc import Mapping
 from lunario.core.compile import compiled
 from lunario.core.record import Floats
 from lunario.games.luna_capital.concessions import CONCESSIONS
+from lunario.games.luna_capital.faces import group_of
 from lunario.games.luna_capital.kinds import (
     ABOVE,
     COMPLEX,
@@ -34,7 +36,6 @@ from lunario.games.luna_capital.kinds import (
     PAD,
     PEAR,
     SCAFFOLD,
-    group_of,
 )
 from lunario.games.luna_capital.state import (
     DRAW_FOR_PAD,
@@ -64,14 +65,15 @@ _CARD = 6 + 4 * _CELL
 def layout(players: int, options: Mapping[str, int]) -> list[tuple[str, int]]:
     return [
         ("phase", _PHASES),
-        ("clock", _CLOCK + players),
+        ("clock", _CLOCK + 2 * players),
         ("lots", LOTS * _LOT),
         ("turn", _TURN),
         ("drawn", 2 * _DRAWN),
         ("hands", players * _HAND),
         ("tokens", 2 * players + 2),
+        ("secret", TYPES),
         ("unknown", TYPES),
-        ("under", 2 * UNDER),
+        ("under", 3 * UNDER),
         ("tower", 3 * FACES),
         ("concessions", CONCESSIONS + 3 * players),
         ("settlements", players * SLOTS * _CARD),
@@ -92,6 +94,7 @@ def observe(state: State, player: int, out: Floats) -> None:
     for i in range(players):
         at = _observe_hand(state, player, (player + i) % players, out, at)
     at = _observe_tokens(state, player, out, at)
+    at = _observe_secret(state, player, out, at)
     at = _observe_unknown(state, player, out, at)
     at = _observe_under(state, player, out, at)
     at = _observe_tower(state, out, at)
@@ -108,7 +111,8 @@ def _observe_clock(state: State, player: int, out: Floats) -> int:
     out[int(state.phase)] = 1.0
     out[_PHASES + int(state.rounds)] = 1.0
     out[_PHASES + _CLOCK + (int(state.first_player) - player) % players] = 1.0
-    return _PHASES + _CLOCK + players
+    out[_PHASES + _CLOCK + players + (int(state.to_move) - player) % players] = 1.0
+    return _PHASES + _CLOCK + 2 * players
 
 
 @compiled
@@ -172,6 +176,16 @@ def _observe_tokens(state: State, player: int, out: Floats, at: int) -> int:
 
 
 @compiled
+def _observe_secret(state: State, player: int, out: Floats, at: int) -> int:
+    """LC-H1: the observer knows which of the own cards the others know; a spectator (-1) has none."""
+    if player >= 0:
+        for i in range(int(state.hand_size[player])):
+            code = int(state.hand[player, i])
+            out[at + (code >> 1)] += code & 1
+    return at + TYPES
+
+
+@compiled
 def _observe_unknown(state: State, player: int, out: Floats, at: int) -> int:
     """LC-H1: the unseen cards, and all that are hidden from this player elsewhere."""
     for card in range(TYPES):
@@ -197,11 +211,14 @@ def _knows_under(state: State, player: int, i: int) -> bool:
 
 @compiled
 def _observe_under(state: State, player: int, out: Floats, at: int) -> int:
+    players = int(state.players)
     for i in range(int(state.under_size)):
-        out[at + 2 * i] = 1.0
+        out[at + 3 * i] = 1.0
         if _knows_under(state, player, i):
-            out[at + 2 * i + 1] = (int(state.under[i]) + 1) / TYPES
-    return at + 2 * UNDER
+            out[at + 3 * i + 1] = (int(state.under[i]) + 1) / TYPES
+        if state.under_known[i] != EVERYBODY:
+            out[at + 3 * i + 2] = ((int(state.under_known[i]) - player) % players + 1) / 4.0
+    return at + 3 * UNDER
 
 
 @compiled
@@ -243,7 +260,7 @@ def _observe_cell(content: int, out: Floats, at: int) -> None:
     """Free, scaffold, life systems, fruit, office, meteorite, mod-hab, complex, special, second half of a double."""
     group = group_of(content) if content > 0 else -1
     if content in (LEFT, ABOVE):
-        out[at + 12] = 0.5 * (1 - content)
+        out[at + 12] = -0.5 * (content + 1)  # 0.5 the one on the left, 1 the one above
     elif content in (FREE, SCAFFOLD):
         out[at + (content == SCAFFOLD)] = 1.0
     elif 0 <= group <= GREENHOUSES:

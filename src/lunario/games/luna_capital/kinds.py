@@ -11,8 +11,6 @@ A *kind* is what counts on a quadrant; a *face* is a tile's front: a kind with 0
 
 from __future__ import annotations
 
-from lunario.core.compile import compiled
-
 # What is on a cell of a card; the second cell of a double quadrant points to the first.
 NO_SITE = -1  # nothing here: a face-down card, or no card
 LEFT = -2  # belongs to the quadrant on its left
@@ -49,30 +47,6 @@ MOD_HABS = 5
 METEORITES = 6
 GROUPS = 7
 LIFE_SYSTEMS = 4  # the first four groups
-
-_GROUP = (-1, 0, 1, 2, 3, 3, 3, 3, 4, 6, 5, 5, 5, 5, 5, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1)
-
-
-@compiled
-def group_of(kind: int) -> int:
-    """The group a kind belongs to, or -1."""
-    return _GROUP[kind] if kind > 0 else -1
-
-
-@compiled
-def kind_of(face: int) -> int:
-    return face % TILE_KINDS
-
-
-@compiled
-def robots_on(face: int) -> int:
-    return face // TILE_KINDS
-
-
-@compiled
-def fits_scaffold(kind: int) -> bool:
-    """LC-Q2: mod-habs, residential complexes and sales offices may be built on a scaffold."""
-    return kind == OFFICE or MOD_HAB <= kind < PAD
 
 
 # ------------------------------------------------------------------ codes in component files and notation

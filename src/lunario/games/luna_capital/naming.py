@@ -136,7 +136,7 @@ _CONCESSIONS = (
     Texts("The four life systems side by side", "Los cuatro sistemas vitales juntos"),
     *map(_column, ("hydrogen", "oxygen", "greenhouse", "water", "office", "meteorite")),
     *map(_line, ("meteorite", "oxygen", "greenhouse", "hydrogen", "water", "office")),
-    Texts("Fewer rows of cards than another player", "Menos filas de cartas que otro jugador"),
+    Texts("Fewer rows of cards than another player", "Menos filas de cartas que algún rival"),
     _many(5, "oxygen"),
     _many(5, "greenhouse"),
     _many(5, "hydrogen"),

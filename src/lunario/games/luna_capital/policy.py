@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 
 from lunario.core.compile import compiled
+from lunario.core.ranking import expect_returns
 from lunario.core.record import Floats, Ints
 from lunario.games.luna_capital.actions import (
     BUILD,
@@ -28,12 +29,14 @@ from lunario.games.luna_capital.actions import (
     row_of,
 )
 from lunario.games.luna_capital.board import site_at
-from lunario.games.luna_capital.kinds import FREE, SCAFFOLD, group_of, kind_of, robots_on
+from lunario.games.luna_capital.faces import group_of, kind_of, robots_on
+from lunario.games.luna_capital.kinds import DEMOLITION, FREE, SCAFFOLD
 from lunario.games.luna_capital.placing import fitting_numbers, visible_number
 from lunario.games.luna_capital.row import lots_of
 from lunario.games.luna_capital.scoring import returns
 from lunario.games.luna_capital.standing import standing
 from lunario.games.luna_capital.state import EXCHANGE, FACE_UP, GIVE_UP, KEEP, LOT, OFFER, OVER, TYPES, State
+from lunario.games.luna_capital.tiles import takes
 from lunario.games.luna_capital.worth import WEIGHTS as TILE_WEIGHTS
 from lunario.games.luna_capital.worth import groups_of, tile_worth
 
@@ -109,8 +112,7 @@ def best_worth(state: State, player: int, face: int, groups: Groups, weights: Fl
     kind = kind_of(face)
     best = tile_worth(state, player, -1, kind, groups, weights)
     for site in range(4 * int(state.cards[player])):
-        content = int(state.content[player, site])
-        if content in (FREE, SCAFFOLD):
+        if kind != DEMOLITION and takes(int(state.content[player, site]), kind):
             best = max(best, tile_worth(state, player, site, kind, groups, weights))
     return best + float(weights[ROBOT]) * min(robots_on(face), int(state.robot_supply))
 
@@ -290,14 +292,6 @@ def value(state: State, weights: Floats, out: Floats) -> None:
         lead += float(weights[SOLO]) * (12 - int(state.rounds)) / 12.0
         out[0] = math.tanh(0.5 * sharpness * lead)
         return
-    best = -1e9
     for player in range(players):
         out[player] = sharpness * standing(state, player, weights)
-        best = max(best, out[player])
-    total = 0.0
-    for player in range(players):
-        out[player] = math.exp(out[player] - best)
-        total += out[player]
-    for player in range(players):
-        chance = out[player] / total
-        out[player] = chance - (1.0 - chance) / (players - 1)
+    expect_returns(players, out)

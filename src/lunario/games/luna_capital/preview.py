@@ -13,16 +13,16 @@ from lunario.games.luna_capital.kinds import FREE, PAD, SCAFFOLD, TILE_KINDS
 from lunario.games.luna_capital.naming import CORNERS
 from lunario.games.luna_capital.scoring import CONCESSION_COLUMN, categories
 from lunario.games.luna_capital.state import DTYPE, FACE_DOWN, LOT, State
-from lunario.games.luna_capital.text import quadrant_of
+from lunario.games.luna_capital.text import place_of, quadrant_of
 
 
 def preview(state: State, action: int) -> list[Effect]:
     if action >= BUILD:
         return _preview_tile(state, action)
     if action >= PICK:
-        return [_choices(state, action, "places", Texts("places for it", "lugares posibles"))]
+        return [_choices(state, action)]
     if action >= PUT:
-        return _preview_card(state)
+        return _preview_card(state, action)
     if action >= USE:
         return []
     if state.phase == LOT and action < TAKE + 4 and action == state.marker:
@@ -47,21 +47,30 @@ def _played(state: State, action: int) -> tuple[Buffer, int]:
     return buffer, n
 
 
-def _choices(state: State, action: int, kind: str, words: Texts) -> Effect:
+def _choices(state: State, action: int) -> Effect:
     _, n = _played(state, action)
-    return _effect(kind, n, [], Texts(f"{n} {words.en}", f"{n} {words.es}"))
+    words = _number(n, ("place for it", "places for it"), ("lugar posible", "lugares posibles"))
+    return _effect("places", n, [], words)
 
 
-def _preview_card(state: State) -> list[Effect]:
-    """How many quadrants the card opens, and the scaffolds on it."""
+def _number(n: int, en: tuple[str, str], es: tuple[str, str]) -> Texts:
+    """A number with its noun, singular or plural."""
+    return Texts(f"{n} {en[n != 1]}", f"{n} {es[n != 1]}")
+
+
+def _preview_card(state: State, action: int) -> list[Effect]:
+    """How many quadrants the card opens, the scaffolds on it, and the points of what is printed on it."""
     if state.chosen_how == FACE_DOWN:
         return [_effect("sites", 0, [], Texts("no quadrants: face down", "sin cuadrantes: boca abajo"))]
     cells = [int(cell) for cell in state.card_cell[int(state.chosen_card)]]
     free, scaffolds = cells.count(FREE), cells.count(SCAFFOLD)
-    found = [_effect("sites", free, [], Texts(f"{free} free quadrants", f"{free} cuadrantes libres"))]
+    words = _number(free, ("free quadrant", "free quadrants"), ("cuadrante libre", "cuadrantes libres"))
+    found = [_effect("sites", free, [], words)]
     if scaffolds:
-        found.append(_effect("scaffolds", scaffolds, [], Texts(f"{scaffolds} scaffold", f"{scaffolds} andamio")))
-    return found
+        words = _number(scaffolds, ("scaffold", "scaffolds"), ("andamio", "andamios"))
+        found.append(_effect("scaffolds", scaffolds, [], words))
+    row, column = place_of(action)
+    return found + _preview_points(state, _played(state, action)[0], [f"place:{column},{row}"])
 
 
 def _preview_tile(state: State, action: int) -> list[Effect]:
@@ -69,14 +78,20 @@ def _preview_tile(state: State, action: int) -> list[Effect]:
     player, face = int(state.to_move), int(state.chosen_tile)
     row, column, quadrant = quadrant_of(action)
     target = [f"site:{column},{row},{CORNERS[quadrant]}"]
-    before, (after, _) = _score(_buffer(state), state, player), _played(state, action)
-    names = categories(int(state.players), {})
-    found = [
+    after, _ = _played(state, action)
+    tokens = _preview_tokens(state, after, player, target)
+    return _preview_points(state, after, target) + tokens + _preview_pad(state, face)
+
+
+def _preview_points(state: State, after: Buffer, target: list[str]) -> list[Effect]:
+    """The lines of the score pad of the player to move that change."""
+    player, names = int(state.to_move), categories(int(state.players), {})
+    before = _score(_buffer(state), state, player)
+    return [
         _effect("points", new - old, target, Texts(f"{text.en}: {old} → {new}", f"{text.es}: {old} → {new}"))
         for (_, text), old, new in zip(names, before, _score(after, state, player), strict=True)
         if old != new
     ]
-    return found + _preview_tokens(state, after, player, target) + _preview_pad(state, face)
 
 
 def _score(buffer: Buffer, state: State, player: int) -> list[int]:
@@ -103,5 +118,6 @@ def _preview_pad(state: State, face: int) -> list[Effect]:
     cards = min(3, int(state.unseen_size) + int(state.under_size))
     if face % TILE_KINDS != PAD or not cards:
         return []
-    text = Texts(f"draw {cards} cards, keep 1", f"robar {cards} cartas y conservar 1")
+    words = _number(cards, ("card", "cards"), ("carta", "cartas"))
+    text = Texts(f"draw {words.en}, keep 1", f"robar {words.es} y conservar 1")
     return [_effect("cards", 1, ["deck"], text)]

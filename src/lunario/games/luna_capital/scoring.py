@@ -92,16 +92,17 @@ def rows(players: int, options: Mapping[str, int]) -> int:
 @compiled
 def score(state: State, out: Ints) -> None:
     """LC-F1 – LC-F5: every player's points by category, and the automaton's (LC-1S4)."""
-    for row in range(out.shape[0]):
+    sides = max(2, int(state.players))
+    for side in range(sides):
         for column in range(out.shape[1]):
-            out[row, column] = 0
+            out[side, column] = 0
     for player in range(int(state.players)):
         _score_settlement(state, player, out[player])
         _score_concessions(state, player, out[player])
     if state.players == 1:
         _score_automaton(state, out[1])
-    for row in range(out.shape[0]):
-        out[row, METEORITE_COLUMN] = meteorite_points(state, row)
+    for side in range(sides):
+        out[side, METEORITE_COLUMN] = meteorite_points(state, side)
 
 
 @compiled
@@ -221,28 +222,21 @@ def _score_automaton(state: State, out: Ints) -> None:
 
 
 @compiled
-def totals(state: State, out: Ints) -> None:
-    """The points of every player, and of the automaton after them."""
-    table = np.zeros((max(2, int(state.players)), SPECIAL_COLUMN + 1), np.int32)
-    score(state, table)
-    for row in range(table.shape[0]):
-        out[row] = table[row].sum()
-
-
-@compiled
 def places(state: State, out: Ints) -> None:
     """LC-F6: most points, then fewest visible scaffolds, then shared. Solo: 1 if the automaton is beaten (LC-1S5)."""
-    points = np.zeros(SEATS, np.int32)
-    totals(state, points)
+    table = np.zeros((SEATS, SPECIAL_COLUMN + 1), np.int32)
+    score(state, table)
+    for row in range(SEATS):
+        for column in range(1, SPECIAL_COLUMN + 1):
+            table[row, 0] += table[row, column]
     if state.players == 1:
-        out[0] = 1 if points[0] > points[1] else 2
+        out[0] = 1 if table[0, 0] > table[1, 0] else 2
         return
     for player in range(int(state.players)):
         out[player] = 1
         for other in range(int(state.players)):
-            fewer = state.scaffolds[other] < state.scaffolds[player]
-            if points[other] > points[player] or (points[other] == points[player] and fewer):
-                out[player] += 1
+            lead = table[other, 0] - table[player, 0]
+            out[player] += lead > 0 or (lead == 0 and state.scaffolds[other] < state.scaffolds[player])
 
 
 @compiled

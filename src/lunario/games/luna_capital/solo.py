@@ -8,7 +8,8 @@ from __future__ import annotations
 from lunario.core.compile import compiled
 from lunario.games.luna_capital.concessions import POINTS, SHORT
 from lunario.games.luna_capital.deck import add_to_hand, clear_drawn, put_under
-from lunario.games.luna_capital.kinds import FACES, TILE_KINDS, group_of
+from lunario.games.luna_capital.faces import group_of
+from lunario.games.luna_capital.kinds import FACES, TILE_KINDS
 from lunario.games.luna_capital.row import clear_lot_tiles
 from lunario.games.luna_capital.state import EVERYBODY, OFFER, State
 

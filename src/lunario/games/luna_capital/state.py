@@ -129,8 +129,7 @@ class State(Header):
     card_number: Annotated[Ints, np.int8, (TYPES,)]
     card_letter: Annotated[Ints, np.int8, (TYPES,)]  # tells cards of one number apart: 0 is a
     card_cell: Annotated[Ints, np.int8, (TYPES, 4)]  # what is printed on the four cells
-    layout_short: Annotated[Ints, np.int8, (4, 2)]  # rows and columns of the cards of short-term concession 1
-    layout_long: Annotated[Ints, np.int8, (8, 2)]  # of long-term concession 8
+    layout: Annotated[Ints, np.int8, (12, 2)]  # rows and columns of 4 cards (short-term 1), then 8 (long-term 8)
 
 
 DTYPE = dtype_of(State, "luna_capital")

@@ -7,16 +7,8 @@ from lunario.core.record import Ints
 from lunario.games.luna_capital.actions import KEEP_DRAWN, PICK, cell_column_of, cell_row_of, quadrant_action
 from lunario.games.luna_capital.board import site_at
 from lunario.games.luna_capital.deck import add_to_hand, clear_drawn, deck_size, put_under, take_from_deck
-from lunario.games.luna_capital.kinds import (
-    DEMOLITION,
-    FREE,
-    PAD,
-    REDISTRIBUTION,
-    SCAFFOLD,
-    fits_scaffold,
-    kind_of,
-    robots_on,
-)
+from lunario.games.luna_capital.faces import fits_scaffold, kind_of, robots_on
+from lunario.games.luna_capital.kinds import DEMOLITION, FREE, PAD, REDISTRIBUTION, SCAFFOLD
 from lunario.games.luna_capital.state import DRAW_FOR_PAD, KEEP, QUADRANT, TILE, TURN_OVER, State
 
 

@@ -256,7 +256,7 @@ def _counted(counts: list[int]) -> list[Counted]:
 
 def _concession(state: State, k: int) -> Concession:
     concession = int(state.concession[k])
-    layout = {0: state.layout_short, SHORT + 7: state.layout_long}.get(concession)
+    layout = {0: state.layout[:4], SHORT + 7: state.layout[4:]}.get(concession)
     tokens = [
         {"seat": seat, "phase": int(state.awarded[k, seat])}
         for seat in range(int(state.players))

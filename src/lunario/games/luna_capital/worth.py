@@ -5,6 +5,7 @@ from __future__ import annotations
 from lunario.core.compile import compiled
 from lunario.core.record import Floats
 from lunario.games.luna_capital.board import area_from, around, largest_area, near, sites_of, size_of
+from lunario.games.luna_capital.faces import group_of
 from lunario.games.luna_capital.kinds import (
     APPLE,
     COMPLEX,
@@ -23,7 +24,6 @@ from lunario.games.luna_capital.kinds import (
     PEAR,
     REDISTRIBUTION,
     SCAFFOLD,
-    group_of,
 )
 from lunario.games.luna_capital.scoring import area_points, count_kind, set_points
 from lunario.games.luna_capital.state import State

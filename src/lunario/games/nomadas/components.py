@@ -33,20 +33,28 @@ def parse(source: Source) -> Components:
     """Read and check a component set; what is wrong is said with its line."""
     lines = list(source.rows())
     if not lines or lines[0][1].replace(" ", "") != HEADER:
-        raise source.error(lines[0][0] if lines else 1, f"The first line after the remarks must be '{HEADER}'.")
+        raise source.error(
+            lines[0][0] if lines else 1,
+            f"The first line after the remarks must be '{HEADER}'.",
+            f"La primera línea tras los comentarios debe ser '{HEADER}'.",
+        )
     found: dict[str, tuple[int, str, str]] = {}
     for number, line in lines[1:]:
         piece, tokens, cards = _cells(source, number, line)
         if piece in found:
-            raise source.error(number, f"The piece '{piece}' is listed twice.")
+            raise source.error(number, f"The piece '{piece}' is listed twice.", f"La pieza '{piece}' está dos veces.")
         found[piece] = (number, tokens, cards)
     last = lines[-1][0]
     for piece in PIECES:
         if piece not in found:
-            raise source.error(last, f"The piece '{piece}' is missing.")
+            raise source.error(last, f"The piece '{piece}' is missing.", f"Falta la pieza '{piece}'.")
     tokens_of = tuple(_count(source, piece, *found[piece][:2]) for piece in PIECES[:TOKENS])
     if sum(tokens_of) != SPACES * PILE:
-        raise source.error(last, f"There are {sum(tokens_of)} tokens; eight piles of 14 need {SPACES * PILE}.")
+        raise source.error(
+            last,
+            f"There are {sum(tokens_of)} tokens; eight piles of 14 need {SPACES * PILE}.",
+            f"Hay {sum(tokens_of)} fichas; ocho montones de 14 necesitan {SPACES * PILE}.",
+        )
     rows = (*PIECES[:LEGENDS], PIECES[SONGS])
     return Components(tokens_of, tuple(_values(source, piece, found[piece]) for piece in rows))
 
@@ -55,23 +63,46 @@ def _cells(source: Source, number: int, line: str) -> tuple[str, str, str]:
     """The three cells of a line."""
     cells = [cell.strip() for cell in line.split(",")]
     if len(cells) != 3:
-        raise source.error(number, f"A line has three cells ('{HEADER}'), this one has {len(cells)}.")
+        raise source.error(
+            number,
+            f"A line has three cells ('{HEADER}'), this one has {len(cells)}.",
+            f"Una línea tiene tres celdas ('{HEADER}'), y esta tiene {len(cells)}.",
+        )
     piece, tokens, cards = cells
     if piece not in PIECES:
-        raise source.error(number, f"'{piece}' is no piece; the pieces are {', '.join(PIECES)}.")
+        pieces = ", ".join(PIECES)
+        raise source.error(
+            number, f"'{piece}' is no piece; the pieces are {pieces}.", f"'{piece}' no es una pieza; son {pieces}."
+        )
     if piece == PIECES[SONGS] and tokens:
-        raise source.error(number, "There are no song tokens; leave their number empty.")
+        raise source.error(
+            number,
+            "There are no song tokens; leave their number empty.",
+            "No hay fichas de Canción; deja su número vacío.",
+        )
     if piece in (PIECES[JOKER], PIECES[FRAGMENT]) and cards:
-        raise source.error(number, f"There are no {piece} cards; leave their values empty.")
+        raise source.error(
+            number,
+            f"There are no {piece} cards; leave their values empty.",
+            f"No hay cartas de '{piece}'; deja sus valores vacíos.",
+        )
     return piece, tokens, cards
 
 
 def _count(source: Source, piece: str, number: int, text: str) -> int:
     """How many tokens of a kind there are."""
     if not text.isdecimal() or int(text) > SPACES * PILE:
-        raise source.error(number, f"'{text}' is not a number of tokens (0–{SPACES * PILE}).")
+        raise source.error(
+            number,
+            f"'{text}' is not a number of tokens (0–{SPACES * PILE}).",
+            f"'{text}' no es un número de fichas (0–{SPACES * PILE}).",
+        )
     if piece == PIECES[JOKER] and int(text) > BOXED_JOKERS:
-        raise source.error(number, f"There are at most {BOXED_JOKERS} jokers, not {text}.")
+        raise source.error(
+            number,
+            f"There are at most {BOXED_JOKERS} jokers, not {text}.",
+            f"Hay como mucho {BOXED_JOKERS} fichas Comodín, no {text}.",
+        )
     return int(text)
 
 
@@ -81,13 +112,25 @@ def _values(source: Source, piece: str, found: tuple[int, str, str]) -> tuple[in
     most = LEGENDS if piece == PIECES[SONGS] else LARGEST
     words = text.split()
     if len(words) != CARDS:
-        raise source.error(number, f"The {piece} has four cards, not {len(words)}.")
+        raise source.error(
+            number,
+            f"The {piece} has four cards, not {len(words)}.",
+            f"La pieza '{piece}' tiene cuatro cartas, no {len(words)}.",
+        )
     for word in words:
         if not word.isdecimal() or not 1 <= int(word) <= most:
-            raise source.error(number, f"'{word}' is not the value of a card (1–{most}).")
+            raise source.error(
+                number,
+                f"'{word}' is not the value of a card (1–{most}).",
+                f"'{word}' no es el valor de una carta (1–{most}).",
+            )
     values = tuple(int(word) for word in words)
     if any(a >= b for a, b in pairwise(values)):
-        raise source.error(number, "The four values must differ and ascend.")
+        raise source.error(
+            number,
+            "The four values must differ and ascend.",
+            "Los cuatro valores deben ser distintos e ir en aumento.",
+        )
     return values
 
 

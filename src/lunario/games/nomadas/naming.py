@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lunario.core.text import Texts, joined
 from lunario.games.nomadas.components import PIECES
-from lunario.games.nomadas.state import CARDS, FRAGMENT, JOKER, LEGENDS, SONG, State
+from lunario.games.nomadas.state import CARDS, FRAGMENT, JOKER, LEGENDS, SONG, SPACES, State
 from lunario.games.nomadas.writing import price
 
 TOKEN_KEYS = PIECES[: FRAGMENT + 1]  # as notation writes them
@@ -65,7 +65,7 @@ def token_words(token: int, lang: str) -> str:
 
 
 def card_words(state: State, card: int, lang: str) -> str:
-    """A card in a sentence: the song of 4, la Leyenda de la Ballena de Cristal de 5"""
+    """A card in a sentence: the song of 4, la Ballena de Cristal de 5"""
     row, value = card // CARDS, int(state.values[card // CARDS, card % CARDS])
     if row == SONG:
         return Texts(f"the song of {value}", f"la Canción de {value}")[lang]
@@ -94,6 +94,11 @@ def payment_words(state: State, mask: int, lang: str) -> str:
     words = [legend_words(legend, lang) for legend in legends_of(mask)]
     jokers = song_jokers(state, mask)
     return joined([*words, *([jokers_words(jokers, lang)] if jokers else [])], lang)
+
+
+def drop_space(state: State, drop: int) -> int:
+    """The space that Siana passes over, or where Ulrich drops two, at a disc of the lifted stack."""
+    return (int(state.lifted) + drop * int(state.direction)) % SPACES
 
 
 def stack_discs(state: State, space: int) -> list[int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 
 from lunario.core.compile import compiled
+from lunario.core.ranking import expect_returns
 from lunario.core.record import Floats, Ints
 from lunario.games.nomadas import actions
 from lunario.games.nomadas.campfire import top_disc
@@ -224,12 +225,11 @@ def _score_step(state: State, step: int, weights: Floats) -> float:
 
 @compiled
 def _score_put(state: State, space: int, shard: float, weights: Floats) -> float:
-    """Own discs beside good tokens and high up; those of others away from them."""
-    disc = disc_in_hand(state)
-    if int(state.phase) == PUT_OWN:
-        beside = _heard(state, space, disc, shard, weights)
-        return float(weights[PUT] * beside + weights[TALL] * int(state.heights[space]))
-    return 0.0
+    """Own discs beside good tokens and high up; of the frog and of adventurers asleep it has no opinion."""
+    if int(state.phase) != PUT_OWN:
+        return 0.0
+    beside = _heard(state, space, disc_in_hand(state), shard, weights)
+    return float(weights[PUT] * beside + weights[TALL] * int(state.heights[space]))
 
 
 @compiled
@@ -279,14 +279,6 @@ def _outlook(state: State, player: int, weights: Floats) -> float:
 def value(state: State, weights: Floats, out: Floats) -> None:
     """The chance to win by a soft maximum of the outlooks, on the scale of returns."""
     players = int(state.players)
-    best = -math.inf
     for player in range(players):
         out[player] = _outlook(state, player, weights) / weights[SPREAD]
-        best = max(best, out[player])
-    total = 0.0
-    for player in range(players):
-        out[player] = math.exp(out[player] - best)
-        total += out[player]
-    for player in range(players):
-        chance = out[player] / total
-        out[player] = chance - (1.0 - chance) / (players - 1)
+    expect_returns(players, out)

@@ -24,7 +24,6 @@ from lunario.games.nomadas.state import (
     PUT_ASLEEP,
     PUT_FROG,
     PUT_OWN,
-    RED,
     ROWS,
     SPACES,
     TALLEST,
@@ -139,15 +138,11 @@ def disc_in_hand(state: State) -> int:
         return FROG
     if int(state.phase) == PUT_OWN:
         return int(state.adventurer[state.player])
-    before = int(state.placed) // DISCS
-    disc = RED
-    for adventurer in range(RED, NOSTROMO - 1, -1):
-        if int(state.owner[adventurer]) == ASLEEP:
-            disc = adventurer
-    while before > 0:
+    before = int(state.placed) // DISCS  # adventurers asleep whose discs lie already
+    disc = NOSTROMO
+    while before > 0 or int(state.owner[disc]) != ASLEEP:
+        before -= 1 if int(state.owner[disc]) == ASLEEP else 0
         disc += 1
-        if int(state.owner[disc]) == ASLEEP:
-            before -= 1
     return disc
 
 

@@ -5,20 +5,19 @@ from __future__ import annotations
 import copy
 
 from lunario.core.text import Effect, Texts, joined
-from lunario.games.nomadas import actions, rules
+from lunario.games.nomadas import rules
+from lunario.games.nomadas.campfire import top_disc
 from lunario.games.nomadas.naming import DISC_NAMES, card_words, token_words
 from lunario.games.nomadas.scoring import standing
-from lunario.games.nomadas.state import CARDS, FRAGMENT, MOVE_LYS, RAISE, ROWS, SPACES, State
+from lunario.games.nomadas.state import ASLEEP, CARDS, FRAGMENT, MOVE_LYS, RAISE, ROWS, SPACES, State
 
 
 def preview(state: State, action: int) -> list[Effect]:
     """The differences between the state (a clone of the caller's) before and after the action."""
-    if action < actions.LYS:
+    if int(state.lys) < 0:  # set-up
         return []
     before = copy.deepcopy(state)
     rules.apply(state, action)
-    if int(before.turn) == 0 and int(before.lys) < 0:
-        return []
     found = [*_discs(before, state), *_heard(before, state), *_moon(before, state), *_card(before, state)]
     return found + _due(before, state)
 
@@ -45,26 +44,36 @@ def _discs(before: State, after: State) -> list[Effect]:
 
 
 def _heard(before: State, after: State) -> list[Effect]:
-    """The tokens each player takes, and those removed."""
-    piles = [space for space in range(SPACES) if before.sizes[space] > after.sizes[space]]
-    found = []
-    for seat in range(int(after.players)):
-        gained = {token: int(after.held[seat, token] - before.held[seat, token]) for token in range(ROWS)}
-        tokens = [token for token, count in gained.items() for _ in range(count)]
-        if tokens:
-            found.append(_tokens_effect(before, seat, tokens, piles))
-    removed = sum(int(after.gone[token] - before.gone[token]) for token in range(FRAGMENT)) if piles else 0
+    """The stories and jokers each player takes, and those removed."""
+    piles: dict[int, list[int]] = {}  # by who takes from them
+    for space in range(SPACES):
+        if before.sizes[space] > after.sizes[space] and int(before.tops[space]) != FRAGMENT:
+            piles.setdefault(_taker(before, after, space), []).append(space)
+    removed = piles.pop(ASLEEP, [])
+    found = [_tokens_effect(before, seat, piles[seat]) for seat in sorted(piles)]
     if removed:
-        found.append(_effect("removed", removed, [], f"Tokens removed: {removed}", f"Fichas retiradas: {removed}"))
+        count, targets = len(removed), _pile_ids(removed)
+        found.append(_effect("removed", count, targets, f"Tokens removed: {count}", f"Fichas retiradas: {count}"))
     return found
 
 
-def _tokens_effect(before: State, seat: int, tokens: list[int], piles: list[int]) -> Effect:
+def _taker(before: State, after: State, space: int) -> int:
+    """Who took a pile's top: the player who moved Lys there, or whose disc is on top of the stack."""
+    if int(before.phase) == MOVE_LYS and space == int(after.lys):
+        return int(before.player)
+    return int(after.owner[top_disc(after, space)])
+
+
+def _pile_ids(piles: list[int]) -> list[str]:
+    return [f"pile:{space}" for space in piles]
+
+
+def _tokens_effect(before: State, seat: int, piles: list[int]) -> Effect:
     name = DISC_NAMES[int(before.adventurer[seat])]
+    tokens = sorted(int(before.tops[space]) for space in piles)
     en, es = (joined([token_words(token, lang) for token in tokens], lang) for lang in ("en", "es"))
-    targets = [f"pile:{space}" for space in piles if int(before.tops[space]) in tokens]
     kind = "heard" if seat == int(before.player) else "others"
-    return _effect(kind, len(tokens), targets, f"{name.en} takes {en}", f"{name.es} coge {es}")
+    return _effect(kind, len(piles), _pile_ids(piles), f"{name.en} takes {en}", f"{name.es} coge {es}")
 
 
 def _moon(before: State, after: State) -> list[Effect]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lunario.core.errors import Reason
 from lunario.core.text import Texts
 from lunario.games.nomadas import actions
+from lunario.games.nomadas.campfire import find_red
 from lunario.games.nomadas.state import (
     CARDS,
     CHOOSE,
@@ -19,6 +20,9 @@ from lunario.games.nomadas.state import (
     PAY_LEGEND,
     PAY_SONG,
     POINT_LYS,
+    PUT_ASLEEP,
+    PUT_FROG,
+    PUT_OWN,
     RAISE,
     SIANA,
     SONG,
@@ -32,6 +36,15 @@ _DUE = {
     FIRST_PLAYER: Reason("NO-S2", Texts("First the first player is drawn.", "Primero se sortea el jugador inicial.")),
     DEAL: Reason("NO-S2", Texts("First adventurers are dealt.", "Primero se reparten los aventureros.")),
     DRAFT: Reason("NO-S2", Texts("First choose your adventurer.", "Primero elige tu aventurero.")),
+    PUT_FROG: Reason("NO-S3", Texts("First put the frog on a space.", "Primero pon la Rana en un espacio.")),
+    PUT_ASLEEP: Reason(
+        "NO-S4",
+        Texts(
+            "First put the disc of the sleeping adventurer on a space.",
+            "Primero pon el disco del aventurero dormido en un espacio.",
+        ),
+    ),
+    PUT_OWN: Reason("NO-S5", Texts("First put your disc on a space.", "Primero pon tu disco en un espacio.")),
     POINT_LYS: Reason("NO-S6", Texts("First point Lys at a pile.", "Primero señala una pila con Lys.")),
     STEP_LYS: Reason("NO-P3", Texts("First decide on Moon's step of Lys.", "Primero decide si Moon mueve a Lys.")),
     CHOOSE: Reason("NO-A1", Texts("Move a stack or write a card.", "Mueve una pila o escribe una carta.")),
@@ -42,7 +55,6 @@ _DUE = {
     LAST_CARD: Reason("NO-E1", Texts("Write one last card or decline.", "Escribe una última carta o renuncia.")),
 }
 _TURN_UP = Reason("NO-H1", Texts("First the new tops are turned up.", "Primero se descubren las fichas de arriba."))
-_PUT = Reason("NO-S5", Texts("First put the disc on a space.", "Primero pon el disco en un espacio."))
 _SKIP = Reason("NO-P2", Texts("First say where Siana passes over.", "Primero di dónde salta Siana."))
 _DOUBLE = Reason("NO-P4", Texts("First say where Ulrich drops two.", "Primero di dónde suelta dos Ulrich."))
 
@@ -66,6 +78,10 @@ _NOTHING = Reason(
     "NO-P5",
     Texts("Raising that disc would change nothing new.", "Subir ese disco no cambiaría nada nuevo."),
 )
+_NO_RED = Reason(
+    "NO-P5",
+    Texts("There is no such red disc in that stack.", "No hay tal disco rojo en esa pila."),
+)
 _NO_OUTCOME = Reason("NO-H1", Texts("That does not come up now.", "Eso no sale ahora."))
 
 
@@ -78,7 +94,7 @@ def why_not(state: State, action: int) -> Reason:
         return _NO_OUTCOME
     if phase == DRAFT and action < actions.PUT:
         return _TAKEN
-    if phase < POINT_LYS and actions.PUT <= action < actions.LYS:
+    if PUT_FROG <= phase < POINT_LYS and actions.PUT <= action < actions.LYS:
         return _TALL
     if phase == MOVE_LYS and actions.LYS <= action < actions.STEP:
         return _HERE
@@ -87,7 +103,7 @@ def why_not(state: State, action: int) -> Reason:
     if phase == DROP and actions.DROP <= action < actions.RAISE:
         return _TOO_FAR if int(state.adventurer[state.player]) == SIANA else _NOT_TWO
     if phase == RAISE and actions.RAISE <= action < actions.WRITE:
-        return _NOTHING
+        return _why_not_raise(state, action - actions.RAISE)
     if phase in (CHOOSE, LAST_CARD) and actions.WRITE <= action < actions.PAY:
         return _why_not_card(state, action - actions.WRITE)
     if phase in (PAY_SONG, PAY_LEGEND) and actions.PAY <= action < actions.DECLINE:
@@ -99,13 +115,18 @@ def _due(state: State, phase: int) -> Reason:
     """What the player has to decide first."""
     if phase == DROP:
         return _SKIP if int(state.adventurer[state.player]) == SIANA else _DOUBLE
-    return _DUE.get(phase, _PUT)
+    return _DUE[phase]
 
 
 def _why_not_chance(phase: int, action: int) -> Reason:
     if phase in _DUE:
         return _TAKEN if phase == DEAL and action >= actions.DEALT else _DUE[phase]
     return _NOT_IN_PILES if actions.TOKEN <= action < actions.FIRST else _TURN_UP
+
+
+def _why_not_raise(state: State, choice: int) -> Reason:
+    """A disc that is not there, or one that need not be raised."""
+    return _NO_RED if find_red(state, (choice - 1) // 2, (choice - 1) % 2) < 0 else _NOTHING
 
 
 def _why_not_card(state: State, card: int) -> Reason:

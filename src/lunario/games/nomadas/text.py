@@ -12,6 +12,7 @@ plain                  … neither                           first 0, deal siana
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from lunario.core.errors import Reason
 from lunario.core.text import Texts
@@ -24,6 +25,7 @@ from lunario.games.nomadas.naming import (
     SPANISH_KEYS,
     TOKEN_KEYS,
     card_words,
+    drop_space,
     jokers_words,
     legend_words,
     legends_of,
@@ -32,7 +34,19 @@ from lunario.games.nomadas.naming import (
     token_words,
 )
 from lunario.games.nomadas.preparation import disc_in_hand
-from lunario.games.nomadas.state import CARDS, MOST_PLAYERS, NOSTROMO, POINT_LYS, RED, SPACES, ULRICH, State
+from lunario.games.nomadas.state import (
+    CARDS,
+    DROP,
+    FROG,
+    MOST_PLAYERS,
+    NOSTROMO,
+    PAY_SONG,
+    POINT_LYS,
+    RED,
+    SPACES,
+    ULRICH,
+    State,
+)
 
 _VERBS = {
     "take": ("take", "elegir", "coger", "tomar"),
@@ -87,12 +101,16 @@ def _ability_notation(state: State, action: int) -> str:
     if action == actions.DROP:
         return "plain"
     if action < actions.RAISE:
-        verb = "double" if int(state.adventurer[state.player]) == ULRICH else "skip"
-        return f"{verb} {action - actions.DROP}"
+        return _drop_notation(state, action)
     if action == actions.RAISE:
         return "keep"
     space, lower = divmod(action - actions.RAISE - 1, 2)
     return f"raise {space + 1}{' lower' if lower else ''}"
+
+
+def _drop_notation(state: State, action: int) -> str:
+    verb = "double" if int(state.adventurer[state.player]) == ULRICH else "skip"
+    return f"{verb} {action - actions.DROP}"
 
 
 def _write_notation(state: State, action: int) -> str:
@@ -128,16 +146,18 @@ def parse(state: State, text: str) -> int:
     alone = {"stay": actions.STEP + 1, "plain": actions.DROP, "keep": actions.RAISE, "decline": actions.DECLINE}
     if verb in alone and not rest:
         return alone[verb]
-    reader = {
+    readers: dict[str, Callable[[list[str]], int]] = {
         "sow": _parse_sow,
         "step": _parse_step,
         "write": lambda words: _parse_card(state, words),
-        "pay": _parse_payment,
+        "pay": lambda words: _parse_payment(state, words),
         "raise": _parse_raise,
-        "token": _parse_token,
-    }.get(verb)
-    if reader:
-        return reader(rest)
+        "skip": lambda words: _parse_drop(state, "skip", words),
+        "double": lambda words: _parse_drop(state, "double", words),
+        "token": lambda words: _parse_token(state, words),
+    }
+    if verb in readers:
+        return readers[verb](rest)
     if verb in ("take", "deal"):
         return (actions.TAKE if verb == "take" else actions.DEALT) + _parse_adventurer(rest)
     if verb in _NUMBERED:
@@ -154,8 +174,6 @@ def parse(state: State, text: str) -> int:
 _NUMBERED = {
     "put": (actions.PUT - 1, 1, SPACES),
     "lys": (actions.LYS - 1, 1, SPACES),
-    "skip": (actions.DROP, 1, actions.RAISE - actions.DROP - 1),
-    "double": (actions.DROP, 1, actions.RAISE - actions.DROP - 1),
     "jokers": (actions.JOKERS, 0, actions.MOST_JOKERS),
     "first": (actions.FIRST, 0, MOST_PLAYERS - 1),
 }
@@ -200,6 +218,17 @@ def _parse_step(words: list[str]) -> int:
     )
 
 
+def _parse_drop(state: State, verb: str, words: list[str]) -> int:
+    """Siana's and Ulrich's drops share their numbers, so the other one's word must not pass for one's own."""
+    drop = actions.DROP + _parse_number(words, 1, actions.RAISE - actions.DROP - 1)
+    if int(state.phase) == DROP and not _drop_notation(state, drop).startswith(verb):
+        raise ValueError(
+            "Siana passes over a space (skip 2), Ulrich drops two discs (double 2).",
+            "Siana se salta un espacio (saltar 2), Ulrich suelta dos discos (doble 2).",
+        )
+    return drop
+
+
 def _parse_raise(words: list[str]) -> int:
     lower = words[1:] in (["lower"], ["inferior"])
     if words[1:] and not lower:
@@ -222,8 +251,8 @@ def _parse_card(state: State, words: list[str]) -> int:
     )
 
 
-def _parse_payment(words: list[str]) -> int:
-    """The stories named; jokers fill up by themselves, but may be named."""
+def _parse_payment(state: State, words: list[str]) -> int:
+    """The stories named; jokers fill up by themselves, but if they are named, as many as are needed."""
     mask = 0
     for word in words:
         if word not in TOKEN_KEYS[:-1]:
@@ -233,17 +262,34 @@ def _parse_payment(words: list[str]) -> int:
                 "comodín.",
             )
         mask |= 0 if word == "joker" else 1 << TOKEN_KEYS.index(word)
+    jokers = words.count("joker")
+    if mask.bit_count() + jokers < len(words):
+        raise ValueError(
+            "A song is paid with different stories: name each once.",
+            "Una Canción se paga con historias distintas: nombra cada una una vez.",
+        )
+    if jokers and int(state.phase) == PAY_SONG and jokers != song_jokers(state, mask):
+        due = max(0, song_jokers(state, mask))
+        raise ValueError(
+            f"With these stories the song takes {jokers_words(due, 'en')}, not {jokers}.",
+            f"Con esas historias la Canción cuesta {jokers_words(due, 'es')}, no {jokers}.",
+        )
     return actions.PAY + mask
 
 
-def _parse_token(words: list[str]) -> int:
-    """The pile before the token may be left out: it is always the next that waits."""
-    if words and words[-1] in TOKEN_KEYS:
-        return actions.TOKEN + TOKEN_KEYS.index(words[-1])
-    raise ValueError(
-        f"“{' '.join(words)}” is no token; tokens are {', '.join(TOKEN_KEYS)}.",
-        f"«{' '.join(words)}» no es una ficha; las fichas son {', '.join(TOKEN_KEYS)}.",
-    )
+def _parse_token(state: State, words: list[str]) -> int:
+    """The pile before the token may be left out; it is always the next that waits."""
+    if not words or words[-1] not in TOKEN_KEYS:
+        raise ValueError(
+            f"“{' '.join(words)}” is no token; tokens are {', '.join(TOKEN_KEYS)}.",
+            f"«{' '.join(words)}» no es una ficha; las fichas son {', '.join(TOKEN_KEYS)}.",
+        )
+    if words[:-1] and int(state.turning) > 0 and words[:-1] != [str(next_pile(state) + 1)]:
+        raise ValueError(
+            f"The next top comes up on pile {next_pile(state) + 1}.",
+            f"La próxima ficha sale en la pila {next_pile(state) + 1}.",
+        )
+    return actions.TOKEN + TOKEN_KEYS.index(words[-1])
 
 
 # ------------------------------------------------------------------ descriptions
@@ -257,7 +303,7 @@ def describe(state: State, action: int, lang: str) -> str:
     if action < actions.DROP:
         space, way = divmod(action - actions.SOW, 2)
         words = _WAYS[way]
-        return Texts(f"Sow space {space + 1} {words.en}", f"Mover el espacio {space + 1} {words.es}")[lang]
+        return Texts(f"Sow space {space + 1} {words.en}", f"Mover la pila del espacio {space + 1} {words.es}")[lang]
     if action < actions.WRITE:
         return _describe_ability(state, action)[lang]
     return _describe_write(state, action, lang)
@@ -274,7 +320,7 @@ def _describe_place(state: State, action: int) -> Texts:
         return Texts(f"Play {name.en}", f"Jugar con {name.es}")
     if action < actions.LYS:
         space, disc = action - actions.PUT + 1, disc_in_hand(state)
-        if disc == len(DISC_KEYS) - 1:
+        if disc == FROG:
             return Texts(f"Put the frog on space {space}", f"Poner la Rana en el espacio {space}")
         name = DISC_NAMES[disc]
         return Texts(f"Put a disc of {name.en} on space {space}", f"Poner un disco de {name.es} en el espacio {space}")
@@ -298,9 +344,12 @@ def _describe_ability(state: State, action: int) -> Texts:
         return Texts("Drop one disc on each space", "Soltar un disco en cada espacio")
     if action < actions.RAISE:
         n = action - actions.DROP
+        space = drop_space(state, n) + 1
         if int(state.adventurer[state.player]) == ULRICH:
-            return Texts(f"Drop discs {n} and {n + 1} together", f"Soltar juntos los discos {n} y {n + 1}")
-        return Texts(f"Pass over a space before disc {n}", f"Saltarse un espacio antes del disco {n}")
+            return Texts(
+                f"Drop discs {n} and {n + 1} on space {space}", f"Soltar los discos {n} y {n + 1} en el espacio {space}"
+            )
+        return Texts(f"Pass over space {space} with disc {n}", f"Saltarse el espacio {space} con el disco {n}")
     if action == actions.RAISE:
         return Texts("Leave the red discs where they are", "Dejar los discos rojos donde están")
     space, lower = divmod(action - actions.RAISE - 1, 2)
@@ -317,7 +366,9 @@ def _describe_write(state: State, action: int, lang: str) -> str:
         old = int(state.card[state.player, card // CARDS])
         if old > 0:
             row, value = card // CARDS, int(state.values[card // CARDS, card % CARDS])
-            words = Texts(f"Raise {legend_words(row, 'en')} to {value}", f"Mejorar {legend_words(row, 'es')} a {value}")
+            words = Texts(
+                f"Upgrade {legend_words(row, 'en')} to {value}", f"Mejorar {legend_words(row, 'es')} a {value}"
+            )
             return words[lang]
         return f"{'Escribir' if lang == 'es' else 'Write'} {card_words(state, card, lang)}"
     if action < actions.JOKERS:

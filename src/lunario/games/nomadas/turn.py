@@ -118,34 +118,32 @@ def play_lys(state: State, space: int) -> None:
 
 
 @compiled
-def legal_raises(state: State, out: Ints) -> int:
-    """NO-P5: Red may bring one red disc to the top of its stack, or none.
+def _raisable(state: State) -> int:
+    """NO-P5: the red discs that can be raised, a bit each: 2 × space for the upper, one more for the lower of two.
 
-    A disc on top is not offered, nor the lower of two right under the upper: nothing would change, or nothing else.
+    Not a disc on top, nor the lower of two right under the upper: nothing would change, or nothing else.
     """
-    out[0] = actions.RAISE
-    n = 1
+    found = 0
     for space in range(SPACES):
         upper = find_red(state, space, 0)
         if 0 <= upper < int(state.heights[space]) - 1:
-            out[n] = actions.RAISE + 1 + 2 * space
-            n += 1
+            found |= 1 << 2 * space
         if 0 <= find_red(state, space, 1) < upper - 1:
-            out[n] = actions.RAISE + 2 + 2 * space
-            n += 1
-    return n
+            found |= 2 << 2 * space
+    return found
 
 
 @compiled
-def _can_raise(state: State) -> bool:
-    """Whether the player is Red and has a disc to raise."""
-    if int(state.adventurer[state.player]) != RED:
-        return False
-    for space in range(SPACES):
-        upper = find_red(state, space, 0)
-        if 0 <= upper < int(state.heights[space]) - 1 or 0 <= find_red(state, space, 1) < upper - 1:
-            return True
-    return False
+def legal_raises(state: State, out: Ints) -> int:
+    """NO-P5: Red may bring one red disc to the top of its stack, or none."""
+    out[0] = actions.RAISE
+    n = 1
+    found = _raisable(state)
+    for choice in range(2 * SPACES):
+        if (found >> choice) & 1:
+            out[n] = actions.RAISE + 1 + choice
+            n += 1
+    return n
 
 
 @compiled
@@ -173,7 +171,8 @@ def play_payment(state: State, payment: int) -> None:
 def go_on(state: State) -> None:
     """What nobody decides: to Red's choice (NO-P5) if there is one, or to listening (NO-A3), or to the next turn."""
     if int(state.phase) == AFTER_LYS:
-        state.phase = RAISE if _can_raise(state) else LISTENING
+        is_red = int(state.adventurer[state.player]) == RED
+        state.phase = RAISE if is_red and _raisable(state) > 0 else LISTENING
     if int(state.phase) == LISTENING:
         listen(state)
         state.phase = TURN_UP_HEARD if int(state.turning) > 0 else TURN_OVER

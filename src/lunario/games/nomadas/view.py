@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TypedDict
 
 from lunario.games.nomadas import actions
-from lunario.games.nomadas.campfire import next_pile
-from lunario.games.nomadas.naming import DISC_KEYS, ROW_KEYS, TOKEN_KEYS, legends_of, stack_discs
+from lunario.games.nomadas.campfire import find_red, next_pile
+from lunario.games.nomadas.naming import DISC_KEYS, ROW_KEYS, TOKEN_KEYS, drop_space, legends_of, stack_discs
 from lunario.games.nomadas.preparation import disc_in_hand
 from lunario.games.nomadas.scoring import standing
 from lunario.games.nomadas.state import (
     ASLEEP,
     CARDS,
     LAST_CARD,
+    NOSTROMO,
     OVER,
     PUT_FROG,
     PUT_OWN,
@@ -212,7 +213,7 @@ def targets(state: State, action: int) -> list[str]:
 
 def _place_targets(action: int) -> list[str]:
     if action < actions.PUT:
-        return [f"adventurer:{DISC_KEYS[action - actions.TAKE + 2]}"]
+        return [f"adventurer:{DISC_KEYS[NOSTROMO + action - actions.TAKE]}"]
     if action < actions.LYS:
         return [f"space:{action - actions.PUT}"]
     return [f"pile:{action - actions.LYS}"]
@@ -222,15 +223,14 @@ def _drop_targets(state: State, drop: int) -> list[str]:
     """The space passed over, or where two discs fall."""
     if drop == 0:
         return []
-    return [f"space:{(int(state.lifted) + drop * int(state.direction)) % SPACES}"]
+    return [f"space:{drop_space(state, drop)}"]
 
 
 def _raise_targets(state: State, choice: int) -> list[str]:
     if choice == 0:
         return []
     space, lower = divmod(choice - 1, 2)
-    reds = [height for height, disc in enumerate(stack_discs(state, space)) if DISC_KEYS[disc] == "red"]
-    return [f"disc:{space},{reds[-1 - lower]}"] if len(reds) > lower else [f"space:{space}"]
+    return [f"disc:{space},{find_red(state, space, lower)}"]
 
 
 def _chance_targets(state: State, outcome: int) -> list[str]:

@@ -148,11 +148,11 @@ def _what(view: View, lang: str) -> str:
 
 
 def _standings(view: View, lang: str) -> list[str]:
-    lines = [Texts(f"{'tokens left':>29}{'tiles':>8}", f"{'fichas por colocar':>29}{'losetas':>10}")[lang]]
+    lines = [Texts(f"{'tokens left':>29}{'tiles':>10}", f"{'fichas por colocar':>29}{'losetas':>10}")[lang]]
     for seat in view["seats"]:
         arrow = "▸" if seat["seat"] == view["to_move"] else " "
         name = _name(view, seat, lang)
-        lines.append(f"{arrow} {name:<16}{seat['tokens']:>11}{len(seat['display']['tiles']):>8}")
+        lines.append(f"{arrow} {name:<16}{seat['tokens']:>11}{len(seat['display']['tiles']):>10}")
     return lines
 
 
@@ -182,12 +182,14 @@ def _solo(view: View, lang: str) -> list[str]:
     now = sum(tile["number"] for tile in seat["display"]["tiles"])
     lines = [
         Texts(f"Solo, phase {solo['phase']}", f"Modo solitario, fase {solo['phase']}")[lang],
-        Texts(f"tokens left      {seat['tokens']:>4}", f"fichas por colocar {seat['tokens']:>4}")[lang],
-        Texts(f"sum of numbers   {now:>4}", f"suma de números    {now:>4}")[lang],
+        Texts(f"tokens left     {seat['tokens']:>5}", f"fichas por colocar  {seat['tokens']:>5}")[lang],
     ]
+    if seat["reserve"]:
+        lines.append(Texts(f"  for phase 2   {seat['reserve']:>5}", f"  para la fase 2    {seat['reserve']:>5}")[lang])
+    lines.append(Texts(f"sum of numbers  {now:>5}", f"suma de números     {now:>5}")[lang])
     if solo["note_tiles"] is not None and solo["note_tokens"] is not None:
-        note = f"{solo['note_tiles']} + {solo['note_tokens']}"
-        lines.append(Texts(f"noted in phase 1 {note}", f"anotado en la fase 1 {note}")[lang])
+        note = solo["note_tiles"] + solo["note_tokens"]
+        lines.append(Texts(f"noted in phase 1{note:>5}", f"anotado en la fase 1{note:>5}")[lang])
     return lines
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from lunario.core.text import Texts
 from lunario.games.nova_luna.components import LETTERS
 from lunario.games.nova_luna.state import SPACES, State
@@ -16,7 +18,11 @@ COLOUR_WORDS = (  # Spanish in the feminine, as of losetas
 
 def task_letters(state: State, tile: int, task: int) -> str:
     """A task as sorted letters: rbb"""
-    wanted = int(state.wants[tile, task])
+    return _letters(int(state.wants[tile, task]))
+
+
+@functools.cache
+def _letters(wanted: int) -> str:
     return "".join(letter * (wanted >> 8 * colour & 255) for colour, letter in enumerate(LETTERS))
 
 
@@ -41,7 +47,8 @@ def coordinates(state: State, player: int, cell: int) -> tuple[int, int]:
 
 
 def label(state: State, player: int, x: int, y: int) -> str:
-    """A cell as players read it off the drawing: a letter for the column, a number for the row, A1 at the corner."""
+    """A cell as a board on the screen names it: a letter for the column, a number for the row, A1 at the corner of what
+    is drawn. (It changes as the display grows; files and the terminal say x,y.)"""
     column = x - int(state.west[player]) + 1
     letters = chr(ord("A") + column % 26)
     if column >= 26:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 
 from lunario.core.compile import compiled
+from lunario.core.ranking import expect_returns
 from lunario.core.record import Floats, Ints
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, TAKE, cells
 from lunario.games.nova_luna.display import HIGH_BITS, is_within_window
@@ -327,18 +328,9 @@ def value(state: State, weights: Floats, out: Floats) -> None:
     if state.solo_phase > 0:
         out[0] = max(-1.0, 1.0 - _expected_result(state, weights) / 250.0)
         return
-    players = int(state.players)
-    best = -1e9
-    for player in range(players):
+    for player in range(int(state.players)):
         out[player] = float(weights[SHARPNESS]) * _standing(state, player, weights)
-        best = max(best, float(out[player]))
-    total = 0.0
-    for player in range(players):
-        out[player] = math.exp(float(out[player]) - best)
-        total += float(out[player])
-    for player in range(players):
-        chance = float(out[player]) / total
-        out[player] = chance - (1.0 - chance) / (players - 1)
+    expect_returns(int(state.players), out)
 
 
 @compiled

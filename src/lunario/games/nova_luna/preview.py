@@ -32,9 +32,16 @@ def _preview_take(state: State, k: int) -> Effect:
     space = next_spaces(state)[k]
     number = int(state.number[int(state.wheel[space])])
     if state.solo_phase > 0:
-        return _effect("points", number, [f"wheel:{space}"], f"{number} points", f"{number} puntos")
+        return _preview_points(number, 2 if state.solo_phase == 1 else 1, f"wheel:{space}")
     en, es = ("step", "paso") if number == 1 else ("steps", "pasos")
     return _effect("steps", number, [f"seat:{int(state.current)}"], f"{number} {en}", f"{number} {es}")
+
+
+def _preview_points(number: int, notes: int, target: str) -> Effect:
+    """NL-1S6: a tile of phase 1 counts in both notes, so twice."""
+    times = "" if notes == 1 else f"{notes} × "
+    en, es = ("point", "punto") if number == 1 else ("points", "puntos")
+    return _effect("points", notes * number, [target], f"{times}{number} {en}", f"{times}{number} {es}")
 
 
 def _preview_refill(state: State) -> Effect:

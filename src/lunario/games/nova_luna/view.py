@@ -7,7 +7,7 @@ from typing import TypedDict
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, STACK, TAKE
 from lunario.games.nova_luna.components import COLOURS
 from lunario.games.nova_luna.naming import coordinates, label, next_spaces, task_letters, tile_name
-from lunario.games.nova_luna.state import OVER, SPACES, TILES, State
+from lunario.games.nova_luna.state import FILLING, OVER, SPACES, TILES, State
 
 MOON_SPACES = 24  # of the moon track (NL-C3)
 PHASES = ("stacking", "filling", "refilling", "taking", "placing", "over")  # by the numbers of state.py
@@ -34,7 +34,7 @@ class PlacedTile(Tile):
 class Cell(TypedDict):
     x: int
     y: int
-    label: str  # C1, counted from the corner of the drawing
+    label: str  # C1, counted from the corner of what a board shows; it may change with every tile
 
 
 class Display(TypedDict):
@@ -87,13 +87,14 @@ class View(TypedDict):
 
 
 def view(state: State, player: int | None) -> View:
+    offered = next_spaces(state)
     return {
         "player": player,
         "players": int(state.players),
         "phase": PHASES[int(state.phase)],
-        "to_move": int(state.current) if PHASES.index("filling") < state.phase < OVER else None,
+        "to_move": int(state.current) if FILLING < state.phase < OVER else None,
         "turn": int(state.turn),
-        "wheel": [_space(state, space) for space in range(SPACES)],
+        "wheel": [_space(state, space, offered) for space in range(SPACES)],
         "marker": int(state.marker),
         "pile": int(state.pile),
         "unseen": [
@@ -119,9 +120,8 @@ def _tile(state: State, tile: int, covered: int) -> Tile:
     }
 
 
-def _space(state: State, space: int) -> Space:
+def _space(state: State, space: int, offered: list[int]) -> Space:
     tile = int(state.wheel[space])
-    offered = next_spaces(state)
     return {
         "space": space,
         "tile": _tile(state, tile, 0) if tile >= 0 else None,

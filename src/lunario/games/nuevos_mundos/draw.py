@@ -10,7 +10,7 @@ from __future__ import annotations
 from lunario.core.text import Texts
 from lunario.games.nuevos_mundos.cards import BIOME_NAMES, KIND_NAMES
 from lunario.games.nuevos_mundos.view import Card, Row, Seat, Space, Unseen, View
-from lunario.games.nuevos_mundos.words import BIOME_TEXTS, KIND_TEXTS
+from lunario.games.nuevos_mundos.words import BIOME_TEXTS, KIND_TEXTS, points_text
 
 # What the terminal colours: a card by its biome, then a few words.
 BIOME_STYLES = (
@@ -76,9 +76,9 @@ def _seat(seat: Seat, view: View, lang: str) -> list[str]:
     """A player's heading, world and hand."""
     name = Texts("Player", "Jugador")[lang]
     mark = "> " if seat["player"] == view["current_player"] else "  "
-    points = Texts("points", "puntos")[lang]
+    points = points_text(seat["total"])[lang]
     icons = "  ".join(f"{KIND_TEXTS[kind][lang]} {seat['icons'][icon]}" for kind, icon in enumerate(KIND_NAMES))
-    lines = [f"{mark}{name} {seat['player'] + 1}: {seat['total']} {points}   {icons}"]
+    lines = [f"{mark}{name} {seat['player'] + 1}: {points}   {icons}"]
     lines += [_row(row, lang) for row in seat["world"] if row["cards"]]
     return [*lines, _hand(seat, lang)]
 
@@ -143,5 +143,5 @@ def _settling(view: View, lang: str) -> list[str]:
     biome = _biome(settling["biome"], lang)
     lines = [Texts(f"The settlement ({biome}) may stand for", f"El asentamiento ({biome}) puede representar")[lang]]
     for choice in settling["choices"]:
-        lines.append(f"    {choice['value']:02}  {choice['total']:3} {Texts('points', 'puntos')[lang]}")
+        lines.append(f"    {choice['value']:02}  {points_text(choice['total'], '3')[lang]}")
     return lines

@@ -16,7 +16,7 @@ from lunario.games.nuevos_mundos.cards import CARDS, HAND, KINDS, NONE, SETTLEME
 from lunario.games.nuevos_mundos.scoring import FIRST_ICON, VITAL, score, tally
 from lunario.games.nuevos_mundos.state import State
 
-COLUMNS = VITAL + 2  # categories of the score, those of modules not in play 0
+COLUMNS = VITAL + 2  # categories of the score, in the order of the pad; 0 after the last that is played
 MANY = 10  # generations, to scale by
 
 # blocks of the table ...
@@ -31,7 +31,7 @@ SETTLED = AGE + CARDS
 TABLE = SETTLED + VALUES
 # ... and of each seat
 FLAGS = 0
-WORLD = FLAGS + 2
+WORLD = FLAGS + 3
 HELD = WORLD + CARDS
 SLOTS = HELD + CARDS
 ICONS = SLOTS + HAND
@@ -55,7 +55,7 @@ def layout(players: int, options: Mapping[str, int]) -> list[tuple[str, int]]:
     ]
     for seat in range(players):
         blocks += [
-            (f"seat {seat}: begins, acts", 2),
+            (f"seat {seat}: begins, acts, took the last turn", 3),
             (f"seat {seat}: world", CARDS),
             (f"seat {seat}: hand", CARDS),  # how likely
             (f"seat {seat}: ages of the hand cards", HAND),  # ascending
@@ -111,6 +111,7 @@ def _observe_seat(state: State, seat: int, out: Floats) -> None:
     """What everybody knows of a player."""
     out[FLAGS] = 1.0 if seat == state.first_player else 0.0
     out[FLAGS + 1] = 1.0 if seat == state.current else 0.0
+    out[FLAGS + 2] = 1.0 if seat == state.ender else 0.0
     for card in range(CARDS):
         row = int(state.world[seat, card >> 3 if card < VALUES else card - VALUES])
         out[WORLD + card] = row >> (card & 7 if card < VALUES else SETTLEMENT) & 1

@@ -14,7 +14,8 @@ from lunario.core.compile import compiled
 from lunario.core.random import below
 from lunario.core.record import Ints
 from lunario.games.nuevos_mundos.actions import FIRST_CARD, FIRST_SEAT
-from lunario.games.nuevos_mundos.cards import HAND, insert, remove
+from lunario.games.nuevos_mundos.cards import HAND
+from lunario.games.nuevos_mundos.sets import insert, remove
 from lunario.games.nuevos_mundos.state import DEAL, DRAW, State
 
 

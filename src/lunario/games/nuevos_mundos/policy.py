@@ -6,26 +6,15 @@ far the worlds have come. The numbers are in weights.toml; they come from matche
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
 from lunario.core.compile import compiled
+from lunario.core.ranking import expect_returns
 from lunario.core.record import Floats, Ints
 from lunario.games.nuevos_mundos.actions import BY_BIOME, BY_DIGITS, DECLINE, DEPLOY, FIRST_VALUE
-from lunario.games.nuevos_mundos.cards import (
-    BIOMES,
-    CARDS,
-    KINDS,
-    NONE,
-    ROW,
-    SPACES,
-    VALUES,
-    biome_of,
-    bit_of,
-    bits_in,
-)
+from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, KINDS, NONE, ROW, SPACES, VALUES
 from lunario.games.nuevos_mundos.scoring import VITAL, runs_in, score, values_in
+from lunario.games.nuevos_mundos.sets import biome_of, bit_of, bits_in
 from lunario.games.nuevos_mundos.state import PLAY, State
 from lunario.games.nuevos_mundos.table import next_player
 
@@ -229,17 +218,9 @@ def value(state: State, weights: Floats, out: Floats) -> None:
     players = int(state.players)
     points = np.zeros((players, VITAL + 2), np.int32)
     score(state, points)
-    best = -1e9
     for player in range(players):
         out[player] = _prospect(state, player, points, weights)
-        best = max(best, out[player])
-    total = 0.0
-    for player in range(players):
-        out[player] = math.exp(out[player] - best)
-        total += out[player]
-    for player in range(players):
-        share = out[player] / total
-        out[player] = share - (1.0 - share) / (players - 1)
+    expect_returns(players, out)
 
 
 @compiled

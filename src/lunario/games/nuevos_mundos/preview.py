@@ -8,6 +8,7 @@ from lunario.games.nuevos_mundos.rules import apply
 from lunario.games.nuevos_mundos.scoring import categories
 from lunario.games.nuevos_mundos.state import State
 from lunario.games.nuevos_mundos.view import MODULES, scores, taken_spaces
+from lunario.games.nuevos_mundos.words import points_text
 
 
 def preview(state: State, action: int) -> list[Effect]:
@@ -50,7 +51,7 @@ def _points(state: State, before: dict[str, int], after: dict[str, int]) -> list
             words = Texts(f"{change:+} {text.en.lower()}", f"{change:+} {text.es.lower()}")
             effects.append(_effect(name, change, [], words))
     total = sum(after.values()) - sum(before.values())
-    effects.append(_effect("points", total, [], Texts(f"{total:+} points", f"{total:+} puntos")))
+    effects.append(_effect("points", total, [], points_text(total, "+")))
     return effects
 
 

@@ -28,18 +28,8 @@ from lunario.games.nuevos_mundos.actions import (
     FIRST_SEAT,
     FIRST_VALUE,
 )
-from lunario.games.nuevos_mundos.cards import (
-    BIOMES,
-    CARDS,
-    HAND,
-    NONE,
-    ROW,
-    SETTLEMENT,
-    SPACES,
-    VALUES,
-    biome_of,
-    remove,
-)
+from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, HAND, NONE, ROW, SETTLEMENT, SPACES, VALUES
+from lunario.games.nuevos_mundos.sets import biome_of, remove
 from lunario.games.nuevos_mundos.state import (
     DEAL,
     DRAW,

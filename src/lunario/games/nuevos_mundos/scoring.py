@@ -20,7 +20,8 @@ from lunario.core.compile import compiled
 from lunario.core.ranking import share_returns
 from lunario.core.record import Floats, Ints
 from lunario.core.text import Texts
-from lunario.games.nuevos_mundos.cards import BIOMES, KINDS, ROW, SETTLEMENT, bits_in
+from lunario.games.nuevos_mundos.cards import BIOMES, KINDS, ROW, SETTLEMENT
+from lunario.games.nuevos_mundos.sets import bits_in
 from lunario.games.nuevos_mundos.state import State
 
 LOWER_WINS = False

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lunario.core.compile import compiled
-from lunario.games.nuevos_mundos.cards import NONE, SPACES, biome_of, bit_of, insert, remove
+from lunario.games.nuevos_mundos.cards import NONE, SPACES
+from lunario.games.nuevos_mundos.sets import biome_of, bit_of, insert, remove
 from lunario.games.nuevos_mundos.state import State
 
 

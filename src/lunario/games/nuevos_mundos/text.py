@@ -26,8 +26,9 @@ from lunario.games.nuevos_mundos.actions import (
     value_of,
     way_of,
 )
-from lunario.games.nuevos_mundos.cards import CARDS, VALUES, biome_of
+from lunario.games.nuevos_mundos.cards import CARDS, VALUES
 from lunario.games.nuevos_mundos.rules import settlement_to_fix
+from lunario.games.nuevos_mundos.sets import biome_of
 from lunario.games.nuevos_mundos.state import DEAL, DRAW, FILL, FIRST, LAST, LAY_OUT, OVER, PLAY, State
 from lunario.games.nuevos_mundos.table import empty_space
 from lunario.games.nuevos_mundos.words import BIOME_TEXTS, card_id, card_text
@@ -179,8 +180,6 @@ def _capital(sentence: str) -> str:
 def why_not(state: State, action: int) -> Reason:
     """The rule in the way of an illegal action, by phase and kind of action."""
     phase = int(state.phase)
-    if phase == OVER:
-        return Reason("NM-E3", Texts("The match is over.", "La partida ha terminado."))
     if not 0 <= action < FIRST_SEAT + int(state.players):
         return Reason("NM-A4", Texts("There is no such action.", "Esa acción no existe."))
     if phase > OVER:

@@ -13,16 +13,7 @@ from typing import Any, TypedDict, cast
 import numpy as np
 
 from lunario.games.nuevos_mundos.actions import BY_BIOME, BY_DIGITS, DECLINE, FIRST_CARD, card_of, value_of, way_of
-from lunario.games.nuevos_mundos.cards import (
-    BIOME_NAMES,
-    BIOMES,
-    CARDS,
-    KIND_NAMES,
-    KINDS,
-    SETTLEMENT,
-    VALUES,
-    biome_of,
-)
+from lunario.games.nuevos_mundos.cards import BIOME_NAMES, BIOMES, CARDS, KIND_NAMES, KINDS, SETTLEMENT, VALUES
 from lunario.games.nuevos_mundos.rules import (
     apply,
     current_player,
@@ -39,10 +30,10 @@ from lunario.games.nuevos_mundos.scoring import (
     score,
     tally,
 )
+from lunario.games.nuevos_mundos.sets import biome_of
 from lunario.games.nuevos_mundos.state import (
-    DEAL,
-    DRAW,
     FILL,
+    FIRST,
     LAY_OUT,
     VALUE,
     State,
@@ -80,8 +71,8 @@ class Row(TypedDict):
 class Seat(TypedDict):
     player: int
     hand_count: int
-    hand_generations: list[int]  # from which creation pile each card came, ascending: public (NM-H1)
     hand: list[Card] | None  # None: hidden
+    hand_generations: list[int]  # from which creation pile each card came: public (NM-H1); ascending if hidden
     world: list[Row]
     icons: dict[str, int]
     score: dict[str, int]
@@ -120,6 +111,7 @@ class View(TypedDict):
     turn: int
     first_player: int
     current_player: int
+    ender: int | None  # who took the last turn, once the match is ending
     spaces: list[Space]
     discards: list[Card]  # under the top card, ascending: they were all seen
     generation: int  # of the creation pile: how often it was renewed
@@ -138,6 +130,7 @@ def view(state: State, player: int | None) -> View:
         "turn": int(state.turn),
         "first_player": int(state.first_player),
         "current_player": int(current_player(state)),
+        "ender": int(state.ender) if state.ender >= 0 else None,
         "spaces": [_space(state, space) for space in range(7)],
         "discards": _cards(state, state.discard.tolist()[: int(state.discard_count)]),
         "generation": int(state.pile_generation),
@@ -195,12 +188,13 @@ def _seats(state: State, player: int | None) -> list[Seat]:
 def _seat(
     state: State, player: int, is_own: bool, dominant: list[int], icons: list[int], points: dict[str, int]
 ) -> Seat:
-    hand, generations = _hand(state, player), state.generation.tolist()
+    hand = _hand(state, player)
+    generations = [int(state.generation[card]) for card in hand]
     return {
         "player": player,
         "hand_count": len(hand),
-        "hand_generations": sorted(generations[card] for card in hand),
         "hand": _cards(state, hand) if is_own else None,
+        "hand_generations": generations if is_own else sorted(generations),
         "world": [_row(state, player, biome, dominant[biome]) for biome in range(BIOMES)],
         "icons": dict(zip(KIND_NAMES, icons, strict=True)),
         "score": points,
@@ -306,4 +300,4 @@ def taken_spaces(state: State, way: int, card: int) -> list[int]:
 def _chance_targets(state: State) -> list[str]:
     if state.phase in (LAY_OUT, FILL):
         return [f"space:{0 if state.space[0] < 0 else empty_space(state)}"]
-    return ["space:1"] if state.phase in (DEAL, DRAW) else []
+    return ["space:1"] if state.phase != FIRST else []

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lunario.core.text import Texts
-from lunario.games.nuevos_mundos.cards import BIOME_NAMES, VALUES, biome_of
+from lunario.games.nuevos_mundos.cards import BIOME_NAMES, VALUES
+from lunario.games.nuevos_mundos.sets import biome_of
 
 BIOME_TEXTS = (
     Texts("ocean", "océano"),
@@ -23,6 +24,12 @@ KIND_TEXTS = (
     Texts("minerals", "minerales"),
     Texts("ice", "hielo"),
 )
+
+
+def points_text(number: int, form: str = "") -> Texts:
+    """So many points, the number in a form such as + for a change."""
+    one = abs(number) == 1
+    return Texts(f"{number:{form}} point{'' if one else 's'}", f"{number:{form}} punto{'' if one else 's'}")
 
 
 def card_id(card: int) -> str:

@@ -1,0 +1,51 @@
+"""What compiled code does with cards: their biome, their bit in a world, and arrays of cards kept ascending."""
+
+from __future__ import annotations
+
+from lunario.core.compile import compiled
+from lunario.core.record import Ints
+from lunario.games.nuevos_mundos.cards import NONE, SETTLEMENT, VALUES
+
+
+@compiled
+def biome_of(card: int) -> int:
+    return card >> 3 if card < VALUES else card - VALUES
+
+
+@compiled
+def bit_of(card: int) -> int:
+    """The card's bit in its biome's row of a world."""
+    return 1 << (card & 7) if card < VALUES else 1 << SETTLEMENT
+
+
+@compiled
+def bits_in(row: int) -> int:
+    """How many bits are set."""
+    count = 0
+    while row:
+        row &= row - 1
+        count += 1
+    return count
+
+
+@compiled
+def insert(cards: Ints, count: int, card: int) -> None:
+    """Put a card into an ascending list of `count` cards."""
+    place = count
+    while place > 0 and cards[place - 1] > card:
+        cards[place] = cards[place - 1]
+        place -= 1
+    cards[place] = card
+
+
+@compiled
+def remove(cards: Ints, count: int, card: int) -> None:
+    """Take a card that is there out of an ascending list of `count` cards."""
+    place = count - 1
+    above = NONE
+    while cards[place] != card:
+        here = cards[place]
+        cards[place] = above
+        above = here
+        place -= 1
+    cards[place] = above

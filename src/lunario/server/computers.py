@@ -1,0 +1,43 @@
+"""Computer players think in worker threads, at most as many as cores less one, so that no table waits for another."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from concurrent.futures import ThreadPoolExecutor
+
+from lunario.core.chance import number_below
+from lunario.core.match import Match
+from lunario.core.random import new_rng
+from lunario.core.state import State
+from lunario.players import Player, create, decide
+
+STAND_IN = "greedy"  # plays for a person who is away
+CRATERS = (
+    "Tycho", "Copernicus", "Plato", "Kepler", "Clavius", "Gassendi", "Aristarchus", "Langrenus",
+    "Theophilus", "Eratosthenes", "Archimedes", "Ptolemaeus", "Petavius", "Grimaldi", "Hypatia", "Endymion",
+)  # fmt: skip
+
+
+class Thinkers:
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), thread_name_prefix="thinker")
+
+    async def decide(self, name: str, match: Match) -> int:
+        """What the computer player does in the seat to move. Its random numbers come from the match's seed."""
+        state, seat = match.state.clone(), match.current_player
+        seed = number_below(1 << 62, match.seed, f"player {seat}", len(match.events))
+        return await asyncio.get_running_loop().run_in_executor(self._threads, _think, name, state, seed)
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _think(name: str, state: State, seed: int) -> int:
+    player: Player = create(name, state.game)
+    return decide(player, state, new_rng(seed))
+
+
+def free_name(taken: set[str]) -> str:
+    """A crater that nobody at the table is named after."""
+    return next(name for name in (*CRATERS, *(f"{name} B" for name in CRATERS)) if name not in taken)

@@ -1,0 +1,25 @@
+"""Bring the database to the present schema: Alembic, with the migrations inside the package."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, text
+
+_LOCK = 0x1A4A  # any number, the same in every process
+
+
+def upgrade(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":  # several servers may start at the same time
+        connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    command.upgrade(config(connection), "head")
+
+
+def config(connection: Connection) -> Config:
+    made = Config()
+    made.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    made.set_main_option("path_separator", "os")
+    made.attributes["connection"] = connection
+    return made

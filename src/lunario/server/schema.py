@@ -1,0 +1,68 @@
+"""The database: a log of events. No states and no pickles; what a table looks like follows from its log.
+
+match 1 ── n seat      who sits where
+match 1 ── n event     what happened, in order: the primary key (match_id, seq) is the concurrency control
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, Table, Text
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(referred_table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+
+def _match_id() -> Column[str]:
+    return Column("match_id", Text, ForeignKey("match.id", ondelete="CASCADE"), primary_key=True)
+
+
+match = Table(
+    "match",
+    metadata,
+    Column("id", Text, primary_key=True),  # cannot be guessed: who has the link may come
+    Column("game", Text, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("components", Text, nullable=False),  # name and sha256
+    Column("seed", Text, nullable=False),  # secret until the end
+    Column("created", Double, nullable=False),  # all times are seconds since 1970
+    Column("started", Double),
+    Column("finished", Double),
+    Column("name", Text, nullable=False),
+    Column("host", Text, nullable=False),  # a guest
+    Column("code", Text, nullable=False, unique=True),
+    Column("public", Boolean, nullable=False),
+    Column("shuffled", Boolean, nullable=False),  # seats are dealt at random at the start
+    Column("clock", Text, nullable=False),  # JSON
+    Column("next", Text),  # the rematch
+    Index("ix_match_finished", "finished"),
+)
+
+seat = Table(
+    "seat",
+    metadata,
+    _match_id(),
+    Column("number", Integer, primary_key=True),
+    Column("guest", Text, index=True),  # who sits here; a digest of the cookie
+    Column("name", Text, nullable=False),
+    Column("computer", Text),  # or which computer player
+    Column("away", Boolean, nullable=False),  # the computer plays until the person is back
+    Column("resigned", Boolean, nullable=False),
+    Column("extra", Double, nullable=False),  # seconds added to the clock
+)
+
+event = Table(
+    "event",
+    metadata,
+    _match_id(),
+    Column("seq", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=False),
+    Column("player", Integer, nullable=False),  # -1: chance
+    Column("action", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+)

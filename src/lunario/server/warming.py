@@ -1,0 +1,85 @@
+"""Compiled before it is needed: a running server compiles in a child process only, for compiling stops all threads."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+
+from lunario.core import registry
+from lunario.core.compile import PLAIN, cache_folder
+from lunario.core.definition import Definition
+from lunario.core.errors import LunarioError
+from lunario.core.game import Game
+from lunario.core.warm import steps
+
+logger = logging.getLogger(__name__)
+STAMP = "warm"  # a file in a game's cache folder: all of it is compiled
+
+
+class Warming:
+    """Which games are compiled and loaded."""
+
+    def __init__(self) -> None:
+        self._ready: dict[str, asyncio.Event] = {name: asyncio.Event() for name in registry.games()}
+        self._wanted: list[str] = []  # games that somebody waits for
+
+    def is_ready(self, name: str) -> bool:
+        return name not in self._ready or self._ready[name].is_set()
+
+    async def ready(self, name: str) -> None:
+        """Wait until the game can be played without compiling; it comes next."""
+        if not self.is_ready(name):
+            self._wanted.append(name)
+            await self._ready[name].wait()
+
+    def skip(self) -> None:
+        for event in self._ready.values():
+            event.set()
+
+    async def run(self) -> None:
+        while (definition := self._next()) is not None:
+            try:
+                if not is_compiled(definition):
+                    await _compile(definition)
+                await asyncio.get_running_loop().run_in_executor(None, _load, definition)
+            except (LunarioError, OSError) as problem:
+                logger.warning("%s could not be compiled beforehand: %s", definition.name, problem)
+            self._ready[definition.name].set()
+
+    def _next(self) -> Definition | None:
+        """What is compiled already takes a moment and comes first; then what somebody waits for."""
+        left = [registry.find(name) for name, event in self._ready.items() if not event.is_set()]
+        return min(
+            left,
+            key=lambda definition: (not is_compiled(definition), definition.name not in self._wanted, definition.name),
+            default=None,
+        )
+
+
+def is_compiled(definition: Definition) -> bool:
+    folder = cache_folder(definition.folder)
+    return PLAIN or (folder is not None and (folder / STAMP).exists())
+
+
+def note_compiled(definition: Definition) -> None:
+    folder = cache_folder(definition.folder)
+    if folder is not None:
+        (folder / STAMP).touch()
+
+
+async def _compile(definition: Definition) -> None:
+    child = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "lunario", "warm", definition.name, stdout=asyncio.subprocess.DEVNULL
+    )
+    try:
+        await child.wait()
+    except asyncio.CancelledError:
+        child.kill()
+        raise
+
+
+def _load(definition: Definition) -> None:
+    """Bring the compiled code into this process."""
+    for _, take in steps(Game(definition, max(definition.player_counts), {})):
+        take()

@@ -1,0 +1,167 @@
+"""A real server in this process, and clients that talk to it as browsers do."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from lunario.server.running import listen, make_server
+from lunario.server.settings import Settings
+
+PATIENCE = 60.0  # seconds: a busy machine
+
+
+class House:
+    """A running server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._server = make_server(settings)
+        self._socket = listen("127.0.0.1", 0)
+        self.port = self._socket.getsockname()[1]
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]})
+        self._thread.start()
+        end = time.monotonic() + PATIENCE
+        while not self._server.started:
+            assert time.monotonic() < end and self._thread.is_alive(), "the server does not start"
+            time.sleep(0.01)
+
+    @property
+    def hall(self) -> Any:
+        return self._server.config.app.state.hall
+
+    def close(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(PATIENCE)
+
+
+@contextmanager
+def house(database: str, **settings: Any) -> Iterator[House]:
+    running = House(Settings(database, **{"pace": 0.0, "warm": False, **settings}))
+    try:
+        yield running
+    finally:
+        running.close()
+
+
+class Guest:
+    """Somebody with a cookie."""
+
+    def __init__(self, port: int, lang: str = "en", cookie: str = "") -> None:
+        self.lang = lang
+        self.port = port
+        self.open = ExitStack()
+        client = httpx.Client(
+            base_url=f"http://127.0.0.1:{port}/api",
+            params={"lang": lang},
+            cookies={"lunario": cookie} if cookie else None,
+            timeout=PATIENCE,
+            trust_env=False,
+        )
+        self.http = self.open.enter_context(client)
+        self.http.get("/me")
+        self.cookie = cookie or self.http.cookies["lunario"]
+
+    def make(self, game: str, seats: list[Any], **settings: Any) -> str:
+        """A table; seats are named "me", "open", or a computer player's name."""
+        answer = self.http.post("/tables", json={"game": game, "seats": list(map(choice, seats)), **settings})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"])
+
+    def close(self) -> None:
+        self.open.close()
+
+    def go_to(self, table: str) -> Socket:
+        return Socket(self, table)
+
+
+def choice(seat: str) -> dict[str, str]:
+    if seat in ("me", "open"):
+        return {"kind": seat}
+    return {"kind": "computer", "computer": seat}
+
+
+class Socket:
+    """An open table; `update` is the last position it was sent."""
+
+    def __init__(self, guest: Guest, table: str) -> None:
+        self.table = table
+        self.lang = guest.lang
+        self.update: dict[str, Any] = {}
+        self.log: list[dict[str, Any]] = []
+        self.received: list[str] = []
+        opening = connect(
+            f"ws://127.0.0.1:{guest.port}/api/tables/{table}/socket?lang={guest.lang}",
+            additional_headers={"Cookie": f"lunario={guest.cookie}"},
+            compression=None,
+            max_size=None,
+        )
+        self.wire: ClientConnection = guest.open.enter_context(opening)
+
+    def poll(self) -> None:
+        """Read what is there."""
+        with suppress(TimeoutError):
+            while True:
+                self.receive(0.02)
+
+    def receive(self, patience: float = PATIENCE) -> dict[str, Any]:
+        text = str(self.wire.recv(patience))
+        self.received.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "update":
+            self.update = message
+            self.log = self.log[: message["log_from"]] + message["log"]
+        return message
+
+    def say(self, kind: str, **more: Any) -> None:
+        self.wire.send(json.dumps({"type": kind, **more}))
+
+    def until(self, fits: Any) -> dict[str, Any]:
+        """Read updates until one fits."""
+        end = time.monotonic() + PATIENCE
+        while not (self.update and fits(self.update)):
+            assert time.monotonic() < end, f"it does not come; the last update is {self.update}"
+            self.receive()
+        return self.update
+
+    def problem(self, kind: str, **more: Any) -> str:
+        """Say something wrong, and read the answer."""
+        self.say(kind, **more)
+        return self.next_problem()
+
+    def next_problem(self) -> str:
+        while (message := self.receive())["type"] != "problem":
+            pass
+        return str(message["text"])
+
+    # ------------------------------------------------------------ playing
+
+    def my_turn(self) -> dict[str, Any]:
+        """Wait until it is this socket's decision, or the match is over."""
+        return self.until(lambda update: is_over(update) or (update["position"] and update["position"]["legal"]))
+
+    def act(self, number: int = 0, *, confirm: bool = True) -> dict[str, Any]:
+        """Choose one of the legal actions."""
+        seq = self.update["seq"]
+        action = self.update["position"]["legal"][number]["action"]
+        self.say("act", action=action, seq=seq, confirm=confirm)
+        return self.until(lambda update: update["seq"] != seq)
+
+    def play_on(self) -> dict[str, Any]:
+        """Play to the end, always choosing the first legal action."""
+        while not is_over(self.my_turn()):
+            self.act()
+        return self.update
+
+    def close(self) -> None:
+        self.wire.close()
+
+
+def is_over(update: dict[str, Any]) -> bool:
+    return bool(update["table"]["status"] == "over")

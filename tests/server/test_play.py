@@ -1,0 +1,317 @@
+"""Matches over the wire, with a real server and real sockets."""
+
+import json
+import time
+from typing import Any
+
+import pytest
+
+from lunario.core import match_file
+from lunario.core.text import Texts
+from lunario.server import errors, words
+from lunario.server.commands import LARGEST
+from tests.server.house import Guest, House, Socket, is_over
+
+
+def table_of_two(ana: Guest, ben: Guest, game: str = "toy-race", **settings: Any) -> tuple[str, Socket, Socket]:
+    """Ana in seat 0, Ben in seat 1, the match begun."""
+    table = ana.make(game, ["me", "open"], **settings)
+    first, second = ana.go_to(table), ben.go_to(table)
+    second.say("sit", seat=1, name="Ben")
+    second.until(lambda update: update["seats"] == [1])
+    first.until(lambda update: update["table"]["seats"][1]["kind"] == "person")
+    first.say("start")
+    for socket in (first, second):
+        socket.until(lambda update: update["position"])
+    return table, first, second
+
+
+def mover(*sockets: Socket) -> Socket:
+    """The socket that is to decide."""
+    to_act = sockets[0].update["position"]["to_act"]
+    return next(socket for socket in sockets if socket.update["seat"] == to_act)
+
+
+def play_to_the_end(first: Socket, second: Socket) -> None:
+    while True:
+        seq = max(first.update["seq"], second.update["seq"])
+        for socket in (first, second):
+            socket.until(lambda update: update["seq"] >= seq or is_over(update))  # noqa: B023
+        if is_over(first.update) and is_over(second.update):
+            return
+        mover(first, second).act()
+
+
+def test_a_match_against_the_computer(ana: Guest) -> None:
+    """Two requests from nothing to a game; it ends with an outcome and a match file whose chance is honest."""
+    table = ana.make("toy-race", ["me", "greedy"], start=True)
+    socket = ana.go_to(table)
+    update = socket.my_turn()
+    assert update["seats"] == [0] and update["seat"] == 0
+    assert update["table"]["seats"][1]["name"] == "Tycho" and update["table"]["seats"][1]["computer"] == "greedy"
+    assert ana.http.get(f"/tables/{table}/match.lunario").status_code == 403
+    update = socket.play_on()
+    assert update["position"]["outcome"]["reason"] == "rules"
+    assert [score["total"] for score in update["position"]["outcome"]["scores"]] == update["position"]["totals"]
+    match = match_file.read("x", ana.http.get(f"/tables/{table}/match.lunario").text)
+    assert match.is_over and match_file.verify(match) == []
+    assert [line["seq"] for line in socket.log] == list(range(len(match.events)))
+    assert not any(match.seed in message for message in socket.received)
+
+
+def test_two_people_and_a_spectator(ana: Guest, ben: Guest, eva: Guest) -> None:
+    table, first, second = table_of_two(ana, ben)
+    looker = eva.go_to(table)
+    looker.until(lambda update: update["table"]["spectators"] == 1)
+    assert looker.update["seats"] == [] and looker.update["seat"] is None
+    play_to_the_end(first, second)
+    looker.until(is_over)
+    assert looker.update["position"]["outcome"] == first.update["position"]["outcome"]
+    # Ben reads Spanish; a card that Ana draws is hers to know.
+    assert {line["text"] for line in second.log if line["player"] == 0} <= {f"Jugar un {n}" for n in (1, 2, 3)}
+    assert "A card is drawn" in {line["text"] for line in looker.log if line["player"] == -1}
+    assert {line["text"] for line in looker.log if line["player"] == -1} == {"A card is drawn"}
+
+
+def test_a_draft_is_seen_by_its_seat_only_and_can_be_undone(ana: Guest, ben: Guest) -> None:
+    _, first, second = table_of_two(ana, ben, "nova-luna")
+    acting = mover(first, second)
+    other = second if acting is first else first
+    confirmed = acting.update
+    acting.act(confirm=False)
+    while not acting.update["position"]["confirm"]:
+        acting.act(confirm=False)
+    assert len(acting.update["position"]["draft"]) >= 2 and acting.update["position"]["legal"] == []
+    assert acting.update["seq"] == confirmed["seq"] + len(acting.update["position"]["draft"])
+    assert "confirmed" not in other.problem("undo", seq=other.update["seq"]), "it is not the other's turn"
+    assert other.update["seq"] == confirmed["seq"] and other.update["position"]["draft"] == []
+    for _ in acting.update["position"]["draft"]:
+        seq = acting.update["seq"]
+        acting.say("undo", seq=seq)
+        acting.until(lambda update: update["seq"] == seq - 1)  # noqa: B023
+    assert acting.update["position"]["view"] == confirmed["position"]["view"]
+    assert acting.update["position"]["legal"] == confirmed["position"]["legal"]
+    assert "final" in acting.problem("undo", seq=acting.update["seq"]) or acting.lang == "es"
+
+
+def test_undo_never_crosses_a_confirmation(ana: Guest) -> None:
+    socket = ana.go_to(ana.make("toy-race", ["me"], start=True))
+    socket.my_turn()
+    socket.act()
+    socket.my_turn()
+    assert "what is confirmed is final" in socket.problem("undo", seq=socket.update["seq"])
+
+
+def test_confirm_is_due_when_the_turn_is_complete(ana: Guest) -> None:
+    socket = ana.go_to(ana.make("toy-race", ["me"], start=True))
+    socket.my_turn()
+    assert "not complete" in socket.problem("confirm", seq=socket.update["seq"])
+    socket.act(confirm=False)
+    assert socket.update["position"]["confirm"] and len(socket.log) < socket.update["seq"]
+    assert "Confirm your turn" in socket.problem("act", action=0, seq=socket.update["seq"])
+    drafted = socket.update["seq"]
+    socket.say("confirm", seq=drafted)
+    socket.until(lambda update: update["position"]["draft"] == [])
+    assert len(socket.log) >= drafted
+
+
+# ------------------------------------------------------------------ bad input
+
+
+def test_whatever_is_wrong_gets_a_sentence_and_the_table_goes_on(ana: Guest, ben: Guest, eva: Guest) -> None:
+    table, first, second = table_of_two(ana, ben)
+    acting = mover(first, second)
+    waiting = second if acting is first else first
+    looker = eva.go_to(table)
+    looker.until(lambda update: update["position"])
+    seq, legal = acting.update["seq"], [choice["action"] for choice in acting.update["position"]["legal"]]
+    illegal = next(action for action in range(100) if action not in legal)
+    assert "TR-3" in acting.problem("act", action=illegal, seq=seq)
+    assert acting.problem("act", action=10**30, seq=seq)
+    assert acting.problem("act", action=legal[0], seq=seq - 1) == errors.stale().text[acting.lang]
+    for stranger in (waiting, looker):
+        assert stranger.problem("act", action=legal[0], seq=seq) == errors.not_your_turn().text[stranger.lang]
+    for junk in ("", "{", "[]", '"act"', "null", '{"type":"fly"}', '{"type":"act","action":"x","seq":1}', "\x00\ud83c"):
+        acting.wire.send(junk.encode(errors="replace").decode())
+        assert acting.next_problem() == words.UNREADABLE[acting.lang]
+    acting.wire.send(b"\xff\xfe\x00")
+    assert acting.next_problem() == words.UNREADABLE[acting.lang]
+    acting.wire.send(json.dumps({"type": "act", "text": "x" * LARGEST}))
+    assert acting.next_problem() == words.TOO_LARGE[acting.lang]
+    play_to_the_end(first, second)
+    assert first.problem("act", action=0, seq=first.update["seq"]) == errors.is_over().text["en"]
+
+
+def test_an_unknown_table(ana: Guest, ben: Guest) -> None:
+    assert ana.http.get("/tables/nowhere").json() == {"text": errors.unknown_table().text.en}
+    socket = ben.go_to("nowhere")
+    assert socket.receive() == {"type": "problem", "text": errors.unknown_table().text.es, "rule": None}
+
+
+def test_bad_requests(ana: Guest) -> None:
+    wrong = [
+        {},
+        {"game": "chess", "seats": [{"kind": "me"}]},
+        {"game": "toy-race", "seats": [{"kind": "me"}] * 9},
+        {"game": "toy-race", "seats": [{"kind": "computer", "computer": "hal"}]},
+        {"game": "toy-race", "seats": [{"kind": "me"}], "options": {"track": "endless"}},
+        {"game": "toy-race", "seats": [{"kind": "me"}], "name": "x" * LARGEST},
+    ]
+    answers = [ana.http.post("/tables", json=table) for table in wrong]
+    assert [answer.status_code for answer in answers] == [422, 400, 400, 400, 400, 413]
+    assert all(answer.json()["text"].endswith(".") for answer in answers)
+
+
+def test_another_sites_page_can_do_nothing(ana: Guest) -> None:
+    headers = {"Origin": "https://elsewhere.example"}
+    answer = ana.http.post("/tables", json={"game": "toy-race", "seats": [{"kind": "me"}]}, headers=headers)
+    assert answer.status_code == 403
+
+
+# ------------------------------------------------------------------ coming and going
+
+
+def test_who_leaves_is_played_by_the_computer_until_back(ana: Guest, ben: Guest) -> None:
+    table, first, second = table_of_two(ana, ben)
+    second.say("leave")
+    first.until(lambda update: update["table"]["seats"][1]["away"])
+    first.my_turn()
+    if not is_over(first.act()):
+        first.my_turn()
+    assert {line["player"] for line in first.log} >= {0, 1}, "the computer moved for Ben"
+    second.close()
+    again = ben.go_to(table)
+    again.until(lambda update: update["seats"] == [1] and not update["table"]["seats"][1]["away"])
+
+
+def test_a_match_waits_while_everybody_is_away(ana: Guest, running: House) -> None:
+    table = ana.make("toy-race", ["me", "greedy"], start=True)
+    socket = ana.go_to(table)
+    socket.my_turn()
+    socket.say("leave")
+    socket.until(lambda update: update["table"]["seats"][0]["away"])
+    seq = socket.update["seq"]
+    time.sleep(0.3)
+    assert running.hall.tables[table].seq == seq
+    socket.say("return")
+    socket.until(lambda update: not update["table"]["seats"][0]["away"])
+    assert is_over(socket.play_on())
+
+
+def test_reload_in_mid_turn_shows_the_draft_again(ana: Guest) -> None:
+    table = ana.make("nova-luna", ["me", "greedy"], start=True)
+    socket = ana.go_to(table)
+    socket.my_turn()
+    socket.act(confirm=False)
+    before = socket.update["position"]
+    socket.close()
+    again = ana.go_to(table)
+    again.until(lambda update: update["position"])
+    assert again.update["position"] == before and before["draft"]
+    assert len(again.log) == again.update["seq"] - len(before["draft"])
+
+
+def test_resigning_ends_a_match_of_two(ana: Guest, ben: Guest) -> None:
+    table, first, second = table_of_two(ana, ben)
+    assert first.problem("resign", seat=1) == errors.not_seated().text.en
+    assert first.problem("resign", seat=7) == errors.unknown_seat().text.en
+    first.say("resign", seat=0)
+    second.until(is_over)
+    outcome = second.update["position"]["outcome"]
+    assert (outcome["reason"], outcome["winners"], outcome["places"]) == ("resigned", [1], [2, 1])
+    assert match_file.read("x", ana.http.get(f"/tables/{table}/match.lunario").text).game.players == 2
+
+
+def test_with_three_the_computer_plays_on_for_who_resigned(ana: Guest, ben: Guest) -> None:
+    table = ana.make("toy-race", ["me", "open", "greedy"])
+    first, second = ana.go_to(table), ben.go_to(table)
+    second.say("sit", seat=1)
+    first.until(lambda update: update["table"]["seats"][1]["kind"] == "person")
+    first.say("start")
+    second.until(lambda update: update["position"])
+    second.say("resign", seat=1)
+    first.until(lambda update: update["table"]["seats"][1]["resigned"])
+    outcome = first.play_on()["position"]["outcome"]
+    assert outcome["reason"] == "rules" and len(outcome["places"]) == 3
+
+
+def test_a_rematch_begins_when_all_are_there(ana: Guest, ben: Guest, eva: Guest) -> None:
+    table, first, second = table_of_two(ana, ben)
+    assert "not over" in first.problem("rematch")
+    first.say("resign", seat=0)
+    second.until(is_over)
+    looker = eva.go_to(table)
+    looker.until(lambda update: update["table"])
+    assert looker.problem("rematch") == errors.not_seated().text.en
+    first.say("rematch")
+    second.until(lambda update: update["table"]["next"])
+    following = first.until(lambda update: update["table"]["next"])["table"]["next"]
+    again = ana.go_to(following)
+    assert again.until(lambda update: update["seats"] == [0])["table"]["status"] == "waiting"
+    second.say("rematch")
+    again.until(lambda update: update["table"]["status"] == "playing")
+    assert [seat["kind"] for seat in again.update["table"]["seats"]] == ["person", "person"]
+
+
+def test_against_the_computer_a_rematch_begins_at_once(ana: Guest) -> None:
+    socket = ana.go_to(ana.make("toy-race", ["me", "random"], start=True))
+    socket.play_on()
+    socket.say("rematch")
+    following = socket.until(lambda update: update["table"]["next"])["table"]["next"]
+    assert ana.go_to(following).my_turn()["table"]["status"] == "playing"
+
+
+# ------------------------------------------------------------------ one device, languages, the past
+
+
+def test_several_people_on_one_device_have_a_curtain_between_them(ana: Guest) -> None:
+    """The toy has hands: before the next person looks, nobody's hand is shown."""
+    socket = ana.go_to(ana.make("toy-race", ["me", "me"], start=True))
+    socket.until(lambda update: update["position"])
+    for _ in range(2):
+        curtain = socket.update["curtain"]
+        assert curtain == socket.update["position"]["to_act"] and socket.update["seat"] is None
+        assert socket.update["position"]["view"]["hand"] is None and socket.update["position"]["legal"] == []
+        socket.say("look", seat=curtain)
+        socket.until(lambda update: update["seat"] == curtain)  # noqa: B023
+        assert len(socket.update["position"]["view"]["hand"]) == 2 and socket.update["curtain"] is None
+        socket.act()
+    assert socket.problem("look", seat=5) == errors.not_seated().text.en
+
+
+def test_without_secrets_there_is_no_curtain(ana: Guest) -> None:
+    socket = ana.go_to(ana.make("nova-luna", ["me", "me"], start=True))
+    seats = set()
+    for _ in range(12):
+        socket.my_turn()
+        assert socket.update["curtain"] is None
+        seats.add(socket.update["seat"])
+        socket.act()
+    assert seats == {0, 1}
+
+
+def test_the_language_can_be_changed(ana: Guest) -> None:
+    socket = ana.go_to(ana.make("toy-race", ["me", "random"], start=True))
+    socket.my_turn()
+    socket.say("speak", lang="es")
+    socket.until(lambda update: update["position"]["legal"][0]["text"].startswith("Jugar"))
+    assert socket.update["log_from"] == 0 and any("Se roba" in line["text"] for line in socket.log)
+    effect = socket.update["position"]["legal"][0]["effects"][0]
+    assert effect["text"] == Texts("to step", "al paso")["es"] + f" {effect['amount']}"
+
+
+def test_the_past_can_be_looked_at(ana: Guest) -> None:
+    socket = ana.go_to(ana.make("toy-race", ["me", "random"], start=True))
+    early = socket.my_turn()
+    socket.play_on()
+    socket.say("recall", seq=early["seq"])
+    while (message := socket.receive())["type"] != "past":
+        pass
+    assert message == {"type": "past", "seq": early["seq"], "view": early["position"]["view"]}
+    assert socket.problem("recall", seq=10**6) == errors.stale().text.en
+
+
+@pytest.mark.parametrize("computers", [["random", "greedy"], ["greedy", "greedy", "random"]])
+def test_computers_play_among_themselves(ana: Guest, computers: list[str]) -> None:
+    socket = ana.go_to(ana.make("toy-race", computers, start=True))
+    assert socket.until(is_over)["position"]["outcome"]["winners"]

@@ -1,0 +1,142 @@
+"""Before a match: the lobby, codes, seats, the host."""
+
+from lunario.core import registry
+from lunario.players import names
+from lunario.server import errors
+from lunario.server.tries import MOST
+from tests.server.house import Guest, House, Socket
+
+
+def test_the_catalogue_has_every_game_with_its_options(ana: Guest) -> None:
+    catalogue = ana.http.get("/games").json()
+    assert [game["name"] for game in catalogue["games"]] == registry.games()
+    assert catalogue["computers"] == names()
+    toy = next(game for game in catalogue["games"] if game["name"] == "toy-race")
+    assert [(option["name"], option["kind"], option["values"]) for option in toy["options"]] == [
+        ("bounce", "yes_no", [False, True]),
+        ("track", "choice", ["short", "long"]),
+    ]
+    assert toy["player_counts"] == [1, 2, 3]
+
+
+def test_the_rules_are_at_hand(ana: Guest) -> None:
+    answer = ana.http.get("/games/toy-race/rules", params={"lang": "es"}).json()
+    assert answer["markdown"] == registry.find("toy-race").page("rules.es.md")
+
+
+def test_public_tables_are_in_the_lobby_and_private_ones_are_not(ana: Guest, ben: Guest) -> None:
+    public = ana.make("toy-race", ["me", "open"], public=True, name="  Ana's \n table ")
+    private = ana.make("toy-race", ["me", "open"])
+    lobby = ben.http.get("/tables").json()["tables"]
+    assert [(table["id"], table["name"], table["code"]) for table in lobby] == [(public, "Ana's table", None)]
+    assert {table["id"] for table in ana.http.get("/me").json()["tables"]} == {public, private}
+    assert ben.http.get("/me").json()["tables"] == []
+
+
+def test_a_code_leads_to_its_table_and_guessing_is_slowed_down(ana: Guest, ben: Guest) -> None:
+    table = ana.make("toy-race", ["me", "open"])
+    code = ana.http.get(f"/tables/{table}").json()["code"]
+    assert len(code) >= 6 and code.isalpha()
+    assert ben.http.post("/join", json={"code": f" {code[:3].lower()} {code[3:]}"}).json() == {"id": table}
+    answers = [ben.http.post("/join", json={"code": "WRONG"}) for _ in range(MOST + 1)]
+    assert [answer.status_code for answer in answers] == [404] * MOST + [429]
+    assert "ten minutes" in answers[-1].text or "diez minutos" in answers[-1].text
+    assert ben.http.post("/join", json={"code": code}).status_code == 429, "not even the right one now"
+
+
+def waiting_room(ana: Guest, ben: Guest) -> tuple[str, Socket, Socket]:
+    table = ana.make("toy-race", ["me", "open", "greedy"])
+    first, second = ana.go_to(table), ben.go_to(table)
+    first.until(lambda update: update["table"])
+    second.until(lambda update: update["table"])
+    return table, first, second
+
+
+def test_seats_are_taken_and_left(ana: Guest, ben: Guest) -> None:
+    _, first, second = waiting_room(ana, ben)
+    assert second.problem("sit", seat=0) == "Este asiento está ocupado."
+    assert second.problem("sit", seat=2) == "Este asiento está ocupado."
+    assert second.problem("sit", seat=9) == errors.unknown_seat().text.es
+    assert "still open" in first.problem("start")
+    second.say("sit", seat=1, name="Ben\x00 with a name that is much too long")
+    first.until(lambda update: update["table"]["seats"][1]["name"] == "Ben with a name that is")
+    assert second.problem("start") == errors.host_only().text.es
+    second.say("stand", seat=1)
+    first.until(lambda update: update["table"]["seats"][1]["kind"] == "open")
+    assert second.problem("stand", seat=0) == errors.not_seated().text.es
+
+
+def test_the_host_arranges_the_table(ana: Guest, ben: Guest) -> None:
+    _, first, second = waiting_room(ana, ben)
+    second.say("sit", seat=1, name="Ben")
+    first.until(lambda update: update["table"]["seats"][1]["name"] == "Ben")
+    assert "no seat" in first.problem("arrange", seats=[0, 2])
+    assert first.problem("arrange", seats=[0, 0, 1]) == errors.unknown_seat().text.en
+    assert "for 1 to 3 players" in first.problem("arrange", seats=[0, 1, 2, {"kind": "open"}])
+    first.say("arrange", seats=[1, {"kind": "computer", "computer": "random"}, 0])
+    first.until(lambda update: update["seats"] == [2])
+    assert [seat["kind"] for seat in first.update["table"]["seats"]] == ["person", "computer", "person"]
+    first.say("change", name="Friends", options={"track": "long"}, clock={"kind": "days", "days": 2}, public=True)
+    table = first.until(lambda update: update["table"]["name"] == "Friends")["table"]
+    assert table["options"]["track"] == "long" and table["clock"]["days"] == 2 and table["public"]
+    assert second.problem("change", name="Mine") == errors.host_only().text.es
+    first.say("start")
+    view = second.until(lambda update: update["position"])["position"]["view"]
+    assert view["finish"] == 9, "the long track"
+    assert first.problem("sit", seat=0) == errors.has_begun().text.en
+
+
+def test_when_the_host_leaves_another_is_host_and_the_last_closes_the_table(ana: Guest, ben: Guest) -> None:
+    table, first, second = waiting_room(ana, ben)
+    second.say("sit", seat=1)
+    first.until(lambda update: update["table"]["seats"][1]["kind"] == "person")
+    first.say("leave")
+    second.until(lambda update: update["table"]["you_host"] and update["table"]["seats"][0]["kind"] == "open")
+    second.say("leave")
+    while (message := first.receive())["type"] != "closed":
+        pass
+    assert message["text"] == "The table was closed."
+    assert ana.http.get(f"/tables/{table}").status_code == 404
+
+
+def test_the_host_closes_a_table(ana: Guest, ben: Guest) -> None:
+    table, first, second = waiting_room(ana, ben)
+    assert second.problem("close") == errors.host_only().text.es
+    second.say("sit", seat=1)
+    first.until(lambda update: update["table"]["seats"][1]["kind"] == "person")
+    first.say("start")
+    first.until(lambda update: update["position"])
+    assert "still playing" in first.problem("close")
+    second.say("leave")
+    first.until(lambda update: update["table"]["seats"][1]["away"])
+    first.say("close")
+    outcome = second.until(lambda update: update["table"]["status"] == "over")["position"]["outcome"]
+    assert outcome["winners"] == []
+    assert ana.http.get(f"/tables/{table}/match.lunario").status_code == 200
+
+
+def test_seats_can_be_dealt_at_random(ana: Guest) -> None:
+    orders = set()
+    for _ in range(20):
+        table = ana.make("toy-race", ["me", "greedy", "random"], shuffled=True, start=True)
+        seats = ana.http.get(f"/tables/{table}").json()["seats"]
+        orders.add(tuple(seat["computer"] for seat in seats))
+    assert len(orders) > 2
+
+
+def test_empty_tables_are_cleared_and_forgotten_ones_leave_the_memory(ana: Guest, running: House) -> None:
+    import asyncio
+    from dataclasses import replace
+
+    hall = running.hall
+    waiting, playing = ana.make("toy-race", ["me", "open"]), ana.make("toy-race", ["me", "greedy"], start=True)
+    watched = ana.make("toy-race", ["me", "open"])
+    ana.go_to(watched).until(lambda update: update["table"])
+    hall.settings = replace(hall.settings, empty_after=0.0, unload_after=0.0)
+    asyncio.run_coroutine_threadsafe(hall.sweep(), hall.loop).result(30)
+    assert set(hall.tables) == {watched}
+    assert ana.http.get(f"/tables/{waiting}").status_code == 404
+    assert ana.http.get(f"/tables/{playing}").json()["status"] == "playing"
+    hall.settings = replace(hall.settings, forgotten_after=-1.0, unload_after=1000.0)
+    asyncio.run_coroutine_threadsafe(hall.sweep(), hall.loop).result(30)
+    assert ana.http.get(f"/tables/{playing}").json()["status"] == "over"

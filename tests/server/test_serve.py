@@ -1,0 +1,57 @@
+"""`lunario serve`."""
+
+import socket
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.cli.program import lunario, process
+from tests.server.house import PATIENCE
+from tests.server.test_restart import free_port, serve
+
+
+def test_it_says_where_it_is_and_ends_when_told_to(tmp_path: Path) -> None:
+    port = free_port()
+    server = serve(port, f"sqlite:///{tmp_path / 'tables.db'}")
+    try:
+        assert httpx.get(f"http://127.0.0.1:{port}/api/games", timeout=PATIENCE, trust_env=False).status_code == 200
+    finally:
+        server.terminate()
+        server.communicate(timeout=PATIENCE)
+
+
+def test_in_the_network_the_address_is_a_qr_code_too(tmp_path: Path) -> None:
+    command = ["serve", "--lan", "--port", "0", "--database", f"sqlite:///{tmp_path / 'tables.db'}", "--lang", "es"]
+    server = subprocess.Popen(
+        [sys.executable, "-m", "lunario", *command], stdout=subprocess.PIPE, encoding="utf-8", bufsize=1
+    )
+    assert server.stdout is not None
+    try:
+        said = [server.stdout.readline() for _ in range(12)]
+    finally:
+        server.terminate()
+        server.communicate(timeout=PATIENCE)
+    assert said[0].startswith("Lunario está en http://") and "127.0.0.1:0" not in said[0]
+    assert said[1] == "O escanea esto con un teléfono:\n"
+    assert any("█" in line or "▀" in line for line in said[2:])
+
+
+def test_a_port_that_is_taken(tmp_path: Path) -> None:
+    with closing(socket.socket()) as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        result = lunario("serve", "--port", port, "--database", f"sqlite:///{tmp_path / 'tables.db'}")
+    assert result.code == 2 and f"port {port}" in result.err and "--port" in result.err
+
+
+@pytest.mark.parametrize(
+    "database", ["nonsense", "oracle://x", "sqlite:////no/such/folder/x.db", "postgresql://ana:secret@127.0.0.1:1/x"]
+)
+def test_a_database_that_cannot_be_used(database: str) -> None:
+    result = process("serve", "--port", 0, "--database", database)
+    assert result.code == 2 and "cannot be used" in result.err.replace("\n", " ") and "secret" not in result.err
