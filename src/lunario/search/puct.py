@@ -6,13 +6,13 @@ Every iteration begins with the root determinised anew from the searching player
 
 where every player wants the own value (max^n), the prior is a softmax of the game's heuristic, and an edge not tried yet
 has the mean value of its node less a reduction. Where it leaves the tree, it adds the whole rest of that turn; then a few
-greedy moves, and the game's value of what is reached goes back to all edges on the way.
+turns are played greedily, and the game's value of what is reached goes back to all edges on the way.
 """
 
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 from lunario.core.compile import compiled
 from lunario.core.contract import (
@@ -32,241 +32,259 @@ from lunario.core.copying import copy_state
 from lunario.core.record import Floats, Ints
 from lunario.search.tree import (
     ACTION,
+    AFTER,
     AVAILABLE,
     COUNT,
-    EDGE_VISITS,
     FIRST,
     HIDDEN,
     LEGAL,
-    NODE,
     PRIOR,
+    ROOT,
+    SQUARES,
+    TURN,
     USED_EDGES,
     VALUE,
     VISITS,
+    Tree,
+    child_by_edge,
     child_by_key,
+    clear,
     digest_of,
-    new_edges,
-    new_node,
+    edge_of,
+    new_edge,
 )
 
 # params[…]
-EXPLORATION, REDUCTION, TEMPERATURE, GREEDY_MOVES, COUNT_AVAILABLE = range(5)
+EXPLORATION, REDUCTION, TEMPERATURE, GREEDY_TURNS, COUNT_AVAILABLE = range(5)
 PARAMS = 5
+
+CHECK_EVERY = 32  # iterations
+
+
+class Guide(NamedTuple):
+    """What leads the search: the heuristic's weights for actions and for states, and the settings."""
+
+    actions: Floats
+    values: Floats
+    params: Floats
+
+
+class Work(NamedTuple):
+    """Room for one iteration: its random numbers, the legal actions with their scores and edges, the path, the result."""
+
+    rng: Ints
+    actions: Ints
+    scores: Floats
+    edges: Ints
+    path: Ints  # edge, player
+    result: Floats
+
+
+# ------------------------------------------------------------------ a decision
 
 
 @compiled
-def make_priors(
-    state: Any, actions: Ints, n: int, weights: Floats, params: Floats, scores: Floats, stats: Floats, first: int
-) -> None:
-    """The priors of n edges from `first` on: a softmax of what the heuristic thinks of their actions."""
-    score_actions(state, actions, n, weights, scores)
+def make_priors(state: Any, n: int, guide: Guide, work: Work) -> None:
+    """A softmax of what the heuristic thinks of the n legal actions, in place of their scores."""
+    scores = work.scores
+    score_actions(state, work.actions, n, guide.actions, scores)
     best = scores[0]
     for i in range(1, n):
         best = max(best, scores[i])
     total = 0.0
     for i in range(n):
-        scores[i] = math.exp(max(-30.0, (scores[i] - best) / params[TEMPERATURE]))
+        scores[i] = math.exp(max(-30.0, (scores[i] - best) / guide.params[TEMPERATURE]))
         total += scores[i]
     for i in range(n):
-        stats[first + i, PRIOR] = scores[i] / total
+        scores[i] /= total
 
 
 @compiled
-def expand(
-    state: Any,
-    node: int,
-    nodes: Ints,
-    edges: Ints,
-    stats: Floats,
-    used: Ints,
-    actions: Ints,
-    n: int,
-    weights: Floats,
-    params: Floats,
-    scores: Floats,
-) -> bool:
-    """Give the node edges for these legal actions. Edges it has for others are kept, with what is known of them."""
-    old_first, old_count = int(nodes[node, FIRST]), int(nodes[node, COUNT])
-    first = int(used[USED_EDGES])
-    if not new_edges(edges, stats, used, actions, n, first):
+def find_edges(state: Any, node: int, n: int, tree: Tree, guide: Guide, work: Work) -> bool:
+    """The edges of the n legal actions, made as far as they are new; False when there is no room.
+
+    Behind what the searching player cannot see, a node meets other legal actions from iteration to iteration."""
+    digest = digest_of(work.actions, n)
+    if tree.nodes[node, COUNT] == n and tree.nodes[node, LEGAL] == digest:
+        first = int(tree.nodes[node, FIRST])
+        for i in range(n):
+            work.edges[i] = first + i
+        return True
+    if tree.used[USED_EDGES] + n > tree.edges.shape[0]:
         return False
-    make_priors(state, actions, n, weights, params, scores, stats, first)
-    count = n
-    for i in range(old_count):
-        old = old_first + i
-        edge = _find_edge(edges, first, n, int(edges[old, ACTION]))
-        if edge < 0:
-            if first + count >= edges.shape[0]:
-                return False
-            edge = first + count
-            count += 1
-            edges[edge, ACTION] = edges[old, ACTION]
-            stats[edge, PRIOR] = stats[old, PRIOR]
-        edges[edge, EDGE_VISITS] = edges[old, EDGE_VISITS]
-        edges[edge, AVAILABLE] = edges[old, AVAILABLE]
-        edges[edge, NODE] = edges[old, NODE]
-        stats[edge, VALUE] = stats[old, VALUE]
-    used[USED_EDGES] = first + count
-    nodes[node, FIRST] = first
-    nodes[node, COUNT] = count
-    nodes[node, LEGAL] = digest_of(actions, n)
+    make_priors(state, n, guide, work)
+    if tree.nodes[node, FIRST] < 0:
+        _new_edges(node, n, digest, tree, work)
+    else:
+        for i in range(n):
+            work.edges[i] = edge_of(tree, node, int(work.actions[i]))
+    for i in range(n):
+        tree.stats[int(work.edges[i]), PRIOR] = work.scores[i]
     return True
 
 
 @compiled
-def _find_edge(edges: Ints, first: int, count: int, action: int) -> int:
-    for edge in range(first, first + count):
-        if edges[edge, ACTION] == action:
-            return edge
-    return -1
+def _new_edges(node: int, n: int, digest: int, tree: Tree, work: Work) -> None:
+    """The first edges of a node stand in a row."""
+    tree.nodes[node, FIRST] = tree.used[USED_EDGES]
+    tree.nodes[node, COUNT] = n
+    tree.nodes[node, LEGAL] = digest
+    for i in range(n):
+        work.edges[i] = new_edge(tree, int(work.actions[i]))
+        if i > 0:
+            tree.edges[int(work.edges[i - 1]), AFTER] = work.edges[i]
 
 
 @compiled
-def select(node: int, nodes: Ints, edges: Ints, stats: Floats, actions: Ints, n: int, params: Floats) -> int:
-    """The edge to go down: the first n edges are those of the legal actions, in order."""
-    first = int(nodes[node, FIRST])
+def select(n: int, tree: Tree, params: Floats, edges: Ints) -> int:
+    """The edge to go down, of the n that are legal now."""
     visits, total = 0, 0.0
     for i in range(n):
-        edge = first + i
-        edges[edge, AVAILABLE] += 1
-        visits += int(edges[edge, EDGE_VISITS])
-        total += float(stats[edge, VALUE])
+        edge = int(edges[i])
+        tree.edges[edge, AVAILABLE] += 1
+        visits += int(tree.edges[edge, VISITS])
+        total += float(tree.stats[edge, VALUE])
     unknown = (total / visits if visits > 0 else 0.0) - params[REDUCTION]
-    best, best_edge = -1e30, first
+    drive = params[EXPLORATION] * math.sqrt(visits + 1)
+    best, best_edge = -1e30, int(edges[0])
     for i in range(n):
-        edge = first + i
-        tried = int(edges[edge, EDGE_VISITS])
-        seen = int(edges[edge, AVAILABLE]) if params[COUNT_AVAILABLE] > 0 else visits + 1
-        worth = float(stats[edge, VALUE]) / tried if tried > 0 else unknown
-        worth += params[EXPLORATION] * float(stats[edge, PRIOR]) * math.sqrt(seen) / (1 + tried)
+        edge = int(edges[i])
+        tried = int(tree.edges[edge, VISITS])
+        worth = float(tree.stats[edge, VALUE]) / tried if tried > 0 else unknown
+        if params[COUNT_AVAILABLE] > 0:
+            drive = params[EXPLORATION] * math.sqrt(int(tree.edges[edge, AVAILABLE]))
+        worth += drive * float(tree.stats[edge, PRIOR]) / (1 + tried)
         if worth > best:
             best, best_edge = worth, edge
     return best_edge
 
 
-@compiled
-def follow(state: Any, observer: int, node: int, edge: int, nodes: Ints, edges: Ints, used: Ints) -> int:
-    """Where an edge leads: to a node of its own, or, if the searching player does not see the action, to a common one."""
-    if not sees(state, int(edges[edge, ACTION]), observer):
-        return child_by_key(nodes, used, node, HIDDEN)
-    child = int(edges[edge, NODE])
-    if child < 0:
-        child = new_node(nodes, used, 0)
-        edges[edge, NODE] = child
-    return child
+# ------------------------------------------------------------------ an iteration
 
 
 @compiled
-def greedy_action(state: Any, actions: Ints, n: int, weights: Floats, scores: Floats) -> int:
-    """The action the heuristic likes best."""
-    score_actions(state, actions, n, weights, scores)
-    best = 0
-    for i in range(1, n):
-        if scores[i] > scores[best]:
-            best = i
-    return int(actions[best])
-
-
-@compiled
-def evaluate(
-    state: Any, rng: Ints, actions: Ints, weights: Floats, params: Floats, scores: Floats, out: Floats
-) -> None:
-    """Play a few turns greedily, then ask the heuristic; at the end of the match the returns."""
-    turns = int(params[GREEDY_MOVES])
-    last = int(state.turn) + turns
-    while turns > 0 and int(state.turn) < last:
-        player = current_player(state)
-        if player == TERMINAL:
-            break
-        if player == CHANCE:
-            apply(state, sample_chance(state, rng))
-        else:
-            n = legal_actions(state, actions)
-            apply(state, greedy_action(state, actions, n, weights, scores) if n > 1 else int(actions[0]))
-    if current_player(state) == TERMINAL:
-        returns(state, out)
-    else:
-        value(state, weights, out)
-
-
-@compiled
-def descend(
-    state: Any,
-    observer: int,
-    root: int,
-    nodes: Ints,
-    edges: Ints,
-    stats: Floats,
-    used: Ints,
-    path: Ints,
-    rng: Ints,
-    actions: Ints,
-    weights: Floats,
-    params: Floats,
-    scores: Floats,
-) -> int:
-    """Go down the tree and out of it by the rest of one turn; the number of edges on the path (edge, player)."""
+def descend(state: Any, observer: int, root: int, tree: Tree, guide: Guide, work: Work) -> int:
+    """Go down the tree and out of it by the rest of one turn; the length of the path."""
     node, length, grown, turn = root, 0, False, -1
-    while node >= 0 and length < path.shape[0]:
+    while node >= 0 and length < work.path.shape[0]:
         player = current_player(state)
         if player == TERMINAL or (grown and (player == CHANCE or int(state.turn) != turn)):
             return length
         if player == CHANCE:
-            outcome = sample_chance(state, rng)
+            outcome = sample_chance(state, work.rng)
             key = outcome if sees(state, outcome, observer) else HIDDEN
             apply(state, outcome)
-            node = child_by_key(nodes, used, node, key)
+            node = child_by_key(tree, node, key)
             continue
-        n = legal_actions(state, actions)
+        n = legal_actions(state, work.actions)
         if n == 1:
-            apply(state, int(actions[0]))
+            apply(state, int(work.actions[0]))
             continue
         turn = int(state.turn)
-        if nodes[node, COUNT] == 0 or nodes[node, LEGAL] != digest_of(actions, n):
-            grown = grown or nodes[node, COUNT] == 0
-            if not expand(state, node, nodes, edges, stats, used, actions, n, weights, params, scores):
-                return length
-        edge = select(node, nodes, edges, stats, actions, n, params)
-        path[length, 0] = edge
-        path[length, 1] = player
+        grown = grown or tree.nodes[node, FIRST] < 0
+        if not find_edges(state, node, n, tree, guide, work):
+            return length
+        edge = select(n, tree, guide.params, work.edges)
+        work.path[length, 0] = edge
+        work.path[length, 1] = player
         length += 1
-        nodes[node, VISITS] += 1
-        node = follow(state, observer, node, edge, nodes, edges, used)
-        apply(state, int(edges[edge, ACTION]))
+        action = int(tree.edges[edge, ACTION])
+        seen = sees(state, action, observer)
+        apply(state, action)
+        node = child_by_edge(tree, edge) if seen else child_by_key(tree, node, HIDDEN)
     return length
 
 
 @compiled
-def iterate(
-    states: Any,
-    observer: int,
-    root: int,
-    iterations: int,
-    nodes: Ints,
-    edges: Ints,
-    stats: Floats,
-    used: Ints,
-    path: Ints,
-    rng: Ints,
-    actions: Ints,
-    weights: Floats,
-    params: Floats,
-    scores: Floats,
-    out: Floats,
-) -> int:
-    """So many iterations from states[0]; states[1] is worked on. Fewer if the tree is full."""
-    for iteration in range(iterations):
-        if used[USED_EDGES] + 4 * actions.shape[0] > edges.shape[0]:
-            return iteration
+def greedy_action(state: Any, n: int, weights: Floats, work: Work) -> int:
+    """The legal action the heuristic likes best."""
+    score_actions(state, work.actions, n, weights, work.scores)
+    best = 0
+    for i in range(1, n):
+        if work.scores[i] > work.scores[best]:
+            best = i
+    return int(work.actions[best])
+
+
+@compiled
+def evaluate(state: Any, guide: Guide, work: Work) -> None:
+    """Play a few turns greedily, then ask the heuristic; at the end of the match the returns."""
+    last = int(state.turn) + int(guide.params[GREEDY_TURNS])
+    player = current_player(state)
+    while int(state.turn) < last and player != TERMINAL:
+        if player == CHANCE:
+            apply(state, sample_chance(state, work.rng))
+        else:
+            n = legal_actions(state, work.actions)
+            apply(state, greedy_action(state, n, guide.actions, work) if n > 1 else int(work.actions[0]))
+        player = current_player(state)
+    if player == TERMINAL:
+        returns(state, work.result)
+    else:
+        value(state, guide.values, work.result)
+
+
+@compiled
+def back_up(length: int, tree: Tree, work: Work) -> None:
+    """Every edge of the path gets what its player got."""
+    for i in range(length):
+        edge = int(work.path[i, 0])
+        result = work.result[int(work.path[i, 1])]
+        tree.edges[edge, VISITS] += 1
+        tree.stats[edge, VALUE] += result
+        tree.stats[edge, SQUARES] += result * result
+
+
+# ------------------------------------------------------------------ a search
+
+
+@compiled
+def lead(tree: Tree, node: int) -> tuple[int, int]:
+    """By how many visits the most visited edge of a node is ahead, and the visits of all."""
+    best, second, total = 0, 0, 0
+    edge = int(tree.nodes[node, FIRST])
+    while edge >= 0:
+        visits = int(tree.edges[edge, VISITS])
+        total += visits
+        if visits > best:
+            best, second = visits, best
+        else:
+            second = max(second, visits)
+        edge = int(tree.edges[edge, AFTER])
+    return best - second, total
+
+
+@compiled
+def find_root(state: Any, tree: Tree, work: Work) -> int:
+    """The root, if it is this decision of the same turn and there is room to go on; else a new one.
+
+    `Search.follow` puts the root where a decision has led: what is known about the next one of that turn is kept."""
+    root = int(tree.used[ROOT])
+    n = legal_actions(state, work.actions)
+    known = root >= 0 and tree.used[TURN] == state.turn and 2 * tree.used[USED_EDGES] < tree.edges.shape[0]
+    if not (known and tree.nodes[root, COUNT] == n and tree.nodes[root, LEGAL] == digest_of(work.actions, n)):
+        clear(tree)
+    tree.used[TURN] = state.turn
+    return int(tree.used[ROOT])
+
+
+@compiled
+def iterate(states: Any, most: int, tree: Tree, guide: Guide, work: Work) -> int:
+    """Search the decision in states[0], until the root has so many visits, or its best edge cannot be caught up any
+    more; states[1] is worked on. The number of iterations."""
+    root = find_root(states[0], tree, work)
+    observer = current_player(states[0])
+    done = 0
+    _, visits = lead(tree, root)
+    while visits < most:
+        if done % CHECK_EVERY == 0 and lead(tree, root)[0] > most - visits:
+            break
         state = states[1]
         copy_state(state, states[0])
-        determinize(state, observer, rng)
-        length = descend(
-            state, observer, root, nodes, edges, stats, used, path, rng, actions, weights, params, scores
-        )
-        evaluate(state, rng, actions, weights, params, scores, out)
-        for i in range(length):
-            edge = int(path[i, 0])
-            edges[edge, EDGE_VISITS] += 1
-            stats[edge, VALUE] += out[int(path[i, 1])]
-    return iterations
+        determinize(state, observer, work.rng)
+        length = descend(state, observer, root, tree, guide, work)
+        evaluate(state, guide, work)
+        back_up(length, tree, work)
+        done += 1
+        visits += 1
+    return done

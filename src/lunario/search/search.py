@@ -1,12 +1,15 @@
-"""A search for Python: run it on a state, then ask for the best action and why."""
+"""A search for Python: run it on a state, then ask for the best actions and why."""
 
 from __future__ import annotations
 
 import functools
+import math
+import time
 import tomllib
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,162 +17,144 @@ from lunario.core.compile import entry
 from lunario.core.game import Game
 from lunario.core.record import Buffer, Floats, Ints
 from lunario.core.state import State
-from lunario.search.puct import PARAMS, iterate
+from lunario.search.puct import PARAMS, Guide, Work, iterate
 from lunario.search.tree import (
     ACTION,
-    COUNT,
-    EDGE_VISITS,
+    AFTER,
     FIRST,
     NODE,
-    PRIOR,
-    USED_EDGES,
-    USED_NODES,
-    VALUE,
-    new_node,
+    ROOT,
+    VISITS,
+    Tree,
     new_tree,
 )
 
 DEEPEST = 400  # decisions on one path
+NODES, EDGES = 12, 160  # room in the tree for each iteration; a full tree is searched on without growing
+SLICE = 256  # iterations between two looks at the clock
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a game is searched; each game's own are in its `search.toml`."""
+    """How a game is searched; `search.toml` in the game's folder has its own."""
 
-    exploration: float = 0.5
-    reduction: float = 0.2
-    temperature: float = 0.5
-    greedy_moves: int = 0
-    count_available: bool = False
+    exploration: float = 0.5  # c of PUCT
+    reduction: float = 0.2  # how much less than its node's mean an action not tried is taken to be worth
+    temperature: float = 0.5  # of the prior, in the units of the heuristic's scores
+    greedy_turns: int = 0  # played before the heuristic is asked for a state's value
+    count_available: bool = False  # √ of how often an action was legal, instead of its node's visits
 
     def pack(self) -> Floats:
         out = np.zeros(PARAMS, np.float64)
-        out[:] = (self.exploration, self.reduction, self.temperature, self.greedy_moves, self.count_available)
+        out[:] = (self.exploration, self.reduction, self.temperature, self.greedy_turns, self.count_available)
         return out
 
 
-@dataclass(frozen=True)
-class Candidate:
-    """An action of the root: how often it was tried, its mean return for the player to move, its prior, what follows."""
+class Candidate(NamedTuple):
+    """An action of the root, as the search sees it."""
 
     action: int
     visits: int
-    value: float
+    value: float  # mean return of the player to move
+    error: float  # standard error of that mean
     prior: float
-    line: list[int]
+    line: list[int]  # the actions expected from here on, up to the next thing that chance decides
+
+
+def settings_of(game: Game) -> Settings:
+    """The settings in the game's folder: those for its player count where it has some."""
+    tables = tomllib.loads(game.definition.page("search.toml"))
+    return replace(Settings(**tables["settings"]), **tables.get(f"players-{game.players}", {}))
 
 
 @functools.cache
-def _bind(folder: str, dtype: Any) -> Callable[..., int]:
-    from pathlib import Path
+def bind(folder: Path, dtype: Any) -> Callable[[Buffer, int, Tree, Guide, Work], int]:
+    """The compiled entry point of a game's search."""
 
-    @entry(Path(folder))
-    def run(
-        buffers: Buffer,
-        observer: int,
-        root: int,
-        iterations: int,
-        nodes: Ints,
-        edges: Ints,
-        stats: Floats,
-        used: Ints,
-        path: Ints,
-        rng: Ints,
-        actions: Ints,
-        weights: Floats,
-        params: Floats,
-        scores: Floats,
-        out: Floats,
-    ) -> int:
-        return iterate(
-            buffers.view(dtype),
-            observer,
-            root,
-            iterations,
-            nodes,
-            edges,
-            stats,
-            used,
-            path,
-            rng,
-            actions,
-            weights,
-            params,
-            scores,
-            out,
-        )
+    @entry(folder)
+    def run(buffers: Buffer, most: int, tree: Tree, guide: Guide, work: Work) -> int:
+        return iterate(buffers.view(dtype), most, tree, guide, work)
 
     return run
 
 
-def settings_of(game: Game) -> Settings:
-    """The settings in the game's folder."""
-    return Settings(**tomllib.loads(game.definition.page("search.toml"))["settings"])
-
-
 class Search:
-    """One tree, used again for every decision. Not shared between threads."""
+    """One tree, used for one decision after another. Not to be shared between threads."""
 
-    def __init__(self, game: Game, iterations: int, settings: Settings | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        iterations: int,
+        settings: Settings | None = None,
+        weights: tuple[Floats, Floats] | None = None,
+    ) -> None:
+        """`weights`: the heuristic's for actions and for states, instead of the game's own."""
         self.game = game
         self.iterations = iterations
-        self.params = (settings or settings_of(game)).pack()
-        self._run = _bind(str(game.definition.folder), game.dtype)
-        limits = game.limits
-        self.nodes, self.edges, self.stats, self.used = new_tree(iterations, limits.most_legal)
-        self._path = np.zeros((DEEPEST, 2), np.int32)
-        self._actions = np.zeros(limits.most_legal, np.int32)
-        self._scores = np.zeros(limits.most_legal, np.float64)
-        self._out = np.zeros(game.players, np.float64)
+        actions, values = weights or (game.weights, game.value_weights)
+        self._guide = Guide(actions, values, (settings or settings_of(game)).pack())
+        self._run = bind(game.definition.folder, game.dtype)
+        most = game.limits.most_legal
+        self.tree = new_tree(NODES * iterations + 1000, EDGES * iterations + 4 * most)
         self._buffers = np.zeros(2 * game.dtype.itemsize, np.uint8)
-        self.root = 0
-
-    def run(self, state: State, rng: Ints, iterations: int | None = None) -> None:
-        """Search the decision of the player to move, from what that player knows."""
-        self.used[USED_NODES] = self.used[USED_EDGES] = 0
-        self.root = new_node(self.nodes, self.used, 0)
-        self._buffers[: len(state.buffer)] = state.buffer
-        self._run(
-            self._buffers,
-            state.current_player,
-            self.root,
-            iterations or self.iterations,
-            self.nodes,
-            self.edges,
-            self.stats,
-            self.used,
-            self._path,
-            rng,
-            self._actions,
-            self.game.weights,
-            self.params,
-            self._scores,
-            self._out,
+        self._work = Work(
+            rng=np.zeros(4, np.int64),
+            actions=np.zeros(most, np.int32),
+            scores=np.zeros(most, np.float64),
+            edges=np.zeros(most, np.int32),
+            path=np.zeros((DEEPEST, 2), np.int32),
+            result=np.zeros(game.players, np.float64),
         )
+
+    def run(self, state: State, rng: Ints, seconds: float | None = None) -> int:
+        """Search the decision of the player to move, from what that player knows; the number of iterations.
+
+        Ends when the root has `iterations` visits, when no other action can become the most visited, or in time. What
+        an earlier decision of the same turn found out about this one is kept."""
+        self._buffers[: len(state.buffer)] = state.buffer
+        work = self._work._replace(rng=rng)
+        until = math.inf if seconds is None else time.perf_counter() + seconds
+        done, most = 0, self.iterations if seconds is None else 0
+        while True:
+            most = min(most + SLICE, self.iterations)
+            done += self._run(self._buffers, most, self.tree, self._guide, work)
+            if most == self.iterations or time.perf_counter() > until:
+                return done
+
+    def follow(self, action: int) -> None:
+        """The action is played: what is known about the decision that follows becomes the root."""
+        found = [edge for edge in self._edges(self.root) if self.tree.edges[edge, ACTION] == action]
+        self.tree.used[ROOT] = self.tree.edges[found[0], NODE] if found else -1
 
     def candidates(self) -> list[Candidate]:
         """The actions of the root, the most visited first."""
-        found = [self._candidate(edge) for edge in self._edges(self.root)]
-        return sorted(found, key=lambda candidate: (-candidate.visits, -candidate.prior, candidate.action))
+        found = map(self._candidate, self._edges(self.root))
+        return sorted(found, key=lambda each: (-each.visits, -each.prior, each.action))
 
-    def _edges(self, node: int) -> range:
-        first, count = int(self.nodes[node, FIRST]), int(self.nodes[node, COUNT])
-        return range(first, first + count)
+    @property
+    def root(self) -> int:
+        return int(self.tree.used[ROOT])
+
+    def _edges(self, node: int) -> Iterator[int]:
+        edge = int(self.tree.nodes[node, FIRST])
+        while edge >= 0:
+            yield edge
+            edge = int(self.tree.edges[edge, AFTER])
 
     def _candidate(self, edge: int) -> Candidate:
-        visits = int(self.edges[edge, EDGE_VISITS])
-        value = float(self.stats[edge, VALUE]) / visits if visits else 0.0
-        prior = float(self.stats[edge, PRIOR])
-        return Candidate(int(self.edges[edge, ACTION]), visits, value, prior, self._line(edge))
+        action, visits = self.tree.edges[edge, [ACTION, VISITS]].tolist()
+        prior, total, squares = self.tree.stats[edge].tolist()
+        mean = total / max(1, visits)
+        spread = max(0.0, squares / max(1, visits) - mean * mean)
+        return Candidate(action, visits, mean, math.sqrt(spread / max(1, visits)), prior, self._line(edge))
 
     def _line(self, edge: int) -> list[int]:
-        """The most visited actions from here on, up to the next thing that chance decides."""
-        line = [int(self.edges[edge, ACTION])]
-        node = int(self.edges[edge, NODE])
-        while node >= 0 and self.nodes[node, COUNT] > 0:
-            edge = max(self._edges(node), key=lambda each: int(self.edges[each, EDGE_VISITS]))
-            if self.edges[edge, EDGE_VISITS] == 0:
+        line = [int(self.tree.edges[edge, ACTION])]
+        node = int(self.tree.edges[edge, NODE])
+        while node >= 0 and self.tree.nodes[node, FIRST] >= 0:
+            edge = max(self._edges(node), key=lambda each: int(self.tree.edges[each, VISITS]))
+            if self.tree.edges[edge, VISITS] == 0:
                 break
-            line.append(int(self.edges[edge, ACTION]))
-            node = int(self.edges[edge, NODE])
+            line.append(int(self.tree.edges[edge, ACTION]))
+            node = int(self.tree.edges[edge, NODE])
         return line

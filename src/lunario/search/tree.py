@@ -2,90 +2,132 @@
 
 Everything lies in arrays that are made once. A node is a row of `nodes`, an edge a row of `edges` and of `stats`:
 
-    nodes   FIRST … FIRST + COUNT - 1: its edges   VISITS   LEGAL: digest of the legal actions the edges were made for
+    nodes   FIRST: its first edge, or -1   COUNT: so many edges from there on are those of the decision it was made for
+            LEGAL: digest of that decision's legal actions
             CHILD, NEXT, KEY: a list of the nodes reached by chance, or by something that was not seen
-    edges   ACTION   EDGE_VISITS   AVAILABLE: how often it was legal   NODE: where it leads, or -1
-    stats   PRIOR    VALUE: the sum of what came back to the player to move
+    edges   ACTION   VISITS   AVAILABLE: how often it was legal   NODE: where it leads, or -1   AFTER: the next edge, or -1
+    stats   PRIOR    VALUE: the sum of what came back to the player to move    SQUARES: the sum of its squares
+
+The edges of a node are a list by AFTER: where hidden things make other actions legal, they are added at its end.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 
 from lunario.core.compile import compiled
 from lunario.core.record import Floats, Ints
 
-FIRST, COUNT, VISITS, LEGAL, CHILD, NEXT, KEY = range(7)
-NODE_FIELDS = 7
-ACTION, EDGE_VISITS, AVAILABLE, NODE = range(4)
-EDGE_FIELDS = 4
-PRIOR, VALUE = range(2)
+FIRST, COUNT, LEGAL, CHILD, NEXT, KEY = range(6)
+ACTION, VISITS, AVAILABLE, NODE, AFTER = range(5)
+PRIOR, VALUE, SQUARES = range(3)
+USED_NODES, USED_EDGES, ROOT, TURN = range(4)  # TURN: of the root
 
 HIDDEN = -2  # the key of something that the searching player does not see
-
-# used[…]
-USED_NODES, USED_EDGES = 0, 1
+FULL = -1
 
 
-def new_tree(iterations: int, most_legal: int) -> tuple[Ints, Ints, Floats, Ints]:
-    """Room for so many iterations: nodes, edges, stats, used. A search that fills it ends early, which is rare."""
-    nodes = 24 * iterations + 1000
-    edges = 24 * iterations * min(most_legal, 24) + 1000
-    return (
-        np.zeros((nodes, NODE_FIELDS), np.int32),
-        np.zeros((edges, EDGE_FIELDS), np.int32),
-        np.zeros((edges, 2), np.float32),
-        np.zeros(2, np.int64),
+class Tree(NamedTuple):
+    nodes: Ints
+    edges: Ints
+    stats: Floats
+    used: Ints  # how many nodes and edges there are, and where the root is
+
+
+def new_tree(nodes: int, edges: int) -> Tree:
+    """Room for so many. The memory is taken as it is used."""
+    return Tree(
+        np.zeros((nodes, 6), np.int32),
+        np.zeros((edges, 5), np.int32),
+        np.zeros((edges, 3), np.float32),
+        np.zeros(4, np.int64),
     )
 
 
 @compiled
-def new_node(nodes: Ints, used: Ints, key: int) -> int:
-    """A node without edges; -1 when the tree is full."""
-    node = int(used[USED_NODES])
-    if node >= nodes.shape[0]:
-        return -1
-    used[USED_NODES] = node + 1
-    nodes[node, FIRST] = -1
-    nodes[node, COUNT] = 0
-    nodes[node, VISITS] = 0
-    nodes[node, LEGAL] = 0
-    nodes[node, CHILD] = -1
-    nodes[node, NEXT] = -1
-    nodes[node, KEY] = key
+def clear(tree: Tree) -> None:
+    """Nothing but a root without edges."""
+    tree.used[USED_NODES] = 0
+    tree.used[USED_EDGES] = 0
+    tree.used[ROOT] = new_node(tree, 0)
+
+
+@compiled
+def new_node(tree: Tree, key: int) -> int:
+    """A node without edges; FULL when there is no room."""
+    node = int(tree.used[USED_NODES])
+    if node >= tree.nodes.shape[0]:
+        return FULL
+    tree.used[USED_NODES] = node + 1
+    tree.nodes[node, FIRST] = -1
+    tree.nodes[node, COUNT] = 0
+    tree.nodes[node, LEGAL] = 0
+    tree.nodes[node, CHILD] = -1
+    tree.nodes[node, NEXT] = -1
+    tree.nodes[node, KEY] = key
     return node
 
 
 @compiled
-def child_by_key(nodes: Ints, used: Ints, node: int, key: int) -> int:
-    """The node reached by that outcome, made if it is new; -1 when the tree is full."""
-    child = int(nodes[node, CHILD])
+def child_by_key(tree: Tree, node: int, key: int) -> int:
+    """The node reached by that outcome, made if it is new; FULL when there is no room."""
+    child = int(tree.nodes[node, CHILD])
     while child >= 0:
-        if nodes[child, KEY] == key:
+        if tree.nodes[child, KEY] == key:
             return child
-        child = int(nodes[child, NEXT])
-    child = new_node(nodes, used, key)
+        child = int(tree.nodes[child, NEXT])
+    child = new_node(tree, key)
     if child >= 0:
-        nodes[child, NEXT] = nodes[node, CHILD]
-        nodes[node, CHILD] = child
+        tree.nodes[child, NEXT] = tree.nodes[node, CHILD]
+        tree.nodes[node, CHILD] = child
     return child
 
 
 @compiled
-def new_edges(edges: Ints, stats: Floats, used: Ints, actions: Ints, n: int, first: int) -> bool:
-    """Edges for n actions, to stand from `first` on; False when the tree is full."""
-    if first + n > edges.shape[0]:
-        return False
-    for i in range(n):
-        edge = first + i
-        edges[edge, ACTION] = actions[i]
-        edges[edge, EDGE_VISITS] = 0
-        edges[edge, AVAILABLE] = 0
-        edges[edge, NODE] = -1
-        stats[edge, PRIOR] = 0.0
-        stats[edge, VALUE] = 0.0
-    used[USED_EDGES] = first + n
-    return True
+def child_by_edge(tree: Tree, edge: int) -> int:
+    """The node an edge leads to, made if it is new; FULL when there is no room."""
+    child = int(tree.edges[edge, NODE])
+    if child < 0:
+        child = new_node(tree, 0)
+        tree.edges[edge, NODE] = child
+    return child
+
+
+@compiled
+def new_edge(tree: Tree, action: int) -> int:
+    """An edge that leads nowhere yet; FULL when there is no room."""
+    edge = int(tree.used[USED_EDGES])
+    if edge >= tree.edges.shape[0]:
+        return FULL
+    tree.used[USED_EDGES] = edge + 1
+    tree.edges[edge, ACTION] = action
+    tree.edges[edge, VISITS] = 0
+    tree.edges[edge, AVAILABLE] = 0
+    tree.edges[edge, NODE] = -1
+    tree.edges[edge, AFTER] = -1
+    tree.stats[edge, PRIOR] = 0.0
+    tree.stats[edge, VALUE] = 0.0
+    tree.stats[edge, SQUARES] = 0.0
+    return edge
+
+
+@compiled
+def edge_of(tree: Tree, node: int, action: int) -> int:
+    """The node's edge for an action, made if it is new; FULL when there is no room."""
+    edge, last = int(tree.nodes[node, FIRST]), -1
+    while edge >= 0:
+        if tree.edges[edge, ACTION] == action:
+            return edge
+        last, edge = edge, int(tree.edges[edge, AFTER])
+    edge = new_edge(tree, action)
+    if edge >= 0:
+        if last >= 0:
+            tree.edges[last, AFTER] = edge
+        else:
+            tree.nodes[node, FIRST] = edge
+    return edge
 
 
 @compiled
