@@ -31,6 +31,7 @@ PLAIN = bool(config.DISABLE_JIT)  # NUMBA_DISABLE_JIT=1: the same functions as p
 _PACKAGE = Path(__file__).parent.parent
 _SHARED = ("core", "search")  # the folders whose code is compiled into every game's entry points
 _SOURCES = (".py", ".csv", ".toml")
+_DATA = ("weights.toml",)  # handed to compiled code when it runs
 # Bounds checks cost 6-8 %; without them one bad write corrupts memory.
 _FLAGS: Any = {"nogil": True, "boundscheck": True}
 
@@ -145,6 +146,6 @@ def _digest(game_folder: Path) -> str:
     total = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
     for folder in (*(_PACKAGE / name for name in _SHARED), game_folder):
         for file in sorted(folder.rglob("*")) if folder.is_dir() else ():
-            if file.suffix in _SOURCES:
+            if file.suffix in _SOURCES and file.name not in _DATA:
                 total.update(f"{folder.name}/{file.relative_to(folder)}\0".encode() + file.read_bytes())
     return total.hexdigest()[:16]

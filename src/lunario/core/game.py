@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -84,7 +85,19 @@ class Game:
     @functools.cached_property
     def weights(self) -> Floats:
         """The heuristic's weights, as `weights.toml` in the game's folder has them."""
-        numbers = tomllib.loads(self.definition.page("weights.toml"))
+        return self._weights_with({})
+
+    @functools.cached_property
+    def value_weights(self) -> Floats:
+        """The weights that states are valued with: those that the table `[value]` of `weights.toml` names are its."""
+        return self._weights_with(self._weight_numbers.get("value", {}))
+
+    @functools.cached_property
+    def _weight_numbers(self) -> dict[str, Any]:
+        return tomllib.loads(self.definition.page("weights.toml"))
+
+    def _weights_with(self, other: Mapping[str, float]) -> Floats:
+        numbers = {**self._weight_numbers, **other}
         return np.array([numbers[name] for name in self.definition.module("policy").WEIGHTS], np.float64)
 
     def _set_up(self) -> Buffer:

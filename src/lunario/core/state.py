@@ -154,7 +154,7 @@ class State:
     def value(self, weights: Floats | None = None) -> list[float]:
         """What the heuristic thinks of the state, for each player, on the scale of returns."""
         out = np.zeros(self.game.players, np.float64)
-        self.game.entries.value(self.buffer, self.game.weights if weights is None else weights, out)
+        self.game.entries.value(self.buffer, self.game.value_weights if weights is None else weights, out)
         return out.tolist()
 
     # ------------------------------------------------------------ what a player knows
