@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from lunario.core.game import Game
-from lunario.core.record import Ints
+from lunario.core.random import below
+from lunario.core.record import Floats, Ints
 from lunario.core.state import State
+
+PERCENT = 100
 
 
 class Greedy:
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, weights: Floats | None = None, overlooks: int = 0) -> None:
+        """`overlooks`: of a hundred actions so many are not noticed, as by somebody who has just learned the game."""
         self.game = game
+        self._weights = weights
+        self._overlooks = overlooks
 
     def choose(self, state: State, rng: Ints) -> int:
-        scored = state.score_actions()
+        scored = state.score_actions(self._weights)
+        if self._overlooks:
+            scored = [pair for pair in scored if below(rng, PERCENT) >= self._overlooks] or scored
         return max(scored, key=lambda pair: pair[1])[0]

@@ -37,7 +37,6 @@ from lunario.search.tree import (
     COUNT,
     FIRST,
     HIDDEN,
-    LEGAL,
     PRIOR,
     ROOT,
     SQUARES,
@@ -49,8 +48,8 @@ from lunario.search.tree import (
     child_by_edge,
     child_by_key,
     clear,
-    digest_of,
     edge_of,
+    is_for,
     new_edge,
 )
 
@@ -104,8 +103,7 @@ def find_edges(state: Any, node: int, n: int, tree: Tree, guide: Guide, work: Wo
     """The edges of the n legal actions, made as far as they are new; False when there is no room.
 
     Behind what the searching player cannot see, a node meets other legal actions from iteration to iteration."""
-    digest = digest_of(work.actions, n)
-    if tree.nodes[node, COUNT] == n and tree.nodes[node, LEGAL] == digest:
+    if is_for(tree, node, work.actions, n):
         first = int(tree.nodes[node, FIRST])
         for i in range(n):
             work.edges[i] = first + i
@@ -114,7 +112,7 @@ def find_edges(state: Any, node: int, n: int, tree: Tree, guide: Guide, work: Wo
         return False
     make_priors(state, n, guide, work)
     if tree.nodes[node, FIRST] < 0:
-        _new_edges(node, n, digest, tree, work)
+        _new_edges(node, n, tree, work)
     else:
         for i in range(n):
             work.edges[i] = edge_of(tree, node, int(work.actions[i]))
@@ -124,11 +122,10 @@ def find_edges(state: Any, node: int, n: int, tree: Tree, guide: Guide, work: Wo
 
 
 @compiled
-def _new_edges(node: int, n: int, digest: int, tree: Tree, work: Work) -> None:
+def _new_edges(node: int, n: int, tree: Tree, work: Work) -> None:
     """The first edges of a node stand in a row."""
     tree.nodes[node, FIRST] = tree.used[USED_EDGES]
     tree.nodes[node, COUNT] = n
-    tree.nodes[node, LEGAL] = digest
     for i in range(n):
         work.edges[i] = new_edge(tree, int(work.actions[i]))
         if i > 0:
@@ -262,7 +259,7 @@ def find_root(state: Any, tree: Tree, work: Work) -> int:
     root = int(tree.used[ROOT])
     n = legal_actions(state, work.actions)
     known = root >= 0 and tree.used[TURN] == state.turn and 2 * tree.used[USED_EDGES] < tree.edges.shape[0]
-    if not (known and tree.nodes[root, COUNT] == n and tree.nodes[root, LEGAL] == digest_of(work.actions, n)):
+    if not (known and is_for(tree, root, work.actions, n)):
         clear(tree)
     tree.used[TURN] = state.turn
     return int(tree.used[ROOT])

@@ -23,6 +23,7 @@ from lunario.search.tree import (
     AFTER,
     FIRST,
     NODE,
+    PRIOR,
     ROOT,
     VISITS,
     Tree,
@@ -125,6 +126,12 @@ class Search:
         """The action is played: what is known about the decision that follows becomes the root."""
         found = [edge for edge in self._edges(self.root) if self.tree.edges[edge, ACTION] == action]
         self.tree.used[ROOT] = self.tree.edges[found[0], NODE] if found else -1
+
+    def best(self) -> int:
+        """The action of the root with the most visits; among equals the one with the higher prior."""
+        edges, stats = self.tree.edges, self.tree.stats
+        edge = max(self._edges(self.root), key=lambda each: (edges[each, VISITS], stats[each, PRIOR]))
+        return int(edges[edge, ACTION])
 
     def candidates(self) -> list[Candidate]:
         """The actions of the root, the most visited first."""

@@ -3,7 +3,6 @@
 Everything lies in arrays that are made once. A node is a row of `nodes`, an edge a row of `edges` and of `stats`:
 
     nodes   FIRST: its first edge, or -1   COUNT: so many edges from there on are those of the decision it was made for
-            LEGAL: digest of that decision's legal actions
             CHILD, NEXT, KEY: a list of the nodes reached by chance, or by something that was not seen
     edges   ACTION   VISITS   AVAILABLE: how often it was legal   NODE: where it leads, or -1   AFTER: the next edge, or -1
     stats   PRIOR    VALUE: the sum of what came back to the player to move    SQUARES: the sum of its squares
@@ -20,7 +19,7 @@ import numpy as np
 from lunario.core.compile import compiled
 from lunario.core.record import Floats, Ints
 
-FIRST, COUNT, LEGAL, CHILD, NEXT, KEY = range(6)
+FIRST, COUNT, CHILD, NEXT, KEY = range(5)
 ACTION, VISITS, AVAILABLE, NODE, AFTER = range(5)
 PRIOR, VALUE, SQUARES = range(3)
 USED_NODES, USED_EDGES, ROOT, TURN = range(4)  # TURN: of the root
@@ -39,7 +38,7 @@ class Tree(NamedTuple):
 def new_tree(nodes: int, edges: int) -> Tree:
     """Room for so many. The memory is taken as it is used."""
     return Tree(
-        np.zeros((nodes, 6), np.int32),
+        np.zeros((nodes, 5), np.int32),
         np.zeros((edges, 5), np.int32),
         np.zeros((edges, 3), np.float32),
         np.zeros(4, np.int64),
@@ -63,7 +62,6 @@ def new_node(tree: Tree, key: int) -> int:
     tree.used[USED_NODES] = node + 1
     tree.nodes[node, FIRST] = -1
     tree.nodes[node, COUNT] = 0
-    tree.nodes[node, LEGAL] = 0
     tree.nodes[node, CHILD] = -1
     tree.nodes[node, NEXT] = -1
     tree.nodes[node, KEY] = key
@@ -131,9 +129,12 @@ def edge_of(tree: Tree, node: int, action: int) -> int:
 
 
 @compiled
-def digest_of(actions: Ints, n: int) -> int:
-    """A number that tells lists of legal actions apart."""
-    total = n
+def is_for(tree: Tree, node: int, actions: Ints, n: int) -> bool:
+    """Whether the node was made for a decision with just these legal actions."""
+    if tree.nodes[node, COUNT] != n:
+        return False
+    first = int(tree.nodes[node, FIRST])
     for i in range(n):
-        total = (total * 31 + int(actions[i]) + 1) & 0x3FFFFFFF
-    return total
+        if tree.edges[first + i, ACTION] != actions[i]:
+            return False
+    return True

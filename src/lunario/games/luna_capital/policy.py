@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from lunario.core.compile import compiled
 from lunario.core.ranking import expect_returns
 from lunario.core.record import Floats, Ints
@@ -55,6 +57,10 @@ WEIGHTS = (
     "sharpness",  # how sure a lead of one point makes the win
     "lateness",  # and how much more so at the end
     "solo",  # points the automaton is ahead of its score at the start
+    "open_site",  # a position's free quadrant, at the start of the match (all four lose their worth round by round)
+    "open_area",  # a free quadrant beside a life system, for each of them
+    "open_mod_hab",  # a free quadrant around a mod-hab
+    "swap",  # a redistribution token
 )
 _FIRST = len(TILE_WEIGHTS)
 SITE = _FIRST
@@ -82,6 +88,9 @@ def score_actions(state: State, actions: Ints, n: int, weights: Floats, out: Flo
     player = int(state.to_move)
     groups = groups_of(state, player)
     numbers = fitting_numbers(state, player)
+    if state.phase == LOT:
+        _score_lots(state, player, actions, n, groups, numbers, weights, out)
+        return
     for i in range(n):
         action = int(actions[i])
         if action >= PICK:
@@ -91,7 +100,7 @@ def score_actions(state: State, actions: Ints, n: int, weights: Floats, out: Flo
         elif action >= USE:
             out[i] = _card_score(state, player, action, numbers, weights)
         else:
-            out[i] = _small_score(state, player, action, groups, numbers, weights)
+            out[i] = _small_score(state, action, numbers, weights)
 
 
 # ------------------------------------------------------------------ tiles
@@ -230,13 +239,9 @@ def _place_score(state: State, player: int, row: int, column: int, weights: Floa
 
 
 @compiled
-def _small_score(state: State, player: int, action: int, groups: Groups, numbers: int, weights: Floats) -> float:
-    if action >= SWAP:
-        return _swap_score(state, player, action, groups, numbers, weights)
+def _small_score(state: State, action: int, numbers: int, weights: Floats) -> float:
     if state.phase == KEEP:
         return _card_worth(state, int(state.drawn[action - KEEP_DRAWN]), numbers, weights)
-    if state.phase == LOT:
-        return _lot_score(state, player, action - TAKE, groups, numbers, weights)
     if state.phase == EXCHANGE:
         return _card_worth(state, int(state.lot_card[action - TAKE]), numbers, weights)
     if state.phase == OFFER:
@@ -254,26 +259,31 @@ def _hand_worth(state: State, first: int, numbers: int, weights: Floats) -> floa
 
 
 @compiled
-def _lot_score(state: State, player: int, lot: int, groups: Groups, numbers: int, weights: Floats) -> float:
-    """Its tiles on their best quadrants, its card, less the card it costs."""
-    worth = _card_worth(state, int(state.lot_card[lot]), numbers, weights)
-    for i in range(int(state.lot_size[lot])):
-        worth += best_worth(state, player, int(state.lot_tile[lot, i]), groups, weights)
-    return worth - float(weights[HAND]) if lot == state.marker else worth
-
-
-@compiled
-def _swap_score(state: State, player: int, action: int, groups: Groups, numbers: int, weights: Floats) -> float:
-    """The better of the two lots after the swap, less the token."""
-    first, second = PAIRS[(action - SWAP) // 16]
-    one = int(state.lot_tile[first, (action - SWAP) % 16 // 4])
-    other = int(state.lot_tile[second, (action - SWAP) % 4])
-    gain = best_worth(state, player, other, groups, weights) - best_worth(state, player, one, groups, weights)
-    better = _lot_score(state, player, first, groups, numbers, weights) + gain
-    worse = _lot_score(state, player, second, groups, numbers, weights) - gain
-    if state.hand_size[player] == 0 and (first == state.marker or second == state.marker):
-        return -1e9
-    return max(better, worse) - float(weights[TOKEN])
+def _score_lots(
+    state: State, player: int, actions: Ints, n: int, groups: Groups, numbers: int, weights: Floats, out: Floats
+) -> None:
+    """A lot: its tiles on their best quadrants, its card, less the card it costs. A swap: the better of its two lots
+    afterwards, less the token. There may be a hundred swaps, so every tile is valued once."""
+    tiles = np.zeros((4, 4))
+    lots = np.zeros(4)
+    for lot in range(lots_of(state)):
+        lots[lot] = _card_worth(state, int(state.lot_card[lot]), numbers, weights)
+        for i in range(int(state.lot_size[lot])):
+            tiles[lot, i] = best_worth(state, player, int(state.lot_tile[lot, i]), groups, weights)
+            lots[lot] += tiles[lot, i]
+        if lot == state.marker:
+            lots[lot] -= float(weights[HAND])
+    for i in range(n):
+        action = int(actions[i])
+        if action < SWAP:
+            out[i] = lots[action - TAKE]
+            continue
+        first, second = PAIRS[(action - SWAP) // 16]
+        gain = tiles[second, (action - SWAP) % 4] - tiles[first, (action - SWAP) % 16 // 4]
+        if state.hand_size[player] == 0 and (first == state.marker or second == state.marker):
+            out[i] = -1e9
+        else:
+            out[i] = max(lots[first] + gain, lots[second] - gain) - float(weights[TOKEN])
 
 
 # ------------------------------------------------------------------ positions

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from lunario.core.compile import compiled
 from lunario.core.record import Floats
-from lunario.games.luna_capital.board import largest_area, sites_of, size_of
+from lunario.games.luna_capital.board import around, largest_area, near, sites_of, size_of
 from lunario.games.luna_capital.concessions import POINTS, fulfils
-from lunario.games.luna_capital.kinds import APPLE, LEMON, LIFE_SYSTEMS, MIXED, MOD_HAB, OFFICES, PAD, PEAR
+from lunario.games.luna_capital.kinds import (
+    APPLE,
+    FREE,
+    GREENHOUSES,
+    LEMON,
+    LIFE_SYSTEMS,
+    MIXED,
+    MOD_HAB,
+    MOD_HABS,
+    OFFICES,
+    PAD,
+    PEAR,
+)
 from lunario.games.luna_capital.scoring import (
     area_points,
     construction_points,
@@ -18,17 +30,45 @@ from lunario.games.luna_capital.solo import automaton_group, automaton_has, solo
 from lunario.games.luna_capital.state import State
 from lunario.games.luna_capital.worth import WEIGHTS as TILE_WEIGHTS
 
-_ROBOT = len(TILE_WEIGHTS) + 7  # its place in policy.WEIGHTS
+_ROBOT = len(TILE_WEIGHTS) + 7  # their places in policy.WEIGHTS
+_OPEN_SITE = len(TILE_WEIGHTS) + 13
+_OPEN_AREA = len(TILE_WEIGHTS) + 14
+_OPEN_MOD_HAB = len(TILE_WEIGHTS) + 15
+_SWAP = len(TILE_WEIGHTS) + 16
 
 
 @compiled
 def standing(state: State, side: int, weights: Floats) -> float:
-    """Points as if the match ended now, open concessions that are fulfilled included, and robots."""
+    """Points as if the match ended now, open concessions that are fulfilled included, robots, and what is promised."""
     if side >= state.players:
         return _automaton_standing(state)
     points = _settlement_points(state, side) + 3 * int(state.hand_size[side]) + meteorite_points(state, side)
     points += _concession_points(state, side)
-    return points + float(weights[_ROBOT]) * int(state.robots[side])
+    left = (12 - int(state.rounds)) / 12.0
+    return points + float(weights[_ROBOT]) * int(state.robots[side]) + left * _promise(state, side, weights)
+
+
+@compiled
+def _promise(state: State, player: int, weights: Floats) -> float:
+    """Where tiles to come can go: free quadrants, those beside life systems and around mod-habs; and the tokens."""
+    life = (
+        sites_of(state, player, 0),
+        sites_of(state, player, 1),
+        sites_of(state, player, 2),
+        sites_of(state, player, GREENHOUSES),
+    )
+    mod_habs = sites_of(state, player, MOD_HABS)
+    promise = float(weights[_SWAP]) * int(state.swaps[player])
+    for site in range(4 * int(state.cards[player])):
+        if state.content[player, site] == FREE:
+            promise += float(weights[_OPEN_SITE])
+            beside = near(state, player, site)
+            for group in range(LIFE_SYSTEMS):
+                if beside & life[group]:
+                    promise += float(weights[_OPEN_AREA])
+            if around(state, player, site) & mod_habs:
+                promise += float(weights[_OPEN_MOD_HAB])
+    return promise
 
 
 @compiled
