@@ -186,16 +186,15 @@ def _say_answer(terminal: Terminal, run: "Arena") -> None:
 
 
 def _table(run: "Arena", lang: str, bound: int | None) -> Table:
-    headings = [words.ENTRANT, words.SEATS_TAKEN, words.WIN_SHARE, words.MEAN_PLACE, words.MEAN_SCORE]
+    headings = [words.ENTRANT, words.WIN_SHARE, words.MEAN_SCORE, words.MEAN_PLACE]
     titles = [heading[lang] for heading in [*headings, words.SECONDS_A_TURN, words.SLOWEST_TURN]]
     rows = [[standing.name, *_cells(standing, lang)] for standing in run.standings()]
     if bound is not None:
         titles.append(words.BETTER_THAN[lang].format(bound=bound))
         rows = [[*row, _better(run, row[0], bound, lang)] for row in rows]
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for index, title in enumerate(titles):
-        # Titles may be broken into lines, figures not.
-        width = max(len(row[index]) for row in rows)
+        width = max(len(row[index]) for row in rows)  # titles may be broken into lines, figures not
         table.add_column(title, justify="right" if index else "left", min_width=width)
     for index, row in enumerate(rows):
         table.add_row(Text(row[0], style=screen.seat_style(index)), *row[1:])
@@ -205,10 +204,9 @@ def _table(run: "Arena", lang: str, bound: int | None) -> Table:
 def _cells(standing: "Standing", lang: str) -> list[str]:
     score = standing.score
     return [
-        str(standing.seats),
         interval(standing.wins, lang),
-        number(standing.place, lang, 2),
         f"{number(score.value, lang)} ± {number(score.high - score.value, lang)}",
+        number(standing.place, lang, 2),
         number(standing.seconds, lang, 4),
         number(standing.slowest, lang, 2),
     ]

@@ -251,7 +251,6 @@ SAVED_TO = Texts("The matches are saved in {folder}.", "Las partidas están guar
 # ------------------------------------------------------------------ the arena
 
 ENTRANT = Texts("player", "jugador")
-SEATS_TAKEN = Texts("seats", "asientos")
 WIN_SHARE = Texts("wins (95 % interval)", "victorias (intervalo del 95 %)")
 INTERVAL = Texts("95 % interval", "intervalo del 95 %")
 MEAN_SCORE = Texts("mean score", "puntuación media")
