@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -194,8 +195,9 @@ def _table(run: "Arena", lang: str, bound: int | None) -> Table:
         rows = [[*row, _better(run, row[0], bound, lang)] for row in rows]
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for index, title in enumerate(titles):
-        width = max(len(row[index]) for row in rows)  # titles may be broken into lines, figures not
-        table.add_column(title, justify="right" if index else "left", min_width=width)
+        # Titles may be broken into lines, figures not.
+        width = max(len(word) for word in [*title.split(), *(row[index] for row in rows)])
+        table.add_column(fill(title, width), justify="right" if index else "left", no_wrap=True)
     for index, row in enumerate(rows):
         table.add_row(Text(row[0], style=screen.seat_style(index)), *row[1:])
     return table
