@@ -6,7 +6,7 @@ SOURCES := $(shell find src -name '*.py')
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .NOTPARALLEL:
-.PHONY: help play test check bench soak warm lock clean
+.PHONY: help play test check bench strength soak warm lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -26,6 +26,9 @@ check: .venv/.installed ## lint, types, import rules
 
 bench: .venv/.warm ## measure the speed, beside the C program when there is a compiler
 	$(BIN)/python -m benchmarks
+
+strength: .venv/.warm ## the table of how strong the computer players are, within 3 hours; can be stopped and goes on
+	$(BIN)/python -m benchmarks.strength $(ARGS)
 
 soak: .venv/.warm ## the long runs: agreement with the oracles, fuzzing
 	$(BIN)/python -m tests.soak

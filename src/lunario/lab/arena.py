@@ -36,9 +36,13 @@ class Arena:
         self.file = file or ResultsFile(contest)
         self.question = question
         self.measure = measure
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Look at what the file has now: another run may have added to it."""
         self._played = Counter(key[0] for key in self.file.results)  # matches of each deal
         self._whole = 0  # deals from the first on that are played out
-        self._looks = list(levels(self.deals)) if question else []
+        self._looks = list(levels(self.deals)) if self.question else []
         self.answer: Answer | None = None
         self._look()
 
@@ -54,6 +58,7 @@ class Arena:
 
     def run(self, workers: int = 1, folder: Path | None = None) -> Iterator[Result]:
         """Play on; each new result, written down already. Stops when there is an answer."""
+        self.refresh()
         if self._is_answered():
             return
         todo = (pairing for pairing in self.contest.pairings(self.deals) if pairing.key not in self.file.results)

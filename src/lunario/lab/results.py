@@ -14,6 +14,10 @@ from lunario.lab.contest import Contest
 from lunario.lab.table import Result
 
 
+class OtherVersion(LunarioError):
+    """The file was begun by another version of the program."""
+
+
 class ResultsFile:
     """The results so far, by match, and the file that keeps them; without a path only the results."""
 
@@ -23,34 +27,43 @@ class ResultsFile:
         self.path = path
         self.results: dict[tuple[int, int, int], Result] = {}
         self.is_mixed = False  # whether another version of the program played some of it
-        if path is not None:
-            self._begin(path, any_version)
+        self._has_header = False  # whether the file says that this version goes on with it
+        if path is not None and path.exists():
+            self._read(path, any_version)
 
     def append(self, result: Result) -> None:
         self.results[result.key] = result
-        self._write(result.to_json())
-
-    def _write(self, line: dict[str, Any]) -> None:
         if self.path is not None:
-            with self.path.open("a", encoding="utf-8", newline="\n") as file:
-                file.write(_line(line))
+            self._write(self.path, result.to_json())
+
+    def _write(self, path: Path, line: dict[str, Any]) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("a", encoding="utf-8", newline="\n") as file:
+            if not self._has_header:
+                file.write(_line(self.contest.header()))
+                self._has_header = True
+            file.write(_line(line))
 
     # ------------------------------------------------------------ reading
 
-    def _begin(self, path: Path, any_version: bool) -> None:
-        """Read what is there; a new file, or another version of the program, gets a header."""
-        header = self.contest.header()
-        lines = self._lines(path) if path.exists() else []
-        if lines:
-            self._check(header, lines[0], path, any_version)
-        codes = [line["code"] for line in lines if "code" in line]
-        for number, line in enumerate(lines[1:], 2):
+    def _read(self, path: Path, any_version: bool) -> None:
+        """Take in what is there: a header for each version of the program that played, and its results."""
+        lines = self._lines(path)
+        present = self.contest.header()["code"]
+        for number, line in enumerate(lines, 1):
             if "code" not in line:
                 self._take(line, number, path)
-        self.is_mixed = any(code != header["code"] for code in codes)
-        if not codes or codes[-1] != header["code"]:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._write(header)
+                continue
+            self._check(line, path)
+            self._has_header = line["code"] == present
+            self.is_mixed |= not self._has_header
+        if self.is_mixed and not any_version:
+            raise OtherVersion(
+                f"{path} was begun with another version of the program or of the weights, and results of two versions "
+                f"do not mix: name another file, or say --any-version.",
+                f"{path} se empezó con otra versión del programa o de los pesos, y no se mezclan resultados de dos "
+                f"versiones: di otro archivo, o --any-version.",
+            )
 
     def _lines(self, path: Path) -> list[dict[str, Any]]:
         """The whole lines; half a line, written when the program was killed, is cut off."""
@@ -75,7 +88,7 @@ class ResultsFile:
             path.write_text(whole, encoding="utf-8", newline="\n")
         return lines
 
-    def _check(self, header: dict[str, Any], found: dict[str, Any], path: Path, any_version: bool) -> None:
+    def _check(self, found: dict[str, Any], path: Path) -> None:
         for name, wanted in self.contest.definition().items():
             if found.get(name) != wanted:
                 raise LunarioError(
@@ -84,13 +97,6 @@ class ResultsFile:
                     f"{path} tiene los resultados de otra competición ({name} es {found.get(name)}, no {wanted}): "
                     f"di otro archivo.",
                 )
-        if found["code"] != header["code"] and not any_version:
-            raise LunarioError(
-                f"{path} was begun with another version of the program or of the weights, and results of two versions "
-                f"do not mix: name another file, or say --any-version.",
-                f"{path} se empezó con otra versión del programa o de los pesos, y no se mezclan resultados de dos "
-                f"versiones: di otro archivo, o --any-version.",
-            )
 
     def _take(self, line: dict[str, Any], number: int, path: Path) -> None:
         try:
