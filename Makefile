@@ -38,7 +38,7 @@ warm: .venv/.warm ## compile the games
 lock: .venv/.installed ## pin the versions anew after a change in pyproject.toml; UPGRADE=--upgrade takes the newest
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --universal --no-header --no-annotate --system-certs --quiet $(UPGRADE) \
-	  --extra research --extra server --extra postgres --extra dev --output-file requirements.lock pyproject.toml
+	  --extra research --extra lab --extra server --extra postgres --extra dev --output-file requirements.lock pyproject.toml
 
 clean: ## remove what the other targets made
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache build dist benchmarks/nova_luna

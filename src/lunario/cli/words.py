@@ -34,6 +34,10 @@ ARENA_HELP = Texts(
     "Let computer players compete: seats rotated, win rates with intervals, a ladder.",
     "Competición de jugadores del ordenador: asientos rotados, victorias con intervalos, clasificación.",
 )
+TUNE_HELP = Texts(
+    "Tune the weights of a game’s heuristic by self-play.",
+    "Ajustar los pesos de la heurística de un juego jugando contra sí misma.",
+)
 REPLAY_HELP = Texts("Show a match turn by turn.", "Mostrar una partida turno a turno.")
 CHECK_HELP = Texts(
     "Check match files, or a component set; without arguments all component sets shipped.",
@@ -95,6 +99,18 @@ ANY_VERSION_OPTION = Texts(
 ARENA_SEED_OPTION = Texts(
     "The seed of the contest; deal number i has the chance of the seed SEED-i.",
     "La semilla; el reparto número i tiene el azar de la semilla SEMILLA-i.",
+)
+WHAT_OPTION = Texts(
+    "actions: the weights moves are scored with; values: those states are valued with; both.",
+    "actions: los pesos con que se puntúan las jugadas; values: los que valoran posiciones; both: ambos.",
+)
+TUNE_COUNT_OPTION = Texts("With how many players.", "Con cuántos jugadores.")
+GENERATIONS_OPTION = Texts("How long: generations of the search.", "Cuánto: generaciones de la búsqueda.")
+TUNE_SEED_OPTION = Texts("A number; the same one gives the same weights.", "Un número; el mismo da los mismos pesos.")
+OUT_OPTION = Texts("Write the weights here, in TOML.", "Escribir aquí los pesos, en TOML.")
+APPLY_OPTION = Texts(
+    "Replace the game’s weights.toml, if other weights are clearly better.",
+    "Sustituir el weights.toml del juego, si otros pesos son claramente mejores.",
 )
 SHARE = Texts("SHARE", "PARTE")
 OPTION_OPTION = Texts("An option of the game; may be given several times.", "Una opción del juego; se puede repetir.")
@@ -286,6 +302,26 @@ MIXED_VERSIONS = Texts(
     "Some of these matches were played by another version of the program.",
     "Algunas de estas partidas las jugó otra versión del programa.",
 )
+
+# ------------------------------------------------------------------ tuning
+
+ACTIONS = Texts("Actions", "Jugadas")
+VALUES = Texts("Values", "Valores")
+WEIGHT = Texts("weight", "peso")
+OLD = Texts("old", "viejo")
+NEW = Texts("new", "nuevo")
+TUNED_ACTIONS = Texts(
+    "On new seeds the new weights gain {gain} ({low} to {high}) of a win’s worth a match.",
+    "Con semillas nuevas, los pesos nuevos ganan {gain} ({low} a {high}) de lo que vale una victoria por partida.",
+)
+TUNED_VALUES = Texts(
+    "On new positions the squared error of the new weights is smaller by {gain} ({low} to {high}).",
+    "En posiciones nuevas, el error cuadrático de los pesos nuevos es menor en {gain} ({low} a {high}).",
+)
+KEEP_NEW = Texts("They are clearly better.", "Son claramente mejores.")
+KEEP_OLD = Texts("That is not clearly better: the old ones stay.", "No son claramente mejores: se quedan los viejos.")
+WEIGHTS_WRITTEN = Texts("The weights are in {path}.", "Los pesos están en {path}.")
+NOTHING_APPLIED = Texts("Nothing was changed.", "No se ha cambiado nada.")
 
 # ------------------------------------------------------------------ files
 
