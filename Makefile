@@ -6,7 +6,7 @@ SOURCES := $(shell find src -name '*.py')
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .NOTPARALLEL:
-.PHONY: help play test check bench soak warm lock clean
+.PHONY: help play test check bench strength soak warm lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -27,6 +27,9 @@ check: .venv/.installed ## lint, types, import rules
 bench: .venv/.warm ## measure the speed, beside the C program when there is a compiler
 	$(BIN)/python -m benchmarks
 
+strength: .venv/.warm ## the table of how strong the computer players are, within 3 hours; can be stopped and goes on
+	$(BIN)/python -m benchmarks.strength $(ARGS)
+
 soak: .venv/.warm ## the long runs: agreement with the oracles, fuzzing
 	$(BIN)/python -m tests.soak
 
@@ -35,7 +38,7 @@ warm: .venv/.warm ## compile the games
 lock: .venv/.installed ## pin the versions anew after a change in pyproject.toml; UPGRADE=--upgrade takes the newest
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --universal --no-header --no-annotate --system-certs --quiet $(UPGRADE) \
-	  --extra research --extra server --extra postgres --extra dev --output-file requirements.lock pyproject.toml
+	  --extra research --extra lab --extra server --extra postgres --extra dev --output-file requirements.lock pyproject.toml
 
 clean: ## remove what the other targets made
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache build dist benchmarks/nova_luna

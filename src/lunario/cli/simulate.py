@@ -161,10 +161,10 @@ class Run:
             words.SIMULATED,
             "dim",
             games=len(self.decisions),
-            mean=_number(sum(self.decisions) / len(self.decisions), terminal.lang),
+            mean=number(sum(self.decisions) / len(self.decisions), terminal.lang),
             low=min(self.decisions),
             high=max(self.decisions),
-            speed=_number(self._speed(), terminal.lang),
+            speed=number(self._speed(), terminal.lang),
             seed=self.seed,
         )
         if self.folder:
@@ -189,8 +189,8 @@ class Run:
         )
 
     def _wins(self, tally: Tally, lang: str) -> str:
-        wins = _number(tally.wins, lang).removesuffix(".0").removesuffix(",0")
-        return f"{wins} ({_number(100 * tally.wins / len(self.decisions), lang)} %)"
+        wins = number(tally.wins, lang).removesuffix(".0").removesuffix(",0")
+        return f"{wins} ({number(100 * tally.wins / len(self.decisions), lang)} %)"
 
     def _names(self) -> list[str]:
         """The entrants' names; namesakes are numbered."""
@@ -204,10 +204,10 @@ class Run:
         return [*means, self._mean(tally.total, lang)]
 
     def _mean(self, amount: float, lang: str) -> str:
-        return _number(amount / len(self.decisions), lang, digits=2)
+        return number(amount / len(self.decisions), lang, digits=2)
 
 
-def _number(value: float, lang: str, digits: int = 1) -> str:
+def number(value: float, lang: str, digits: int = 1) -> str:
     text = f"{value:.{digits}f}"
     return text.replace(".", ",") if lang == "es" else text
 

@@ -30,6 +30,14 @@ SERVE_HELP = Texts(
     "Jugar en el navegador: arrancar el servidor y decir su dirección.",
 )
 SIMULATE_HELP = Texts("Let computer players play many matches.", "Hacer que el ordenador juegue muchas partidas.")
+ARENA_HELP = Texts(
+    "Let computer players compete: seats rotated, win rates with intervals, a ladder.",
+    "Competición de jugadores del ordenador: asientos rotados, victorias con intervalos, clasificación.",
+)
+TUNE_HELP = Texts(
+    "Tune the weights of a game’s heuristic by self-play.",
+    "Ajustar los pesos de la heurística de un juego jugando contra sí misma.",
+)
 REPLAY_HELP = Texts("Show a match turn by turn.", "Mostrar una partida turno a turno.")
 CHECK_HELP = Texts(
     "Check match files, or a component set; without arguments all component sets shipped.",
@@ -59,6 +67,52 @@ PLAYERS_OPTION = Texts(
     "Quién juega, asiento por asiento: human (persona) o un jugador del ordenador; si no se dice, human,greedy.",
 )
 COMPUTERS_OPTION = Texts("The computer players, one a seat.", "Los jugadores del ordenador, uno por asiento.")
+ENTRANTS_OPTION = Texts(
+    "The computer players; master@4000 is master with 4000 iterations.",
+    "Los jugadores del ordenador; master@4000 es master con 4000 iteraciones.",
+)
+COUNT_OPTION = Texts(
+    "Seats at the table, if not one for each: with fewer names the last one takes the other seats, with more everybody "
+    "meets everybody.",
+    "Asientos en la mesa, si no es uno por jugador: con menos nombres el último ocupa los demás; con más, todos contra "
+    "todos.",
+)
+ARENA_GAMES_OPTION = Texts(
+    "How many matches, at most; rounded up to whole deals.", "Cuántas partidas, como mucho; en repartos completos."
+)
+WORKERS_OPTION = Texts("Processes side by side; auto: one a core.", "Procesos a la vez; auto: uno por núcleo.")
+RESULTS_OPTION = Texts(
+    "Keep the results here, a line a match; the same command goes on with it.",
+    "Guardar aquí los resultados, una línea por partida; la misma orden los continúa.",
+)
+UNTIL_CLEAR_OPTION = Texts(
+    "Stop as soon as the first player's share of wins is clearly above or below this, such as 85%.",
+    "Parar en cuanto la parte de victorias del primer jugador esté claramente por encima o por debajo, p. ej. 85%.",
+)
+BOUND_OPTION = Texts(
+    "Count the matches with a better score than this too.", "Contar también las partidas con mejor puntuación que esta."
+)
+ANY_VERSION_OPTION = Texts(
+    "Go on with a file that another version of the program began.",
+    "Continuar un archivo que empezó otra versión del programa.",
+)
+ARENA_SEED_OPTION = Texts(
+    "The seed of the contest; deal number i has the chance of the seed SEED-i.",
+    "La semilla; el reparto número i tiene el azar de la semilla SEMILLA-i.",
+)
+WHAT_OPTION = Texts(
+    "actions: the weights moves are scored with; values: those states are valued with; both.",
+    "actions: los pesos con que se puntúan las jugadas; values: los que valoran posiciones; both: ambos.",
+)
+TUNE_COUNT_OPTION = Texts("With how many players.", "Con cuántos jugadores.")
+GENERATIONS_OPTION = Texts("How long: generations of the search.", "Cuánto: generaciones de la búsqueda.")
+TUNE_SEED_OPTION = Texts("A number; the same one gives the same weights.", "Un número; el mismo da los mismos pesos.")
+OUT_OPTION = Texts("Write the weights here, in TOML.", "Escribir aquí los pesos, en TOML.")
+APPLY_OPTION = Texts(
+    "Replace the game’s weights.toml, if other weights are clearly better.",
+    "Sustituir el weights.toml del juego, si otros pesos son claramente mejores.",
+)
+SHARE = Texts("SHARE", "PARTE")
 OPTION_OPTION = Texts("An option of the game; may be given several times.", "Una opción del juego; se puede repetir.")
 COMPONENTS_OPTION = Texts("Play with another component set.", "Jugar con otros componentes.")
 ADDRESS = Texts("ADDRESS", "DIRECCIÓN")
@@ -209,6 +263,65 @@ SIMULATED = Texts(
     "semilla {seed}",
 )
 SAVED_TO = Texts("The matches are saved in {folder}.", "Las partidas están guardadas en {folder}.")
+
+# ------------------------------------------------------------------ the arena
+
+ENTRANT = Texts("player", "jugador")
+WIN_SHARE = Texts("wins (95 % interval)", "victorias (intervalo del 95 %)")
+INTERVAL = Texts("95 % interval", "intervalo del 95 %")
+MEAN_SCORE = Texts("mean score", "puntuación media")
+BETTER_THAN = Texts("better than {bound}", "mejor que {bound}")
+SECONDS_A_TURN = Texts("s a turn", "s por turno")
+SLOWEST_TURN = Texts("slowest", "el más lento")
+LADDER = Texts("Ladder", "Clasificación")
+ELO = Texts("Elo", "Elo")
+COMPARISONS = Texts("comparisons", "comparaciones")
+ARENA_PLAYED = Texts(
+    "{games} matches: {deals} deals, each with all {size} rotations; seed {seed}",
+    "{games} partidas: {deals} repartos, cada uno con sus {size} rotaciones; semilla {seed}",
+)
+ARENA_PLAYED_ALONE = Texts("{games} matches; seed {seed}", "{games} partidas; semilla {seed}")
+IS_CLEAR = Texts(
+    "{who} wins {share} ({low}–{high}): clearly at least {bar}.",
+    "{who} gana {share} ({low}–{high}): claramente al menos {bar}.",
+)
+IS_MISSED = Texts(
+    "{who} wins {share} ({low}–{high}): clearly less than {bar}.",
+    "{who} gana {share} ({low}–{high}): claramente menos de {bar}.",
+)
+IS_OPEN = Texts(
+    "{who} wins {share} ({low}–{high}): {bar} is neither cleared nor missed clearly.",
+    "{who} gana {share} ({low}–{high}): {bar} ni se alcanza ni se falla claramente.",
+)
+LOOKS_NOTE = Texts(
+    "This interval holds for all looks on the way together; the table’s is that of a single look.",
+    "Este intervalo vale para todas las miradas juntas; el de la tabla, para una sola.",
+)
+GO_ON_WITH_FILE = Texts("The same command goes on with {file}.", "La misma orden continúa {file}.")
+MIXED_VERSIONS = Texts(
+    "Some of these matches were played by another version of the program.",
+    "Algunas de estas partidas las jugó otra versión del programa.",
+)
+
+# ------------------------------------------------------------------ tuning
+
+ACTIONS = Texts("Actions", "Jugadas")
+VALUES = Texts("Values", "Valores")
+WEIGHT = Texts("weight", "peso")
+OLD = Texts("old", "viejo")
+NEW = Texts("new", "nuevo")
+TUNED_ACTIONS = Texts(
+    "On new seeds the new weights gain {gain} ({low} to {high}) of a win’s worth a match.",
+    "Con semillas nuevas, los pesos nuevos ganan {gain} ({low} a {high}) de lo que vale una victoria por partida.",
+)
+TUNED_VALUES = Texts(
+    "On new positions the squared error of the new weights is smaller by {gain} ({low} to {high}).",
+    "En posiciones nuevas, el error cuadrático de los pesos nuevos es menor en {gain} ({low} a {high}).",
+)
+KEEP_NEW = Texts("They are clearly better.", "Son claramente mejores.")
+KEEP_OLD = Texts("That is not clearly better: the old ones stay.", "No son claramente mejores: se quedan los viejos.")
+WEIGHTS_WRITTEN = Texts("The weights are in {path}.", "Los pesos están en {path}.")
+NOTHING_APPLIED = Texts("Nothing was changed.", "No se ha cambiado nada.")
 
 # ------------------------------------------------------------------ files
 

@@ -1,0 +1,142 @@
+"""The page docs/strength.md, from what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from pathlib import Path
+
+from benchmarks.strength import picture
+from benchmarks.strength.figures import Figure
+from lunario.lab.ladder import ladder
+from lunario.lab.table import Result
+
+INTRODUCTION = """\
+# How strong the computer players are
+
+Written by `make strength` (`python -m benchmarks.strength`), which can be stopped at any time and goes on where it was;
+do not edit it by hand. Players are compared at fixed iterations, so the figures do not depend on the machine; the
+seconds do, and were measured on one core while other programs ran.
+
+- **Matches** come in deals: the same chance for every rotation of the players over the seats. Ties share the win. With
+  more than two players one seat is the player’s, and all others are the opponent’s.
+- **Intervals** hold with 95 %, deals taken as clusters (Wilson’s interval with the effective number of matches). A row
+  stops as soon as its interval lies on one side of the bar; the 5 % are spread over all looks on the way, so the
+  intervals are those of the whole procedure.
+- **clear**: the whole interval is beyond the bar. **met**: the figure is, the interval is not. **missed**: the figure
+  is not; **clearly** if the whole interval is not. **†**: some matches were played by an older version of the program.
+"""
+
+
+def write(path: Path, rows: Sequence[tuple[Figure, Sequence[Figure]]]) -> None:
+    """Each row with its curve, if there is one."""
+    pairs = sorted(rows, key=lambda pair: pair[0].game.name)
+    parts = [INTRODUCTION]
+    if groups := _marks([figure for figure, _ in pairs]):
+        path.with_suffix(".svg").write_text(picture.shares(groups), encoding="utf-8", newline="\n")
+        parts.append(f"![Each row’s share with its interval, and its bar in red]({path.stem}.svg)\n")
+    for _, group in groupby(pairs, key=lambda pair: pair[0].game.name):
+        found = list(group)
+        parts.append(f"## {found[0][0].game.definition.title.en}\n")
+        parts.append(_table([figure for figure, _ in found]))
+        parts.append(_ladder([figure for figure, _ in found]))
+        parts.extend(_curve(figure, points, path) for figure, points in found if _played(points))
+    path.write_text("\n".join(filter(None, parts)), encoding="utf-8", newline="\n")
+
+
+# ------------------------------------------------------------------ the table
+
+
+def _table(figures: Sequence[Figure]) -> str:
+    headings = ["row", "bar", "figure (interval)", "matches", "verdict", "iterations", "s a turn (slowest)"]
+    lines = [headings, ["---"] + ["---:"] * 3 + ["---"] + ["---:"] * 2]
+    lines += [_cells(figure) for figure in figures]
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
+
+
+def _cells(figure: Figure) -> list[str]:
+    standing, answer = figure.standing(), figure.answer
+    return [
+        figure.row.name,
+        _bar(figure),
+        percent_or_score(figure),
+        "" if answer is None else str(answer.estimate.matches),
+        figure.verdict,
+        "" if figure.iterations is None else f"{figure.iterations:,}",
+        "" if standing is None else f"{standing.seconds:.3f} ({standing.slowest:.2f})",
+    ]
+
+
+def _bar(figure: Figure) -> str:
+    bar = figure.row.bar_of(figure.game)
+    if bar is None:
+        return "–"
+    return f"{'≤' if figure.game.lower_wins else '≥'} {bar:g}" if figure.row.score else f"≥ {bar:g} %"
+
+
+def percent_or_score(figure: Figure) -> str:
+    estimate = figure.estimate
+    if estimate is None:
+        return ""
+    if figure.row.score:
+        return f"{estimate.value:.1f} ({estimate.low:.1f}–{estimate.high:.1f})"
+    return f"{100 * estimate.value:.1f} % ({100 * estimate.low:.1f}–{100 * estimate.high:.1f})"
+
+
+# ------------------------------------------------------------------ pictures, ladder, curves
+
+
+def _marks(figures: Sequence[Figure]) -> list[tuple[str, list[picture.Mark]]]:
+    groups: dict[str, list[picture.Mark]] = {}
+    for figure in figures:
+        if figure.estimate is not None and not figure.row.score:
+            estimate, bar = figure.estimate, figure.row.bar_of(figure.game)
+            mark = picture.Mark(figure.row.name, *estimate[:3], None if bar is None else bar / 100)
+            groups.setdefault(figure.game.definition.title.en, []).append(mark)
+    return sorted(groups.items())
+
+
+def _ladder(figures: Sequence[Figure]) -> str:
+    """All two-player rows of a game together."""
+    duels = [figure for figure in figures if figure.row.seats == 2]
+    names = list(dict.fromkeys(name for figure in duels for name in figure.arena.contest.names))
+    results = list(_numbered(figure.arena.results for figure in duels))
+    if not results:
+        return ""
+    lines = ["| ladder, two players | Elo (interval) |", "|---|---:|"]
+    rungs = ladder(names, results)
+    weakest = rungs[-1].elo
+    lines += [f"| {rung.name} | {rung.elo - weakest:.0f} (± {rung.high - rung.elo:.0f}) |" for rung in rungs]
+    return "\n".join(lines) + "\n"
+
+
+def _numbered(rows: Iterable[Sequence[Result]]) -> Iterable[Result]:
+    """Results of several contests as of one: their deals are different ones."""
+    first = 0
+    for results in rows:
+        yield from (Result(**{**result.to_json(), "deal": first + result.deal}) for result in results)
+        first += 1 + max((result.deal for result in results), default=0)
+
+
+def _played(points: Sequence[Figure]) -> list[Figure]:
+    return [point for point in points if point.estimate is not None]
+
+
+def _curve(figure: Figure, points: Sequence[Figure], path: Path) -> str:
+    """The wins of a player that misses its bar, with fewer and more iterations."""
+    played = _played(points)
+    lines = [f"### {figure.row.name}: over iterations\n", "| iterations | figure (interval) | matches | s a turn |"]
+    lines.append("|---:|---:|---:|---:|")
+    for point in played:
+        standing, estimate = point.standing(), point.estimate
+        assert standing is not None and estimate is not None
+        cells = [f"{point.iterations:,}", percent_or_score(point), str(estimate.matches), f"{standing.seconds:.3f}"]
+        lines.append(f"| {' | '.join(cells)} |")
+    if not figure.row.score and len(played) > 1:
+        name = f"{path.stem}-{figure.game.name}-{figure.row.file}.svg"
+        drawn = [picture.Point(point.iterations or 1, *(point.estimate or (0, 0, 0))[:3]) for point in played]
+        title = f"{figure.game.definition.title.en}: {figure.row.name}"
+        text = picture.curve(title, drawn, (figure.row.bar_of(figure.game) or 0) / 100)
+        path.with_name(name).write_text(text, encoding="utf-8", newline="\n")
+        lines.append(f"\n![The same as a curve, the bar in red]({name})")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,242 @@
+"""`lunario arena`: a contest between computer players, with intervals, a ladder and a file to go on with."""
+
+import re
+from pathlib import Path
+from textwrap import fill
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich import box
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from lunario.cli import screen, words
+from lunario.cli.commands import Commands
+from lunario.cli.setup import make_game, read_seed
+from lunario.cli.simulate import number, read_games
+from lunario.cli.terminal import Terminal
+from lunario.core import registry
+from lunario.core.errors import LunarioError
+
+if TYPE_CHECKING:
+    from lunario.lab.arena import Arena
+    from lunario.lab.intervals import Estimate
+    from lunario.lab.standings import Standing
+
+SEED = "arena"
+
+
+def register(commands: Commands, terminal: Terminal) -> None:
+    lang = terminal.lang
+
+    @commands.add("arena", words.ARENA_HELP)
+    def arena(
+        game: Annotated[str, typer.Argument(metavar=words.GAME_NAME[lang], help=words.GAME_ARGUMENT[lang])],
+        players: Annotated[str, typer.Option(metavar="A,B,…", help=words.ENTRANTS_OPTION[lang])] = "greedy,random",
+        count: Annotated[str | None, typer.Option(metavar="N", help=words.COUNT_OPTION[lang])] = None,
+        games: Annotated[str, typer.Option("--games", "-n", metavar="N", help=words.ARENA_GAMES_OPTION[lang])] = "100",
+        workers: Annotated[str, typer.Option(metavar="N|auto", help=words.WORKERS_OPTION[lang])] = "auto",
+        file: Annotated[Path | None, typer.Option(metavar=words.FILE[lang], help=words.RESULTS_OPTION[lang])] = None,
+        until_clear: Annotated[
+            str | None, typer.Option(metavar=words.SHARE[lang], help=words.UNTIL_CLEAR_OPTION[lang])
+        ] = None,
+        bound: Annotated[int | None, typer.Option(metavar="N", help=words.BOUND_OPTION[lang])] = None,
+        seed: Annotated[str, typer.Option(metavar=words.SEED[lang], help=words.ARENA_SEED_OPTION[lang])] = SEED,
+        option: Annotated[
+            list[str] | None,
+            typer.Option("--option", "-o", metavar=words.NAME_VALUE[lang], help=words.OPTION_OPTION[lang]),
+        ] = None,
+        components: Annotated[
+            Path | None, typer.Option(metavar=words.FILE[lang], help=words.COMPONENTS_OPTION[lang])
+        ] = None,
+        save_to: Annotated[
+            Path | None, typer.Option(metavar=words.FOLDER[lang], help=words.SAVE_TO_OPTION[lang])
+        ] = None,
+        any_version: Annotated[bool, typer.Option("--any-version", help=words.ANY_VERSION_OPTION[lang])] = False,
+    ) -> None:
+        from lunario.lab.arena import Arena
+        from lunario.lab.contest import Contest
+        from lunario.lab.results import ResultsFile
+        from lunario.lab.until import Question
+
+        entrants = [name.strip().lower() for name in players.split(",")]
+        made = make_game(registry.find(game), read_count(count, len(entrants)), option or [], components)
+        check_entrants(entrants, made)
+        matches, processes = read_games(games), read_workers(workers)
+        question = None if until_clear is None else Question(read_share(until_clear))
+        contest = Contest(made, tuple(entrants), read_seed(seed))
+        results = ResultsFile(contest, file, any_version=any_version)
+        run = Arena(contest, matches, results, question)
+        if save_to is not None:
+            save_to.mkdir(parents=True, exist_ok=True)
+        play(terminal, run, processes, save_to)
+        show(terminal, run, bound)
+
+
+# ------------------------------------------------------------------ the arguments
+
+
+def check_entrants(entrants: list[str], game: object) -> None:
+    """An unknown name is said before anything is compiled."""
+    from lunario import players
+    from lunario.core.game import Game
+
+    assert isinstance(game, Game)
+    for name in entrants:
+        players.create(name, game)
+
+
+def read_count(text: str | None, names: int) -> int:
+    if text is None:
+        return names
+    if re.fullmatch(r"[1-9]", text.strip()):
+        return int(text)
+    raise LunarioError(
+        f"The number of seats must be 1 or more, not “{text}”.",
+        f"El número de asientos debe ser 1 o más, no «{text}».",
+    )
+
+
+def read_workers(text: str) -> int:
+    from lunario.lab.workers import cores
+
+    if text.strip().lower() == "auto":
+        return cores()
+    if re.fullmatch(r"[1-9][0-9]{0,2}", text.strip()):
+        return int(text)
+    raise LunarioError(
+        f"The number of processes must be 1 or more, or auto, not “{text}”.",
+        f"El número de procesos debe ser 1 o más, o auto, no «{text}».",
+    )
+
+
+def read_share(text: str) -> float:
+    """0.85, 85 and 85% are the same share."""
+    found = re.fullmatch(r"([0-9]+(?:[.,][0-9]+)?)\s*%?", text.strip())
+    share = float(found[1].replace(",", ".")) if found else 0.0
+    if share > 1 or text.strip().endswith("%"):
+        share /= 100
+    if 0 < share < 1:
+        return share
+    raise LunarioError(
+        f"A share of wins lies between 0 and 100 %, such as 85%, not “{text}”.",
+        f"Una parte de las victorias está entre 0 y 100 %, por ejemplo 85%, no «{text}».",
+    )
+
+
+# ------------------------------------------------------------------ playing
+
+
+def play(terminal: Terminal, run: "Arena", workers: int, folder: Path | None) -> None:
+    """Play with a bar that shows the first player's share; Ctrl-C stops, and what was played counts."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    leader = run.contest.names[0]
+    won = sum(_share(result.seats, result.shares, leader) for result in run.file.results.values())
+    try:
+        with Progress(*columns, console=terminal.err, transient=True, disable=not terminal.err.is_terminal) as progress:
+            task = progress.add_task(terminal.words(words.SIMULATING), total=run.total, completed=run.done)
+            for done, result in enumerate(run.run(workers, folder), run.done + 1):
+                won += _share(result.seats, result.shares, leader)
+                text = f"{leader} {percent(won / done, terminal.lang)}"
+                progress.update(task, description=text, completed=done)
+    except KeyboardInterrupt:
+        terminal.complain(terminal.words(words.STOPPED, done=run.done, games=run.total))
+        if run.file.path is not None:
+            terminal.complain(terminal.words(words.GO_ON_WITH_FILE, file=run.file.path))
+
+
+def _share(seats: list[str], shares: list[float], name: str) -> float:
+    return sum(share for seat, share in zip(seats, shares, strict=True) if seat == name)
+
+
+# ------------------------------------------------------------------ the tables
+
+
+def show(terminal: Terminal, run: "Arena", bound: int | None = None) -> None:
+    results = run.results
+    if not results:
+        return
+    terminal.show(_table(run, terminal.lang, bound))
+    if len(run.contest.names) > 2:
+        terminal.show(_ladder(run, terminal.lang))
+    alone = run.contest.game.players == 1
+    deals = len({result.deal for result in results})
+    texts = words.ARENA_PLAYED_ALONE if alone else words.ARENA_PLAYED
+    terminal.say(texts, "dim", games=len(results), deals=deals, size=run.contest.size, seed=run.contest.seed)
+    if run.file.is_mixed:
+        terminal.say(words.MIXED_VERSIONS, "dim")
+    if run.answer is not None:
+        _say_answer(terminal, run)
+
+
+def _say_answer(terminal: Terminal, run: "Arena") -> None:
+    assert run.answer is not None and run.question is not None
+    texts = {"clear": words.IS_CLEAR, "missed": words.IS_MISSED, "open": words.IS_OPEN}[run.answer.verdict]
+    estimate, lang = run.answer.estimate, terminal.lang
+    terminal.say(
+        texts,
+        "bold",
+        who=run.contest.names[0],
+        share=percent(estimate.value, lang),
+        low=number(100 * estimate.low, lang),
+        high=percent(estimate.high, lang),
+        bar=percent(run.question.bar, lang),
+    )
+    terminal.say(words.LOOKS_NOTE, "dim")
+
+
+def _table(run: "Arena", lang: str, bound: int | None) -> Table:
+    headings = [words.ENTRANT, words.WIN_SHARE, words.MEAN_SCORE, words.MEAN_PLACE]
+    titles = [heading[lang] for heading in [*headings, words.SECONDS_A_TURN, words.SLOWEST_TURN]]
+    rows = [[standing.name, *_cells(standing, lang)] for standing in run.standings()]
+    if bound is not None:
+        titles.append(words.BETTER_THAN[lang].format(bound=bound))
+        rows = [[*row, _better(run, row[0], bound, lang)] for row in rows]
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    for index, title in enumerate(titles):
+        # Titles may be broken into lines, figures not.
+        width = max(len(word) for word in [*title.split(), *(row[index] for row in rows)])
+        table.add_column(fill(title, width), justify="right" if index else "left", no_wrap=True)
+    for index, row in enumerate(rows):
+        table.add_row(Text(row[0], style=screen.seat_style(index)), *row[1:])
+    return table
+
+
+def _cells(standing: "Standing", lang: str) -> list[str]:
+    score = standing.score
+    return [
+        interval(standing.wins, lang),
+        f"{number(score.value, lang)} ± {number(score.high - score.value, lang)}",
+        number(standing.place, lang, 2),
+        number(standing.seconds, lang, 4),
+        number(standing.slowest, lang, 2),
+    ]
+
+
+def _better(run: "Arena", name: str, bound: int, lang: str) -> str:
+    """How often the score is better than the bound."""
+    from lunario.lab.intervals import share_interval
+    from lunario.lab.standings import better_than, by_deal
+
+    measure = better_than(bound, lower_wins=run.contest.game.lower_wins)
+    return interval(share_interval(by_deal(run.results, name, measure)), lang)
+
+
+def _ladder(run: "Arena", lang: str) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=words.LADDER[lang], title_justify="left")
+    for index, heading in enumerate([words.ENTRANT, words.ELO, words.INTERVAL, words.COMPARISONS]):
+        table.add_column(heading[lang], justify="right" if index else "left")
+    for rung in run.ladder():
+        table.add_row(rung.name, f"{rung.elo:+.0f}", f"{rung.low:+.0f} … {rung.high:+.0f}", str(rung.comparisons))
+    return table
+
+
+def percent(share: float, lang: str) -> str:
+    return f"{number(100 * share, lang)} %"
+
+
+def interval(estimate: "Estimate", lang: str) -> str:
+    """A share in per cent with its interval."""
+    low, high = number(100 * estimate.low, lang), number(100 * estimate.high, lang)
+    return f"{percent(estimate.value, lang)} ({low}–{high})"

@@ -1,0 +1,1 @@
+"""The lab: contests between computer players, and the tuning of their weights."""

@@ -1,0 +1,106 @@
+"""The arena: plays a contest, keeps its results, knows when it has been answered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import chain
+from pathlib import Path
+
+from lunario.lab.contest import Contest
+from lunario.lab.ladder import Rung, ladder
+from lunario.lab.results import ResultsFile
+from lunario.lab.standings import Measure, Standing, by_deal, standings, win_share
+from lunario.lab.table import Result
+from lunario.lab.until import Answer, Question, levels
+from lunario.lab.workers import play_all
+
+
+class Arena:
+    """One run of a contest: at most so many matches, in whole deals; with a question only until it is answered.
+
+    The question is about the first entrant, and about the first deals: what is played ahead does not change the answer.
+    """
+
+    def __init__(
+        self,
+        contest: Contest,
+        games: int,
+        file: ResultsFile | None = None,
+        question: Question | None = None,
+        measure: Measure = win_share,
+    ) -> None:
+        self.contest = contest
+        self.deals = contest.deals_for(games)
+        self.file = file or ResultsFile(contest)
+        self.question = question
+        self.measure = measure
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Look at what the file has now: another run may have added to it."""
+        self._played = Counter(key[0] for key in self.file.results)  # matches of each deal
+        self._whole = 0  # deals from the first on that are played out
+        self._looks = list(levels(self.deals)) if self.question else []
+        self.answer: Answer | None = None
+        self._look()
+
+    @property
+    def total(self) -> int:
+        """The matches to play at most."""
+        return self.deals * self.contest.size
+
+    @property
+    def done(self) -> int:
+        """The matches played of these."""
+        return sum(count for deal, count in self._played.items() if deal < self.deals)
+
+    def run(self, workers: int = 1, folder: Path | None = None) -> Iterator[Result]:
+        """Play on; each new result, written down already. Stops when there is an answer."""
+        self.refresh()
+        if self._is_answered():
+            return
+        todo = (pairing for pairing in self.contest.pairings(self.deals) if pairing.key not in self.file.results)
+        first = next(todo, None)
+        if first is None:
+            return
+        with closing(play_all(self.contest, chain([first], todo), workers, folder)) as coming:
+            for result in coming:
+                self._note(result)
+                yield result
+                if self._is_answered():
+                    return
+
+    def _note(self, result: Result) -> None:
+        self.file.append(result)
+        self._played[result.deal] += 1
+        self._look()
+
+    def _is_answered(self) -> bool:
+        return self.answer is not None
+
+    def _look(self) -> None:
+        while self._whole < self.deals and self._played[self._whole] == self.contest.size:
+            self._whole += 1
+        if self.question is not None and self._looks and self._whole >= self._looks[0]:
+            self._looks = [look for look in self._looks if look > self._whole]
+            deals = by_deal(self._first(self._whole), self.contest.names[0], self.measure)
+            self.answer = self.question.answer(deals, self.deals)
+
+    def _first(self, deals: int) -> list[Result]:
+        found = sorted(self.file.results.items())
+        return [result for key, result in found if key[0] < deals]
+
+    # ------------------------------------------------------------ what came of it
+
+    @property
+    def results(self) -> list[Result]:
+        """What counts: every match, or those that the answer rests on."""
+        return self._first(self.deals if self.answer is None else self.answer.deals)
+
+    def standings(self) -> list[Standing]:
+        return standings(self.contest.names, self.results)
+
+    def ladder(self) -> list[Rung]:
+        return ladder(self.contest.names, self.results)

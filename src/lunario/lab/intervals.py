@@ -1,0 +1,76 @@
+"""Confidence intervals for shares and means of matches that come in deals.
+
+The matches of one deal have the same chance, so they are not independent of each other: an interval that took them for
+independent would promise too much or too little. So the variance is estimated between deals, and turned into an
+effective number of matches; a share's interval is Wilson's with that number, which stays honest near 0 and 100 %, where
+the usual "plus or minus" promises certainty.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from statistics import NormalDist, fmean, variance
+from typing import NamedTuple
+
+LEVEL = 0.95
+# Before any match was lost nothing is known about how losses cluster: as if one deal's worth of losses had been seen,
+# with this correlation between the matches of a deal.
+_PRIOR_CORRELATION = 0.25
+_LEAST_EFFECT = 0.5  # rotation can make matches of a deal tell more than independent ones; believe it up to twice
+
+
+class Estimate(NamedTuple):
+    """A share or a mean with its interval."""
+
+    value: float
+    low: float
+    high: float
+    matches: int
+
+
+def quantile(probability: float, freedom: float = math.inf) -> float:
+    """Student's t (the normal distribution for infinite degrees of freedom), by Cornish and Fisher's expansion."""
+    z = NormalDist().inv_cdf(probability)
+    return (
+        z
+        + (z**3 + z) / (4 * freedom)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
+    )
+
+
+def wilson(share: float, matches: float, z: float) -> tuple[float, float]:
+    """Wilson's interval for a share seen in so many independent matches."""
+    spread = z * math.sqrt(share * (1 - share) / matches + (z / (2 * matches)) ** 2)
+    centre = share + z * z / (2 * matches)
+    scale = 1 + z * z / matches
+    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
+
+
+def design_effect(deals: Sequence[Sequence[float]]) -> float:
+    """How much the variance of the mean is larger (or smaller) than that of as many independent wins and losses."""
+    size = fmean(map(len, deals))
+    means = [fmean(deal) for deal in deals]
+    share = fmean(means)
+    between = size * variance(means) * len(deals) if len(deals) > 1 else 0.0
+    independent = len(deals) * share * (1 - share)
+    return max(_LEAST_EFFECT, (between + 1 + (size - 1) * _PRIOR_CORRELATION) / (independent + 1))
+
+
+def share_interval(deals: Sequence[Sequence[float]], level: float = LEVEL) -> Estimate:
+    """The share of wins (ties are parts of a win) and its interval; a list of shares for every deal."""
+    matches = sum(map(len, deals))
+    share = fmean(fmean(deal) for deal in deals)
+    z = quantile((1 + level) / 2, max(2, len(deals) - 1))
+    return Estimate(share, *wilson(share, matches / design_effect(deals), z), matches)
+
+
+def mean_interval(deals: Sequence[Sequence[float]], level: float = LEVEL) -> Estimate:
+    """The mean of anything and Student's interval between deals."""
+    means = [fmean(deal) for deal in deals]
+    mean = fmean(means)
+    if len(deals) < 2:
+        return Estimate(mean, -math.inf, math.inf, sum(map(len, deals)))
+    spread = quantile((1 + level) / 2, len(deals) - 1) * math.sqrt(variance(means) / len(deals))
+    return Estimate(mean, mean - spread, mean + spread, sum(map(len, deals)))

@@ -1,0 +1,246 @@
+"""Better weights for a game's heuristic, by self-play.
+
+Actions: greedy play with other weights against greedy play with the present ones, on the same chance, seats rotated;
+what wins more is better. Values: positions of greedy matches (with some random moves, so that not all of them look
+alike), and what became of them; what foretells the returns better, by squared error, is better. Both searches are
+CMA-ES, over the weights in units of the present ones; both are short, and depend on nothing but the seed.
+
+In the end new seeds decide: other weights are kept only if they are clearly better there.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import warnings
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import Any
+
+import numpy as np
+
+from lunario.core.errors import LunarioError
+from lunario.core.game import Game
+from lunario.core.record import Floats, Ints
+from lunario.lab.intervals import Estimate, mean_interval
+from lunario.lab.weights import rounded
+from lunario.search.contest import Contests, Positions
+
+DEALS, GENERATIONS = 64, 60  # for each candidate; until it ends
+POSITIONS, VALUE_GENERATIONS = 12000, 60
+SPACING = 16  # one position in so many decisions: those of one match have the same end
+HELD_OUT = 1500  # deals that nobody was tuned on
+BATCHES = 30  # of positions that nothing was fitted to
+STEP = 0.25  # the first steps, in units of the present weights
+LEAST = 0.05  # the unit of a weight that is nearly 0
+PROBE = 200  # positions on which it is seen which weights matter
+_FAR = 1 << 30  # the seeds of the final check begin here
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """What came of it: weights, and by how much they are better than the old ones, on seeds of their own."""
+
+    old: Floats
+    new: Floats
+    gain: Estimate  # of returns a match, or of squared error
+
+    @property
+    def is_better(self) -> bool:
+        return self.gain.low > 0
+
+    @property
+    def kept(self) -> Floats:
+        return self.new if self.is_better else self.old
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What a search tells about itself after each generation."""
+
+    generation: int
+    generations: int
+    gain: float  # of the generation's best candidate
+    weights: Floats  # the middle of where it looks now
+
+
+class ActionTuner:
+    """Tunes the weights that actions are scored with."""
+
+    def __init__(
+        self, game: Game, *, deals: int = DEALS, generations: int = GENERATIONS, seed: int = 1, workers: int = 1
+    ) -> None:
+        self.game = game
+        self.deals = deals
+        self.generations = generations
+        self.seed = seed
+        self.old = game.weights
+        self._pool = _Pool(game, workers)
+
+    def run(self, held_out: int = HELD_OUT) -> Iterator[Progress | Tuned]:
+        """The progress, generation by generation, and then the result."""
+        free = matters(self.old, self._probe)
+        first = itertools.count(self.seed * _FAR, self.deals)
+
+        def gains(candidates: list[Floats]) -> list[float]:
+            seeds = next(first)  # the same chance for all candidates, another one in every generation
+            return self._pool.map(lambda contests, one: float(self.gains(contests, one, seeds).mean()), candidates)
+
+        new = self.old
+        for progress in _search(self.old, free, gains, self.generations, self.seed):
+            new = rounded(progress.weights)
+            yield progress
+        parts = [(new, (self.seed + 1) * _FAR + part * self.deals) for part in range(-(-held_out // self.deals))]
+        found = self._pool.map(lambda contests, part: self.gains(contests, *part), parts)
+        yield Tuned(self.old, new, mean_interval([[gain] for gain in np.concatenate(found).tolist()]))
+
+    def gains(self, contests: Contests, weights: Floats, seed: int) -> Floats:
+        """Of each deal the mean return of these weights in every seat against the present ones in all others; solo, by
+        how much it is more than that of the present ones."""
+        players = self.game.players
+        seeds = np.arange(seed, seed + self.deals, dtype=np.int64)
+        both = np.stack([weights, self.old])
+        if players == 1:
+            alone = np.zeros((self.deals, 1), np.int64)
+            difference = contests.play(both, alone, seeds) - contests.play(both, alone + 1, seeds)
+            return np.asarray(difference[:, 0])
+        seats = np.tile(1 - np.eye(players, dtype=np.int64), (self.deals, 1))
+        returns = contests.play(both, seats, np.repeat(seeds, players))
+        return np.asarray(returns[seats == 0].reshape(self.deals, players).mean(axis=1))
+
+    def _probe(self, weights: Floats) -> list[float]:
+        """What the heuristic thinks of the actions in some positions."""
+        contests = self._pool.any
+        states = contests.positions(self.old, PROBE, noise=0.2).states.reshape(PROBE, -1)
+        found = [self.game.state_from_bytes(row.tobytes()).score_actions(weights) for row in states]
+        return [score for scored in found for _, score in scored]
+
+
+class ValueTuner:
+    """Fits the weights that states are valued with to what became of the states."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        positions: int = POSITIONS,
+        generations: int = VALUE_GENERATIONS,
+        seed: int = 1,
+        workers: int = 1,
+    ) -> None:
+        self.game = game
+        self.positions = positions
+        self.generations = generations
+        self.seed = seed
+        self.old = game.value_weights
+        self._pool = _Pool(game, workers)
+
+    def run(self, batches: int = BATCHES) -> Iterator[Progress | Tuned]:
+        sample = self._sample(self._pool.any, self.seed * _FAR, self.positions)
+        free = matters(self.old, lambda weights: self._pool.any.values(sample.states, weights).ravel().tolist())
+        base = float(self.errors(self._pool.any, self.old, sample).mean())
+
+        def gains(candidates: list[Floats]) -> list[float]:
+            return self._pool.map(
+                lambda contests, one: base - float(self.errors(contests, one, sample).mean()), candidates
+            )
+
+        new = self.old
+        for progress in _search(self.old, free, gains, self.generations, self.seed):
+            new = rounded(progress.weights)
+            yield progress
+        size = max(1, 2 * self.positions // batches)
+        starts = [(self.seed + 1) * _FAR + batch * self.positions for batch in range(batches)]
+        found = self._pool.map(lambda contests, start: self._held_out(contests, new, start, size), starts)
+        yield Tuned(self.old, new, mean_interval([[gain] for gain in found]))
+
+    def errors(self, contests: Contests, weights: Floats, sample: Positions) -> Floats:
+        """The squared error of each state's values."""
+        found = contests.values(sample.states, weights)
+        return np.asarray(((found - sample.results) ** 2).mean(axis=1))
+
+    def _held_out(self, contests: Contests, new: Floats, start: int, size: int) -> float:
+        sample = self._sample(contests, start, size)
+        return float((self.errors(contests, self.old, sample) - self.errors(contests, new, sample)).mean())
+
+    def _sample(self, contests: Contests, first: int, count: int) -> Positions:
+        return contests.positions(self.game.weights, count, first=first, every=SPACING)
+
+
+# ------------------------------------------------------------------ the search
+
+
+def matters(weights: Floats, opinion: Callable[[Floats], list[float]]) -> Ints:
+    """The indices of the weights that change an opinion at all."""
+    usual = opinion(weights)
+    found = []
+    for index in range(len(weights)):
+        other = weights.copy()
+        other[index] += max(abs(other[index]), LEAST)
+        if opinion(other) != usual:
+            found.append(index)
+    return np.array(found, np.int64)
+
+
+def _search(
+    start: Floats, free: Ints, gains: Callable[[list[Floats]], list[float]], generations: int, seed: int
+) -> Iterator[Progress]:
+    """CMA-ES over the free weights."""
+    if len(free) < 2:
+        raise LunarioError(
+            "There is nothing to tune: fewer than two weights matter here.",
+            "No hay nada que ajustar: aquí influyen menos de dos pesos.",
+        )
+    units = np.maximum(np.abs(start[free]), LEAST)
+    numbers = np.random.default_rng(seed)
+    options = {"verbose": -9, "seed": math.nan, "randn": lambda *shape: numbers.standard_normal(shape)}
+    strategy = _cma().CMAEvolutionStrategy(np.zeros(len(free)), STEP, options)
+
+    def weights(point: Floats) -> Floats:
+        full = start.copy()
+        full[free] += units * point
+        return full
+
+    for generation in range(1, generations + 1):
+        points = strategy.ask()
+        found = gains([weights(point) for point in points])
+        strategy.tell(points, [-gain for gain in found])
+        yield Progress(generation, generations, max(found), weights(strategy.result.xfavorite))
+
+
+def _cma() -> Any:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # it misses a plotting library nobody needs
+            import cma
+    except ImportError as problem:
+        raise LunarioError(
+            "Tuning needs the package cma: pip install 'lunario[lab]' brings it.",
+            "El ajuste necesita el paquete cma: lo trae pip install 'lunario[lab]'.",
+        ) from problem
+    return cma
+
+
+class _Pool:
+    """Compiled matches side by side in threads: they do not hold Python's lock. The order of the results is that of
+    the work, so they do not depend on the number of threads."""
+
+    def __init__(self, game: Game, workers: int) -> None:
+        self.workers = workers
+        self.any = Contests(game)
+        self._free: SimpleQueue[Contests] = SimpleQueue()
+        for contests in [self.any, *(Contests(game) for _ in range(workers - 1))]:
+            self._free.put(contests)
+
+    def map(self, work: Callable[[Contests, Any], Any], parts: list[Any]) -> list[Any]:
+        def one(part: Any) -> Any:
+            contests = self._free.get()
+            try:
+                return work(contests, part)
+            finally:
+                self._free.put(contests)
+
+        with ThreadPoolExecutor(self.workers) as pool:
+            return list(pool.map(one, parts))

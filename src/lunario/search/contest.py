@@ -1,0 +1,247 @@
+"""Whole matches of greedy play in one compiled call, each seat by its own weights, and values of many states at once:
+what tuning the weights needs."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lunario.core.compile import compiled, entry
+from lunario.core.contract import (
+    CHANCE,
+    TERMINAL,
+    apply,
+    chance_stream,
+    current_player,
+    determinize,
+    legal_actions,
+    returns,
+    sample_chance,
+    score_actions,
+    value,
+)
+from lunario.core.copying import copy_state
+from lunario.core.game import Game
+from lunario.core.random import below, reseed
+from lunario.core.record import Buffer, Floats, Ints
+
+_PLAYERS_STREAM = 0x5EED  # apart from the numbers of the chance streams
+_MILLE = 1000
+
+
+# ------------------------------------------------------------------ one match
+
+
+@compiled
+def greedy_action(state: Any, choices: Ints, scores: Floats, weights: Floats) -> int:
+    """The action the heuristic likes best; among equals the one with the smallest number."""
+    n = legal_actions(state, choices)
+    score_actions(state, choices, n, weights, scores)
+    best = 0
+    for i in range(1, n):
+        if scores[i] > scores[best] or (scores[i] == scores[best] and choices[i] < choices[best]):
+            best = i
+    return int(choices[best])
+
+
+@compiled
+def any_action(state: Any, rng: Ints, choices: Ints) -> int:
+    return int(choices[below(rng, legal_actions(state, choices))])
+
+
+@compiled
+def begin(states: Any, seed: int, rngs: Ints) -> None:
+    """states[1] becomes a copy of the start states[0]; a generator a chance stream, the last one for the players."""
+    copy_state(states[1], states[0])
+    for stream in range(len(rngs) - 1):
+        reseed(rngs[stream], seed << 16 | stream)
+    reseed(rngs[len(rngs) - 1], seed << 16 | _PLAYERS_STREAM)
+
+
+@compiled
+def draw_chance(state: Any, rngs: Ints) -> None:
+    """Each stream has its own numbers, so that the same seed gives much the same piles though play diverges."""
+    while current_player(state) == CHANCE:
+        apply(state, sample_chance(state, rngs[chance_stream(state)]))
+
+
+@compiled
+def decide(states: Any, player: int, rng: Ints, choices: Ints, scores: Floats, weights: Floats) -> int:
+    """A greedy decision in states[1], made as players make it: knowing only what the seat knows (in states[2])."""
+    copy_state(states[2], states[1])
+    determinize(states[2], player, rng)
+    return greedy_action(states[2], choices, scores, weights)
+
+
+# ------------------------------------------------------------------ many
+
+
+@compiled
+def contests(
+    states: Any, seats: Ints, seeds: Ints, weights: Floats, rngs: Ints, choices: Ints, scores: Floats, out: Floats
+) -> int:
+    """Play match m with the seed seeds[m], seat s by weights[seats[m, s]]; its returns go to out[m]."""
+    decisions = 0
+    for m in range(len(seeds)):
+        begin(states, int(seeds[m]), rngs)
+        draw_chance(states[1], rngs)
+        player = current_player(states[1])
+        while player != TERMINAL:
+            own = weights[int(seats[m, player])]
+            apply(states[1], decide(states, player, rngs[len(rngs) - 1], choices, scores, own))
+            decisions += 1
+            draw_chance(states[1], rngs)
+            player = current_player(states[1])
+        returns(states[1], out[m])
+    return decisions
+
+
+@compiled
+def positions(
+    states: Any,
+    first: int,
+    every: int,
+    noise: int,
+    weights: Floats,
+    rngs: Ints,
+    choices: Ints,
+    scores: Floats,
+    kept: Any,
+    results: Floats,
+) -> int:
+    """Fill `kept` with positions of matches first, first + 1, …: one in `every` decisions, and in `results` what
+    became of them. The players are greedy, but in `noise` of 1000 decisions they do anything. The matches played."""
+    n = matches = 0
+    while n < len(kept):
+        begin(states, first + matches, rngs)
+        draw_chance(states[1], rngs)
+        n = _keep_some(states, every, noise, weights, rngs, choices, scores, kept, n, results)
+        matches += 1
+    return matches
+
+
+@compiled
+def _keep_some(
+    states: Any,
+    every: int,
+    noise: int,
+    weights: Floats,
+    rngs: Ints,
+    choices: Ints,
+    scores: Floats,
+    kept: Any,
+    n: int,
+    results: Floats,
+) -> int:
+    """One match, begun in states[1]; how many positions there are then."""
+    rng = rngs[len(rngs) - 1]
+    began = n
+    player = current_player(states[1])
+    while player != TERMINAL:
+        if n < len(kept) and below(rng, every) == 0:
+            copy_state(kept[n], states[1])
+            n += 1
+        if below(rng, _MILLE) < noise:
+            apply(states[1], any_action(states[1], rng, choices))
+        else:
+            apply(states[1], decide(states, player, rng, choices, scores, weights))
+        draw_chance(states[1], rngs)
+        player = current_player(states[1])
+    for i in range(began, n):
+        returns(states[1], results[i])
+    return n
+
+
+@compiled
+def values(states: Any, weights: Floats, out: Floats) -> None:
+    """The heuristic's value of every state."""
+    for i in range(len(out)):
+        value(states[i], weights, out[i])
+
+
+# ------------------------------------------------------------------ for Python
+
+
+def bind(game: Game) -> tuple[Any, Any, Any]:
+    """The compiled entry points of a game's contests, positions and values."""
+    dtype: Any = game.dtype
+
+    @entry(game.definition.folder)
+    def run_contests(
+        buffers: Buffer,
+        seats: Ints,
+        seeds: Ints,
+        weights: Floats,
+        rngs: Ints,
+        choices: Ints,
+        scores: Floats,
+        out: Floats,
+    ) -> int:
+        return contests(buffers.view(dtype), seats, seeds, weights, rngs, choices, scores, out)
+
+    @entry(game.definition.folder)
+    def run_positions(
+        buffers: Buffer,
+        first: int,
+        every: int,
+        noise: int,
+        weights: Floats,
+        rngs: Ints,
+        choices: Ints,
+        scores: Floats,
+        kept: Buffer,
+        results: Floats,
+    ) -> int:
+        return positions(
+            buffers.view(dtype), first, every, noise, weights, rngs, choices, scores, kept.view(dtype), results
+        )
+
+    @entry(game.definition.folder)
+    def run_values(buffers: Buffer, weights: Floats, out: Floats) -> None:
+        values(buffers.view(dtype), weights, out)
+
+    return run_contests, run_positions, run_values
+
+
+class Positions(NamedTuple):
+    """States as bytes, one after another, and what became of each: a row of returns."""
+
+    states: Buffer
+    results: Floats
+    matches: int
+
+
+class Contests:
+    """Greedy matches between sets of weights. One object a thread."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._contests, self._positions, self._values = bind(game)
+        self._buffers = np.tile(game.new_state().buffer, 3)
+        self._rngs = np.zeros((len(game.definition.streams) + 1, 4), np.int64)
+        self._choices = np.zeros(game.limits.most_legal, np.int32)
+        self._scores = np.zeros(game.limits.most_legal, np.float64)
+
+    def play(self, weights: Floats, seats: Ints, seeds: Ints) -> Floats:
+        """Match m has the seed seeds[m] and in seat s the player with weights[seats[m, s]]; its row of returns."""
+        out = np.zeros((len(seeds), self.game.players), np.float64)
+        work = (self._rngs, self._choices, self._scores)
+        self._contests(self._buffers, seats.astype(np.int64), seeds.astype(np.int64), weights, *work, out)
+        return out
+
+    def positions(
+        self, weights: Floats, count: int, *, first: int = 0, every: int = 8, noise: float = 0.1
+    ) -> Positions:
+        """So many positions of greedy matches number first, first + 1, …, with a share of random decisions."""
+        kept = np.zeros(count * self.game.dtype.itemsize, np.uint8)
+        results = np.zeros((count, self.game.players), np.float64)
+        work = (weights, self._rngs, self._choices, self._scores)
+        matches = self._positions(self._buffers, first, every, round(noise * _MILLE), *work, kept, results)
+        return Positions(kept, results, matches)
+
+    def values(self, states: Buffer, weights: Floats) -> Floats:
+        """The heuristic's value of each state, a row each."""
+        out = np.zeros((len(states) // self.game.dtype.itemsize, self.game.players), np.float64)
+        self._values(states, weights, out)
+        return out
