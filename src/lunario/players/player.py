@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 from lunario.core.errors import LunarioError
@@ -10,31 +9,55 @@ from lunario.core.game import Game
 from lunario.core.record import Ints
 from lunario.core.state import State
 from lunario.core.text import joined
+from lunario.players.frozen import FROZEN, thaw
 from lunario.players.greedy import Greedy
+from lunario.players.searcher import Searcher
 from lunario.players.uniform import Uniform
+from lunario.search.search import iterations_of
+
+# Somebody who has just learned the rules knows what is good, but overlooks every other possibility.
+OVERLOOKED = 50  # percent
+LEVELS = ("casual", "strong", "master")  # search; their iterations are in the games' search.toml
 
 
 class Player(Protocol):
-    """Chooses an action for the player to move, from a state in which all it cannot know is made up."""
+    """Chooses an action for the player to move, from a state in which all it cannot know is made up.
+
+    It may remember its last decision: make one for each seat of a match."""
 
     def choose(self, state: State, rng: Ints) -> int: ...
 
 
-_PLAYERS: dict[str, Callable[[Game], Player]] = {"random": Uniform, "greedy": Greedy}
-
-
 def names() -> list[str]:
     """The computer players' names, from the weakest."""
-    return list(_PLAYERS)
+    return ["random", "novice", "greedy", *LEVELS]
 
 
 def create(name: str, game: Game) -> Player:
-    if name not in _PLAYERS:
-        raise LunarioError(
-            f"There is no computer player {name}; there are {joined(names(), 'en')}.",
-            f"No hay ningún jugador {name} del ordenador; hay {joined(names(), 'es')}.",
-        )
-    return _PLAYERS[name](game)
+    """The player of that name; `master@500` is master with 500 iterations."""
+    kind, _, number = name.partition("@")
+    if not (name == kind or (kind in (*LEVELS, "reference-1") and number.isdecimal() and int(number))):
+        raise _unknown(name)
+    iterations = int(number) if number else None
+    if kind == "random":
+        return Uniform(game)
+    if kind == "novice":
+        return Greedy(game, overlooks=OVERLOOKED)
+    if kind == "greedy":
+        return Greedy(game)
+    if kind in LEVELS:
+        return Searcher(game, iterations or iterations_of(game, kind))
+    if kind in FROZEN:
+        return thaw(kind, game, iterations)
+    raise _unknown(name)
+
+
+def _unknown(name: str) -> LunarioError:
+    known = [*names(), *FROZEN]
+    return LunarioError(
+        f"There is no computer player {name}; there are {joined(known, 'en')}.",
+        f"No hay ningún jugador {name} del ordenador; hay {joined(known, 'es')}.",
+    )
 
 
 def decide(player: Player, state: State, rng: Ints) -> int:

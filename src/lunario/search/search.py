@@ -7,7 +7,7 @@ import math
 import time
 import tomllib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -63,9 +63,18 @@ class Candidate(NamedTuple):
 
 
 def settings_of(game: Game) -> Settings:
-    """The settings in the game's folder: those for its player count where it has some."""
+    """The settings in the game's folder; some may be others for its number of players."""
+    return Settings(**_table(game, "settings"))
+
+
+def iterations_of(game: Game, level: str) -> int:
+    """How many iterations a level has in this game."""
+    return int(_table(game, "levels")[level])
+
+
+def _table(game: Game, name: str) -> dict[str, Any]:
     tables = tomllib.loads(game.definition.page("search.toml"))
-    return replace(Settings(**tables["settings"]), **tables.get(f"players-{game.players}", {}))
+    return {**tables[name], **tables.get(f"{name}-{game.players}", {})}
 
 
 @functools.cache

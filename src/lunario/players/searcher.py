@@ -1,0 +1,34 @@
+"""Players that search: the levels `casual`, `strong` and `master`."""
+
+from __future__ import annotations
+
+from lunario.core.game import Game
+from lunario.core.record import Floats, Ints
+from lunario.core.state import State
+from lunario.search.search import Search, Settings
+
+
+class Searcher:
+    """Keeps its tree from one decision of a turn to the next: one object for each seat of a match."""
+
+    def __init__(
+        self,
+        game: Game,
+        iterations: int,
+        settings: Settings | None = None,
+        weights: tuple[Floats, Floats] | None = None,
+        seconds: float | None = None,
+    ) -> None:
+        """`seconds`: at most so long for a decision; then the choice is no longer the same on every machine."""
+        self.game = game
+        self._search = Search(game, iterations, settings, weights)
+        self._seconds = seconds
+
+    def choose(self, state: State, rng: Ints) -> int:
+        actions = state.legal_actions()
+        if len(actions) == 1:
+            return actions[0]
+        self._search.run(state, rng, self._seconds)
+        action = self._search.best()
+        self._search.follow(action)
+        return action
