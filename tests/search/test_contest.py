@@ -7,19 +7,14 @@ import lunario
 from lunario.core.random import new_rng
 from lunario.players import create, decide
 from lunario.search.contest import Contests
-from tests.registered import DEFINITIONS
 
-GAMES = [pytest.param(parameter.values[0], id=parameter.id) for parameter in DEFINITIONS]
-
-
-def first_counts(definition):
-    return next(count for count in definition.player_counts if count > 1)
+GAMES = ["nova-luna", "nuevos-mundos"]  # open, and with hidden hands; the code is the same for all, and slow to compile
 
 
-@pytest.mark.parametrize("definition", GAMES)
-def test_a_kept_position_gets_the_greedy_players_action(definition):
+@pytest.mark.parametrize("name", GAMES)
+def test_a_kept_position_gets_the_greedy_players_action(name):
     """One step from a position is what `greedy` would do there, whatever it cannot know."""
-    game = lunario.load(definition.name, first_counts(definition))
+    game = lunario.load(name)
     contests, greedy = Contests(game), create("greedy", game)
     kept = contests.positions(game.weights, 12, every=5, noise=0.2)
     states = [game.state_from_bytes(row.tobytes()) for row in kept.states.reshape(12, -1)]
@@ -31,9 +26,9 @@ def test_a_kept_position_gets_the_greedy_players_action(definition):
         assert dict(scored)[action] == max(score for _, score in scored)
 
 
-@pytest.mark.parametrize("definition", GAMES)
-def test_the_same_seed_gives_the_same_match(definition):
-    game = lunario.load(definition.name, first_counts(definition))
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_gives_the_same_match(name):
+    game = lunario.load(name)
     contests, both = Contests(game), np.stack([game.weights, -game.weights])
     seats = np.ones((20, game.players), np.int64)
     seats[:, 0] = 0
@@ -45,9 +40,9 @@ def test_the_same_seed_gives_the_same_match(definition):
     assert returns[:, 0].mean() > 0.5  # who wants the contrary of the heuristic loses
 
 
-@pytest.mark.parametrize("definition", GAMES)
-def test_values_of_many_states_are_those_of_each(definition):
-    game = lunario.load(definition.name, first_counts(definition))
+@pytest.mark.parametrize("name", GAMES)
+def test_values_of_many_states_are_those_of_each(name):
+    game = lunario.load(name)
     contests = Contests(game)
     kept = contests.positions(game.weights, 6)
     values = contests.values(kept.states, game.value_weights)
