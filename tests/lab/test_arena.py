@@ -114,9 +114,9 @@ def test_a_question_stops_the_contest(toy, tmp_path):
 def test_another_contests_file_is_refused(toy, tmp_path):
     path = tmp_path / "results.jsonl"
     played(contest(toy.name), 2, path)
-    with pytest.raises(LunarioError, match="another contest .seed is 7, not 8.: name another file"):
+    with pytest.raises(LunarioError, match=r"another contest \(seed is 7, not 8\): name another file"):
         ResultsFile(contest(toy.name, seed="8"), path)
-    with pytest.raises(LunarioError, match="another contest .players is 2, not 3."):
+    with pytest.raises(LunarioError, match=r"another contest \(players is 2, not 3\)"):
         ResultsFile(contest(toy.name, players=3), path)
 
 

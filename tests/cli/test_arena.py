@@ -1,0 +1,98 @@
+"""`lunario arena` and `lunario tune`: tables in both languages, files to go on with, sentences for what is wrong."""
+
+import pytest
+
+from lunario.lab.arena import Arena
+from tests.cli.program import lunario
+
+
+def arena(*arguments, lang="en"):
+    return lunario("arena", "nova-luna", *arguments, "--workers", 1, "--seed", 7, lang=lang)
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", ["wins", "6 matches: 3 deals"]), ("es", ["victorias", "6 partidas"])]
+)
+def test_a_contest(lang, words):
+    result = arena("--players", "greedy,random", "-n", 5, lang=lang)
+    assert (result.code, result.err) == (0, "")
+    assert all(word in result.out for word in ["greedy", "random", *words])
+
+
+def test_one_against_three():
+    result = arena("--players", "greedy,random", "--count", 4, "-n", 4)
+    assert result.code == 0 and "4 matches: 1 deals, each with all 4 rotations" in result.out
+
+
+def test_alone_with_a_bound():
+    result = arena("--players", "greedy", "-n", 3, "--bound", 500)
+    assert result.code == 0 and "3 matches" in result.out and "100.0 %" in result.out
+
+
+def test_the_same_command_goes_on_with_its_file(tmp_path):
+    file = tmp_path / "results.jsonl"
+    assert arena("-n", 4, "--file", file).code == 0
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 5
+    result = arena("-n", 8, "--file", file)
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 9
+    assert "8 matches" in result.out
+    wrong = arena("-n", 8, "--file", file, "-o", "window=30")
+    assert wrong.code == 2 and wrong.err.startswith(f"{file} has the results of another contest")
+
+
+@pytest.mark.parametrize("share", ["80%", "80", "0.8"])
+def test_until_clear(share):
+    assert "clearly at least 80.0 %" in arena("-n", 400, "--until-clear", share).out
+
+
+def test_until_clear_in_spanish():
+    out = arena("-n", 400, "--players", "random,greedy", "--until-clear", "80%", lang="es").out
+    assert "claramente menos de 80,0 %" in out
+
+
+def test_ctrl_c_shows_what_was_played(monkeypatch, tmp_path):
+    run = Arena.run
+
+    def interrupted(self, *arguments):
+        for number, result in enumerate(run(self, *arguments)):
+            yield result
+            if number == 3:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(Arena, "run", interrupted)
+    file = tmp_path / "results.jsonl"
+    result = arena("-n", 50, "--file", file)
+    assert result.err.splitlines() == ["Stopped after 4 of 50 matches.", f"The same command goes on with {file}."]
+    assert "4 matches" in result.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "en"),
+    [
+        (["--players", "greedy,nope"], "There is no computer player nope"),
+        (["--count", "x"], "The number of seats must be 1 or more, not “x”."),
+        (["--workers", "0"], "The number of processes must be 1 or more, or auto, not “0”."),
+        (["--until-clear", "101%"], "A share of wins lies between 0 and 100 %, such as 85%, not “101%”."),
+        (["--count", "5"], "Nova Luna is for 1 to 4 players, not 5."),
+    ],
+)
+def test_what_is_wrong_is_said(arguments, en):
+    result = lunario("arena", "nova-luna", *arguments)
+    assert (result.code, result.out) == (2, "") and result.err.startswith(en)
+
+
+# ------------------------------------------------------------------ tuning
+
+
+def test_tune_writes_weights(tmp_path):
+    out = tmp_path / "weights.toml"
+    arguments = ["--what", "actions", "--generations", 1, "--workers", 1, "--out", out]
+    for lang, words in (("en", "On new seeds"), ("es", "Con semillas nuevas")):
+        result = lunario("tune", "nova-luna", *arguments, lang=lang)
+        assert (result.code, result.err) == (0, "") and words in result.out
+    assert "missing_1 = " in out.read_text(encoding="utf-8")
+
+
+def test_tune_says_what_is_wrong():
+    assert lunario("tune", "nova-luna", "--what", "all").err.startswith("What to tune is actions, values, both")
+    assert lunario("tune", "nova-luna", "--generations", "0").err.startswith("“0” should be a number, 1 or more.")

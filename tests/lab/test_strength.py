@@ -1,0 +1,85 @@
+"""The strength table: its first row for every game, and the page it writes."""
+
+import re
+
+import pytest
+
+import lunario
+from benchmarks.strength.figures import Figure, Place
+from benchmarks.strength.picture import Mark, Point, curve, shares
+from benchmarks.strength.report import write
+from benchmarks.strength.rows import ROWS, Row
+from lunario.lab.arena import Arena
+from lunario.lab.standings import by_deal
+from tests.registered import DEFINITIONS
+
+MATCHES = 60
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_greedy_beats_random(definition):
+    """The table's first row on fixed seeds, so always the same matches."""
+    row = ROWS[0]
+    game = lunario.load(definition.name, row.seats)
+    arena = Arena(row.contest(game), MATCHES)
+    assert sum(1 for _ in arena.run()) == MATCHES
+    won = sum(map(sum, by_deal(arena.results, row.player)))
+    assert won >= row.bar_of(game) / 100 * MATCHES
+
+
+def test_every_game_has_rows_and_every_row_a_game():
+    games = [parameter.values[0] for parameter in DEFINITIONS]
+    assert all(any(row.applies(definition) for definition in games) for row in ROWS)
+    assert all(any(row.applies(definition) for row in ROWS) for definition in games)
+    known = {definition.name for definition in games}
+    assert {row.game for row in ROWS} - {""} <= known
+    assert {name for row in ROWS for name in row.bars} <= known
+
+
+def played(row, game, folder):
+    figure = Figure(row, game, Place(folder))
+    for _ in figure.play(1, 60.0):
+        pass
+    return figure
+
+
+def test_the_page_says_what_was_played(toy, tmp_path):
+    game = lunario.load(toy.name)
+    clear = played(Row("greedy", "random", bar=20, most=200), game, tmp_path)
+    missed = played(Row("random", "greedy", bar=90, most=200), game, tmp_path)
+    waiting = Figure(Row("greedy", "greedy", bar=60, most=10), game, Place(tmp_path / "none"))
+    assert (clear.verdict, missed.verdict, waiting.verdict) == ("clear", "clearly missed", "not played")
+    page = tmp_path / "strength.md"
+    write(page, [(clear, []), (missed, []), (waiting, [])])
+    text = page.read_text(encoding="utf-8")
+    assert re.search(r"\| greedy v random \| ≥ 20 % \| \d+\.\d % \(.*\) \| \d+ \| clear \|", text)
+    assert re.search(r"\| random v greedy \| ≥ 90 % \| .* \| clearly missed \|", text)
+    assert "strength.svg" in text and (tmp_path / "strength.svg").exists()
+
+
+def test_rows_about_the_same_matches_share_them(toy, tmp_path):
+    game, place = lunario.load(toy.name, 1), Place(tmp_path)
+    wins = Figure(Row("greedy", seats=1, bar=50, most=12, fixed=True), game, place)
+    score = Figure(Row("greedy", seats=1, score=True, bar=0, most=12, fixed=True), game, place)
+    assert len(list(wins.play(1, 60.0))) == 12
+    assert score.is_done and list(score.play(1, 60.0)) == []
+    assert score.estimate.value > 0
+
+
+def test_results_of_an_older_version_are_put_aside(toy, tmp_path):
+    row, game = Row("greedy", "random", most=4), lunario.load(toy.name)
+    figure = played(row, game, tmp_path)
+    path = figure.file.path
+    code = figure.arena.contest.header()["code"]
+    path.write_text(path.read_text(encoding="utf-8").replace(code, "0" * 16), encoding="utf-8")
+    assert Figure(row, game, Place(tmp_path, any_version=True)).verdict == "†"
+    assert Figure(row, game, Place(tmp_path)).verdict == "not played"
+    assert path.with_suffix(".old").exists()
+
+
+def test_pictures_are_svg_with_every_mark():
+    drawn = shares([("A & B", [Mark("one", 0.5, 0.4, 0.6, 0.9), Mark("two", 1.0, 0.9, 1.0, None)])])
+    assert drawn.startswith("<svg") and drawn.count("<circle") == 2 and "A &amp; B" in drawn
+    assert drawn.count('class="bar"') == 1
+    line = curve("one", [Point(10, 0.2, 0.1, 0.3), Point(40, 0.5, 0.4, 0.6), Point(160, 0.8, 0.7, 0.9)], 0.9)
+    assert line.count("<circle") == 3 and "160" in line
