@@ -22,6 +22,7 @@ from lunario.core.errors import LunarioError
 from lunario.core.text import LANGUAGES
 
 PLAYOUTS = "playouts"
+SEARCH = "search"
 
 
 def register(commands: Commands, terminal: Terminal) -> None:
@@ -69,19 +70,21 @@ def _warm(terminal: Terminal, definition: Definition, progress: Progress) -> Non
 
     title = definition.title[terminal.lang]
     began = time.perf_counter()
-    task = progress.add_task(title, total=len(STEPS) + 1)
+    task = progress.add_task(title, total=len(STEPS) + 2)
     for done, name in enumerate(compile_steps(definition)):
         progress.update(task, description=f"{escape(title)} [dim]{name}[/dim]", completed=done)
     progress.remove_task(task)
     note_compiled(definition)
     seconds = time.perf_counter() - began
-    terminal.say(words.WARMED, game=title, count=len(STEPS) + 1, seconds=f"{seconds:.1f}")
+    terminal.say(words.WARMED, game=title, count=len(STEPS) + 2, seconds=f"{seconds:.1f}")
 
 
 def compile_steps(definition: Definition) -> Iterator[str]:
     """The name of each step before it is taken."""
     from lunario.core.game import Game
+    from lunario.core.random import new_rng
     from lunario.core.warm import steps
+    from lunario.players import create
     from lunario.search.playout import Playouts
 
     game = Game(definition, len(default_seats(definition)), {})
@@ -90,3 +93,6 @@ def compile_steps(definition: Definition) -> Iterator[str]:
         take()
     yield PLAYOUTS
     Playouts(game).run(1)
+    yield SEARCH
+    state = game.new_match(seed=1).state
+    create("casual", game).choose(state, new_rng(0))

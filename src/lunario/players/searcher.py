@@ -21,6 +21,7 @@ class Searcher:
     ) -> None:
         """`seconds`: at most so long for a decision; then the choice is no longer the same on every machine."""
         self.game = game
+        self.iterations = iterations
         self._search = Search(game, iterations, settings, weights)
         self._seconds = seconds
 
