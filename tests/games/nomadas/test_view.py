@@ -100,19 +100,23 @@ def test_a_move_previews_who_hears_what():
         "en": "Ulrich takes a story of the Glass Whale",
         "es": "Ulrich coge una historia de la Ballena de Cristal",
     }
-    assert effects[1]["targets"] == ["pile:1", "seat:0"]
+    assert effects[1]["targets"] == ["pile:1", "token:whale", "seat:0"]
 
 
 def test_each_taker_is_shown_at_their_own_pile():
     """Two players hear the same legend; one token is removed, and Lys gives the last token of a pile."""
     state = table("US", "U n nS nM n n n n", "tree whale whale queen bridge lantern wind whale")
     effects = {effect["kind"]: effect["targets"] for effect in state.preview(state.parse("sow 1+"))}
-    assert effects["heard"] == ["pile:1", "seat:0"] and effects["others"] == ["pile:2", "seat:1"]
+    assert effects["heard"] == ["pile:1", "token:whale", "seat:0"]
+    assert effects["others"] == ["pile:2", "token:whale", "seat:1"]
     assert effects["removed"] == ["pile:3"]
     state = table("US", "U n n nS n n n n", sizes=[5, 5, 1, 5, 5, 5, 5, 5], lys=2)
     state.apply("sow 1+")
     effects = {effect["kind"]: effect["targets"] for effect in state.preview(state.parse("lys 3"))}
-    assert effects == {"heard": ["pile:1", "pile:2", "seat:0"], "others": ["pile:3", "seat:1"]}
+    assert effects == {
+        "heard": ["pile:1", "pile:2", "token:tree", "token:hand", "seat:0"],
+        "others": ["pile:3", "token:queen", "seat:1"],
+    }
 
 
 def test_lys_red_cards_and_scoring_are_previewed():

@@ -7,7 +7,7 @@ import copy
 from lunario.core.text import Effect, Texts, joined
 from lunario.games.nomadas import actions, rules
 from lunario.games.nomadas.campfire import top_disc
-from lunario.games.nomadas.naming import DISC_NAMES, card_words, token_words
+from lunario.games.nomadas.naming import DISC_NAMES, TOKEN_KEYS, card_words, token_words
 from lunario.games.nomadas.scoring import standing
 from lunario.games.nomadas.state import (
     ASLEEP,
@@ -106,7 +106,7 @@ def _tokens_effect(before: State, seat: int, piles: list[int]) -> Effect:
     tokens = sorted(int(before.tops[space]) for space in piles)
     en, es = (joined([token_words(token, lang) for token in tokens], lang) for lang in ("en", "es"))
     kind = "heard" if seat == int(before.player) else "others"
-    targets = [*_pile_ids(piles), f"seat:{seat}"]
+    targets = [*_pile_ids(piles), *(f"token:{TOKEN_KEYS[token]}" for token in tokens), f"seat:{seat}"]
     return _effect(kind, len(piles), targets, f"{name.en} takes {en}", f"{name.es} coge {es}")
 
 
