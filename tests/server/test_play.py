@@ -49,12 +49,16 @@ def test_a_match_against_the_computer(ana: Guest) -> None:
     update = socket.my_turn()
     assert update["seats"] == [0] and update["seat"] == 0
     assert update["table"]["seats"][1]["name"] == "Tycho" and update["table"]["seats"][1]["computer"] == "greedy"
-    assert ana.http.get(f"/tables/{table}/match.lunario").status_code == 403
+    for secret in ("match.lunario", "course"):
+        assert ana.http.get(f"/tables/{table}/{secret}").status_code == 403
     update = socket.play_on()
     assert update["position"]["outcome"]["reason"] == "rules"
     assert [score["total"] for score in update["position"]["outcome"]["scores"]] == update["position"]["totals"]
     match = match_file.read("x", ana.http.get(f"/tables/{table}/match.lunario").text)
     assert match.is_over and match_file.verify(match) == []
+    course = ana.http.get(f"/tables/{table}/course").json()["totals"]
+    assert course[0] == [0, 0] and course[-1] == update["position"]["totals"]
+    assert len(course) == sum(event.player >= 0 for event in match.events) + 1
     assert [line["seq"] for line in socket.log] == list(range(len(match.events)))
     assert not any(match.seed in message for message in socket.received)
 

@@ -2,7 +2,7 @@
 
 from lunario.core import registry
 from lunario.players import names
-from lunario.server import errors
+from lunario.server import errors, rest
 from lunario.server.tries import MOST
 from tests.server.house import Guest, House, Socket
 
@@ -21,7 +21,17 @@ def test_the_catalogue_has_every_game_with_its_options(ana: Guest) -> None:
 
 def test_the_rules_are_at_hand(ana: Guest) -> None:
     answer = ana.http.get("/games/toy-race/rules", params={"lang": "es"}).json()
-    assert answer["markdown"] == registry.find("toy-race").page("rules.es.md")
+    assert answer["html"].startswith("<h1>Carrera</h1>")
+
+
+def test_rules_cannot_bring_their_own_tags() -> None:
+    html = rest._as_html("# A\n<script>alert(1)</script>\n\n[x](javascript:alert(1))")
+    assert "<script" not in html and "href" not in html
+
+
+def test_a_table_has_a_qr_code(ana: Guest) -> None:
+    answer = ana.http.get(f"/tables/{ana.make('toy-race', ['me', 'open'])}/link.svg")
+    assert answer.headers["content-type"] == "image/svg+xml" and answer.text.startswith("<svg")
 
 
 def test_public_tables_are_in_the_lobby_and_private_ones_are_not(ana: Guest, ben: Guest) -> None:

@@ -30,6 +30,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
 def run(terminal: Terminal, host: str, port: int, database: str, *, lan: bool) -> None:
     """Serve until Ctrl-C."""
     try:
+        from lunario.server.pages import built_pages
         from lunario.server.running import listen, make_server, network_address, prepare
         from lunario.server.settings import Settings, default_database
     except ModuleNotFoundError as problem:
@@ -45,8 +46,11 @@ def run(terminal: Terminal, host: str, port: int, database: str, *, lan: bool) -
     terminal.say(words.SERVING, address=address)
     if lan:
         _show_code(terminal, address)
+    pages = built_pages()
+    if pages is None:
+        terminal.say(words.NO_PAGES)
     terminal.out.file.flush()
-    make_server(Settings(database)).run(sockets=[listening])
+    make_server(Settings(database, static=pages)).run(sockets=[listening])
 
 
 def _show_code(terminal: Terminal, address: str) -> None:

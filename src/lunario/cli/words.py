@@ -186,6 +186,10 @@ REPLAY_IT = Texts("See it again with: {command}", "Para verla otra vez: {command
 # ------------------------------------------------------------------ serving
 
 SERVING = Texts("Lunario is at {address} (Ctrl-C ends it).", "Lunario está en {address} (Ctrl-C lo termina).")
+NO_PAGES = Texts(
+    "Its pages are missing in this installation: `make play` or `pip install .` builds them.",
+    "Faltan sus páginas en esta instalación: `make play` o `pip install .` las crean.",
+)
 SCAN = Texts("Or scan this with a telephone:", "O escanea esto con un teléfono:")
 
 # ------------------------------------------------------------------ results
