@@ -15,12 +15,15 @@ export interface Setup {
   /** The names of those on this device; they sit where `others` says HERE. */
   names: string[]
   options: Record<string, Value>
-  clock: Clock
+  clock: FullClock
   public: boolean
   shuffled: boolean
 }
 
-export const NO_CLOCK: Clock = { kind: 'none', reserve_seconds: 600, move_seconds: 0, days: 3 }
+/** A clock with all its numbers. */
+export type FullClock = Required<Clock>
+
+export const NO_CLOCK: FullClock = { kind: 'none', reserve_seconds: 600, move_seconds: 0, days: 3 }
 
 /** The level for newcomers: one that gives an even game, else the best there is. */
 export function firstLevel(computers: string[]): string {
