@@ -138,7 +138,7 @@ export function sitesOf(card: Card): Site[] {
             corner,
             width: i % 2 === 0 && q[i + 1] === '<' ? 2 : 1,
             height: i < 2 && q[i + 2] === '^' ? 2 : 1,
-            content: q[i],
+            content: q[i]!,
             tiles: 0,
             points: null,
           },
@@ -162,7 +162,7 @@ export function boxOf(site: { corner: Corner; width: number; height: number }) {
   }
 }
 
-/** The first cards of a match lie at 0,0; a settlement spans from its own corner. */
+/** The first card of a settlement lies at 0,0; it grows to all sides from there. */
 export function boundsOf(cards: { x: number; y: number }[]) {
   const xs = cards.map((card) => card.x)
   const ys = cards.map((card) => card.y)
