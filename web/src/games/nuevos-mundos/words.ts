@@ -57,10 +57,10 @@ const en: Words = {
   enlarge: 'Enlarge',
   close: 'Close',
   ways: { biome: 'By biome', digits: 'By digits', deploy: 'Deploy' },
-  nothing: 'takes nothing',
+  nothing: 'nothing',
   noDigits: 'no digits',
   unseenCard: 'unseen',
-  decline: 'Keep your cards',
+  decline: 'No last card',
   settlement: 'settlement',
   settlementAs: (value) => `settlement as ${value}`,
   settling: (biome) => `Which value does the settlement stand for? (${biome})`,
@@ -85,7 +85,7 @@ const en: Words = {
     biodiversity: 'Biodiversity', dominant_biomes: 'Dominant biomes', natural_balance: 'Natural balance',
     vital_capacity: 'Vital capacity', discordance: 'Discordance',
   },
-  hints: { play: 'Play one card', last: 'Deploy a last card, or keep your cards', value: 'Give the settlement its value' },
+  hints: { play: 'Play one card', last: 'Deploy one last card, or none', value: 'Give the settlement its value' },
   verbs: { play: 'Play', last: 'Confirm', value: 'Settle' },
 }
 
@@ -104,10 +104,10 @@ const es: Words = {
   enlarge: 'Ampliar',
   close: 'Cerrar',
   ways: { biome: 'Por bioma', digits: 'Por dígitos', deploy: 'Desplegar' },
-  nothing: 'no coge nada',
+  nothing: 'nada',
   noDigits: 'sin dígitos',
   unseenCard: 'sin ver',
-  decline: 'Quedarte tus cartas',
+  decline: 'Sin última carta',
   settlement: 'asentamiento',
   settlementAs: (value) => `asentamiento como ${value}`,
   settling: (biome) => `¿Qué valor representa el asentamiento? (${biome})`,
@@ -132,7 +132,7 @@ const es: Words = {
     biodiversity: 'Biodiversidad', dominant_biomes: 'Biomas dominantes', natural_balance: 'Equilibrio natural',
     vital_capacity: 'Capacidad vital', discordance: 'Discordancia',
   },
-  hints: { play: 'Juega una carta', last: 'Despliega una última carta, o quédate las tuyas', value: 'Da su valor al asentamiento' },
+  hints: { play: 'Juega una carta', last: 'Despliega una última carta, o ninguna', value: 'Da su valor al asentamiento' },
   verbs: { play: 'Jugar', last: 'Confirmar', value: 'Fijar' },
 }
 
