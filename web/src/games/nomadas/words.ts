@@ -1,0 +1,146 @@
+/** The board's own words; sentences about moves come from the server. */
+import type { Lang } from '../../table/board'
+import type { Adventurer, DiscName, NomadasView, Phase, RowName, TokenName } from './view'
+
+const en = {
+  campfire: 'Campfire with eight spaces',
+  library: 'The library',
+  libraryNote: 'cards by value, tokens held below',
+  moonCard: (n: number) => `Moon card ${n} of 4`,
+  patience: (n: number) => `The match ends in ${n} turns unless a token or a card is taken`,
+  listens: 'After this move, everyone listens',
+  listened: 'Everyone listened',
+  nothing: 'nothing',
+  removed: 'removed',
+  toMoonCard: 'moon card',
+  adventurers: 'Around the fire',
+  asleep: 'asleep: their tokens leave the game',
+  draft: 'Choose your adventurer',
+  drafting: (name: string) => `${name} chooses an adventurer`,
+  taken: (name: string) => `played by ${name}`,
+  hidden: 'below the tops of the piles',
+  inHand: 'To be put down',
+  lastRound: 'Last round',
+  lastRoundNote: 'Everyone may write one last card.',
+  payWith: 'Ways to pay',
+  payOnly: 'only with',
+  lysAt: (n: number) => `Lys at pile ${n}`,
+  space: (n: number, discs: string[]) => `Space ${n}: ${discs.length ? `${discs.join(', ')}, lowest first` : 'no discs'}`,
+  pile: (n: number, size: number, top: string) => `Pile ${n}: ${size} tokens${top && `, on top ${top}`}`,
+  faceDown: 'face down',
+  card: (row: string, value: number, holder: string) => `${row} ${value}${holder && `, ${holder}`}`,
+  held: (name: string, token: string, n: number) => `${name}: ${token} ${n}`,
+  skill: {
+    nostromo: 'has a third disc, the frog',
+    siana: 'may pass over one space while sowing',
+    moon: 'may first push Lys one space',
+    ulrich: 'may drop two discs on one space',
+    red: 'after a move may raise a red disc',
+  } satisfies Record<Adventurer, string>,
+  now: {
+    drop: { siana: 'Pass over a space, or not?', ulrich: 'Drop two discs together, or not?' } as Partial<Record<Adventurer, string>>,
+    raise: 'Raise a red disc, or not?',
+    step_lys: 'Push Lys one space, or not?',
+    move_lys: 'Move Lys to another pile and take its top token.',
+    last_card: 'Write one last card, or none.',
+  },
+  discs: { nomad: 'nomad', nostromo: 'Nostromo', siana: 'Siana', moon: 'Moon', ulrich: 'Ulrich', red: 'Red', frog: 'frog' } satisfies Record<DiscName, string>,
+  sleeping: 'asleep',
+  tokens: {
+    whale: 'Glass Whale', tree: 'Hour Tree', hand: 'Stone Hand', queen: 'Salt Queen', bridge: 'Paper Bridge', lantern: 'Fox’s Lantern', wind: 'Seventh Wind',
+    joker: 'joker', fragment: 'moon fragment', song: 'song',
+  } satisfies Record<TokenName | RowName, string>,
+  sow: 'Sow',
+}
+
+type Words = typeof en
+
+const es: Words = {
+  campfire: 'Hoguera con ocho espacios',
+  library: 'La biblioteca',
+  libraryNote: 'cartas por valor; debajo, las fichas',
+  moonCard: (n) => `Carta Lunar: ${n} de 4`,
+  patience: (n) => `La partida acaba en ${n} turnos si nadie coge una ficha ni una carta`,
+  listens: 'Tras este movimiento, todos escuchan',
+  listened: 'Todos han escuchado',
+  nothing: 'nada',
+  removed: 'retirada',
+  toMoonCard: 'Carta Lunar',
+  adventurers: 'En torno al fuego',
+  asleep: 'dormido: sus fichas salen del juego',
+  draft: 'Elige tu aventurero',
+  drafting: (name) => `${name} elige aventurero`,
+  taken: (name) => `lo lleva ${name}`,
+  hidden: 'ocultas en las pilas',
+  inHand: 'Por colocar',
+  lastRound: 'Última ronda',
+  lastRoundNote: 'Cada cual puede escribir una última carta.',
+  payWith: 'Formas de pagar',
+  payOnly: 'solo con',
+  lysAt: (n) => `Lys en la pila ${n}`,
+  space: (n, discs) => `Espacio ${n}: ${discs.length ? `${discs.join(', ')}, de abajo arriba` : 'sin discos'}`,
+  pile: (n, size, top) => `Pila ${n}: ${size} fichas${top && `, arriba ${top}`}`,
+  faceDown: 'boca abajo',
+  card: (row, value, holder) => `${row} ${value}${holder && `, ${holder}`}`,
+  held: (name, token, n) => `${name}: ${token} ${n}`,
+  skill: {
+    nostromo: 'tiene un tercer disco, la Rana',
+    siana: 'al mover puede saltarse un espacio',
+    moon: 'antes puede mover a Lys un espacio',
+    ulrich: 'puede soltar dos discos en un espacio',
+    red: 'tras mover puede subir un disco rojo',
+  },
+  now: {
+    drop: { siana: '¿Te saltas un espacio?', ulrich: '¿Sueltas dos discos juntos?' },
+    raise: '¿Subes un disco rojo?',
+    step_lys: '¿Mueves a Lys un espacio?',
+    move_lys: 'Mueve a Lys a otra pila y coge su ficha de arriba.',
+    last_card: 'Escribe una última carta, o ninguna.',
+  },
+  discs: { nomad: 'Nómada', nostromo: 'Nostromo', siana: 'Siana', moon: 'Moon', ulrich: 'Ulrich', red: 'Red', frog: 'Rana' },
+  sleeping: 'dormido',
+  tokens: {
+    whale: 'Ballena de Cristal', tree: 'Árbol de las Horas', hand: 'Mano de Piedra', queen: 'Reina de Sal', bridge: 'Puente de Papel', lantern: 'Farol del Zorro', wind: 'Séptimo Viento',
+    joker: 'Comodín', fragment: 'Fragmento de luna', song: 'Canción',
+  },
+  sow: 'Mover',
+}
+
+export const words: Record<Lang, Words> = { en, es }
+
+const HINTS: Record<Lang, Partial<Record<Phase, string>>> = {
+  en: {
+    draft: 'Choose an adventurer',
+    put_frog: 'Place the frog',
+    put_asleep: 'Place the discs of those asleep',
+    put_own: 'Place a disc',
+    point_lys: 'Point Lys at a pile',
+    step_lys: 'Push Lys, or leave it',
+    choose: 'Move or write',
+    drop: 'Drop the discs',
+    move_lys: 'Move Lys',
+    raise: 'Raise a disc, or not',
+    pay_song: 'Pay for the song',
+    pay_legend: 'Pay for the legend',
+    last_card: 'One last card',
+  },
+  es: {
+    draft: 'Elige aventurero',
+    put_frog: 'Coloca la Rana',
+    put_asleep: 'Coloca los discos de los dormidos',
+    put_own: 'Coloca un disco',
+    point_lys: 'Señala una pila con Lys',
+    step_lys: 'Mueve a Lys, o no',
+    choose: 'Mueve o escribe',
+    drop: 'Suelta los discos',
+    move_lys: 'Mueve a Lys',
+    raise: 'Sube un disco, o no',
+    pay_song: 'Paga la Canción',
+    pay_legend: 'Paga la leyenda',
+    last_card: 'Una última carta',
+  },
+}
+
+export function hint(view: NomadasView, lang: Lang): string {
+  return HINTS[lang][view.phase] ?? ''
+}
