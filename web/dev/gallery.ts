@@ -22,5 +22,5 @@ const model = new TableModel((command) => {
 })
 model.game = fixture.game
 model.receive(fixture.updates[i18n.lang])
-mount(Match, { target: document.getElementById('app')!, props: { model, connection: 'open', retry: () => {}, speak: () => {}, exit: () => {} } })
+mount(Match, { target: document.getElementById('app')!, props: { model, connection: 'open' as const, retry: () => {}, exit: () => {} } })
 Object.assign(window, { model })

@@ -21,6 +21,8 @@ export class TableModel implements BoardTable {
   chooser = $state.raw<Choice[] | null>(null)
   /** When the last update came, for the clocks (milliseconds). */
   received = $state(0)
+  /** When the present move began, as far as this browser saw it. */
+  since = $state(0)
 
   #past = $state.raw<Past | null>(null)
   #target = $state<string | null>(null)
@@ -45,9 +47,11 @@ export class TableModel implements BoardTable {
     const before = this.update
     const moved = before?.seq !== update.seq || before.seat !== update.seat
     if (before?.table.game !== update.table.game) void findBoard(update.table.game).then((board) => (this.board = board))
+    const length = this.log.length
     this.log = [...this.log.slice(0, update.log_from), ...update.log]
     this.update = update
     this.received = Date.now()
+    if (!before || this.log.length !== length) this.since = this.received
     this.#waiting = false
     if (moved) {
       this.problem = null
@@ -85,8 +89,13 @@ export class TableModel implements BoardTable {
   readonly draft: Decision[] = $derived(this.#past ? NONE : (this.position?.draft ?? NONE))
   /** The decision is mine. A curtain has no position of anybody's: then it is not. */
   readonly mine: boolean = $derived(this.seat !== null && this.toAct === this.seat && this.update?.curtain == null)
-  readonly legal: Choice[] = $derived(this.mine && !this.past ? this.position!.legal : NONE)
+  readonly legal: Choice[] = $derived(this.mine && !this.past ? this.#shown(this.position!.legal) : NONE)
   readonly confirmable: boolean = $derived(this.mine && !this.past && this.position!.confirm)
+  /** Who does not want to see effects is not shown any, wherever they would be drawn. */
+  #shown(choices: Choice[]): Choice[] {
+    return settings.effects ? choices : choices.map((choice) => ({ ...choice, effects: NONE }))
+  }
+
   /** Something was sent and is not answered yet. */
   get waiting(): boolean { return this.#waiting }
 
@@ -161,7 +170,6 @@ export class TableModel implements BoardTable {
   }
 
   effectAt(target: string): Consequence[] {
-    if (!settings.effects) return NONE
     return this.pointed?.effects.filter((effect) => effect.targets.includes(target)) ?? NONE
   }
 

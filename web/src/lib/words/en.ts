@@ -1,3 +1,5 @@
+import { list } from './list'
+
 export const en = {
   noAnswer: 'The server does not answer. Try again in a moment.',
   home: 'To the first page',
@@ -14,6 +16,9 @@ export const en = {
   yourTurn: 'Your turn',
   turnOf: (name: string) => `${name}’s turn`,
   matchOver: 'The match is over',
+  youWin: 'You win',
+  wins: (names: string[], n: number) => `${list(names, 'and')} ${n === 1 ? 'wins' : 'win'}`,
+  seeResult: 'See the result',
   thinks: (name: string) => `${name} is thinking`,
   ago: (time: string) => `for ${time}`,
 

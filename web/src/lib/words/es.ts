@@ -1,3 +1,4 @@
+import { list } from './list'
 import type { Words } from '../i18n.svelte'
 
 export const es: Words = {
@@ -16,6 +17,9 @@ export const es: Words = {
   yourTurn: 'Tu turno',
   turnOf: (name) => `Turno de ${name}`,
   matchOver: 'La partida ha terminado',
+  youWin: 'Has ganado',
+  wins: (names, n) => `${n === 1 ? 'Gana' : 'Ganan'} ${list(names, 'y')}`,
+  seeResult: 'Ver el resultado',
   thinks: (name) => `${name} está pensando`,
   ago: (time) => `desde hace ${time}`,
 
