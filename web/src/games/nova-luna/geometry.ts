@@ -33,7 +33,7 @@ export function tokenAt(space: number, height: number): Point {
 
 const TILE = 100
 const PITCH = 106
-export const RIM = 74 // depth of the places around the display: shallower than a tile, to leave the tiles more room
+export const RIM = 66 // depth of the places around the display: shallower than a tile, to leave the tiles more room
 
 export interface Box extends Point {
   width: number
@@ -66,7 +66,7 @@ export class Plan {
     return tiles * PITCH - (PITCH - TILE) + 2 * this.rim
   }
 
-  /** A tile's box. */
+  /** A tile's box, of one that lies there or would. */
   tile(x: number, y: number): Box {
     return { x: this.rim + (x - this.west) * PITCH, y: this.rim + (y - this.north) * PITCH, width: TILE, height: TILE }
   }
@@ -76,13 +76,6 @@ export class Plan {
     const across = this.side(cell.x, this.west, this.east, this.width)
     const down = this.side(cell.y, this.north, this.south, this.height)
     return { x: across.from, width: across.length, y: down.from, height: down.length }
-  }
-
-  /** The tile pointed at a free place: as large as the place allows. */
-  ghost(cell: Pick<Cell, 'x' | 'y'>): Box {
-    const { x, y, width, height } = this.place(cell)
-    const side = width === height ? TILE : Math.min(width, height) + 6
-    return { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side }
   }
 
   private side(at: number, low: number, high: number, total: number): { from: number; length: number } {
