@@ -86,7 +86,7 @@ export class Camera {
 
   wheel = (event: WheelEvent): void => {
     event.preventDefault()
-    this.zoom(event.deltaY < 0 ? 1.12 : 1 / 1.12, this.#at(event))
+    this.zoom(event.deltaY < 0 ? 1.12 : 1 / 1.12, this.#at(event.currentTarget as Element, event.clientX, event.clientY))
   }
 
   down = (event: PointerEvent): void => {
@@ -121,17 +121,19 @@ export class Camera {
   /** The keyboard reaches a place outside: look there. */
   focus = (event: FocusEvent): void => {
     if (!this.isCut) return
-    const part = event.target as SVGGraphicsElement
-    if (!part.matches(':focus-visible') || !('getBBox' in part)) return
-    const { x, y, width, height } = part.getBBox()
-    this.#look(x + width / 2, y + height / 2)
+    const part = event.target as Element
+    if (!part.matches(':focus-visible')) return
+    const { x, y, width, height } = part.getBoundingClientRect()
+    const at = this.#at(event.currentTarget as Element, x + width / 2, y + height / 2)
+    this.#look(at.x, at.y)
   }
 
-  #at(event: MouseEvent): { x: number; y: number } {
-    const box = (event.currentTarget as Element).getBoundingClientRect()
+  /** The point of the picture at a point of the window. */
+  #at(svg: Element, x: number, y: number): { x: number; y: number } {
+    const box = svg.getBoundingClientRect()
     return {
-      x: this.#middle.x + (event.clientX - box.x - box.width / 2) / this.scale,
-      y: this.#middle.y + (event.clientY - box.y - box.height / 2) / this.scale,
+      x: this.#middle.x + (x - box.x - box.width / 2) / this.scale,
+      y: this.#middle.y + (y - box.y - box.height / 2) / this.scale,
     }
   }
 }
