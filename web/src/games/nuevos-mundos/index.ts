@@ -3,15 +3,15 @@ import Plate from './Plate.svelte'
 import { worldSize, type View } from './view'
 import { words } from './words'
 
-const BOARD = 6 // cards that lie on the universe board beside the pile
-const HAND = 4
+const LEFT_ON_BOARD = 5 // at the end, about: a space is empty, and hands have played their last card
+const LEFT_IN_HAND = 3
 
 /** The part of the deck that lies in worlds, of all that may come to lie there. */
 function progress(view: View): number {
   if (view.phase === 'over') return 1
   const deck = view.modules.settlements ? 72 : 64
   const placed = view.seats.reduce((sum, seat) => sum + worldSize(seat), 0)
-  return Math.min(1, placed / (deck - BOARD - HAND * view.players))
+  return Math.min(1, placed / (deck - LEFT_ON_BOARD - LEFT_IN_HAND * view.players))
 }
 
 function phase(view: View): 'play' | 'last' | 'value' {
