@@ -13,6 +13,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // fonts stay files: their share of the page is counted apart
     chunkSizeWarningLimit: 300,
   },
+  preview: { proxy: { '/api': { target: server, ws: true } } },
   server: {
     port: Number(process.env.PORT ?? 5180),
     strictPort: true,

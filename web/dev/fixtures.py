@@ -78,7 +78,11 @@ def main() -> None:
         table.draft = Draft(table.match)
         while not table.draft.is_complete() and len(table.draft.steps) < wanted.draft:
             table.draft.act(decide(player, table.draft.state, rng))
-    updates = {lang: Connection(table, "me" if eyes >= 0 else "", lang).update().model_dump(mode="json") for lang in ("en", "es")}
+    updates = {}
+    for lang in ("en", "es"):
+        connection = Connection(table, "me" if eyes >= 0 else "", lang)
+        table.connections = {connection}
+        updates[lang] = connection.update().model_dump(mode="json")
 
     FOLDER.mkdir(exist_ok=True)
     number = wanted.number or next(n for n in range(1, 1000) if not (FOLDER / f"{wanted.game}-{n}.json").exists())

@@ -1,4 +1,4 @@
-import type { Catalogue, Complaint, GameInfo, Lobby, Me, NewTable, RulesPage, TableInfo, TableLink } from './api'
+import type { Catalogue, Complaint, Course, GameInfo, Lobby, Me, NewTable, RulesPage, TableInfo, TableLink } from './api'
 import { i18n } from './i18n.svelte'
 
 /** The server said no, in a sentence for people. */
@@ -45,6 +45,10 @@ export const rest = {
   table: (id: string) => ask<TableInfo>(`/tables/${part(id)}`),
   make: (wanted: NewTable) => tell<TableLink>('/tables', wanted),
   join: (code: string) => tell<TableLink>('/join', { code }),
+  /** How the points went, after the end. */
+  course: (id: string) => ask<Course>(`/tables/${part(id)}/course`),
+  /** A picture for a telephone's camera: the table's address. */
+  qr: (id: string) => `/api/tables/${part(id)}/link.svg`,
   /** Where the match file can be downloaded after the end. */
   file: (id: string) => `/api/tables/${part(id)}/match.lunario`,
 }
