@@ -96,10 +96,8 @@ def test_a_move_previews_who_hears_what():
     state = table("USRN", "U n nS nR nM Nn Nfn n", tops)
     effects = state.preview(state.parse("sow 1+"))
     assert kinds(effects) == {"discs": 1, "heard": 1, "others": 1, "removed": 1, "moon_card": 1}
-    assert effects[1]["text"] == {
-        "en": "Ulrich takes a story of the Glass Whale",
-        "es": "Ulrich coge una historia de la Ballena de Cristal",
-    }
+    assert effects[1]["text"] == {"en": "Take the Glass Whale", "es": "Coges la Ballena de Cristal"}
+    assert effects[2]["text"] == {"en": "Siana: the Stone Hand", "es": "Siana: la Mano de Piedra"}
     assert effects[1]["targets"] == ["pile:1", "token:whale", "seat:0"]
 
 

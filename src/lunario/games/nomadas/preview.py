@@ -7,13 +7,14 @@ import copy
 from lunario.core.text import Effect, Texts, joined
 from lunario.games.nomadas import actions, rules
 from lunario.games.nomadas.campfire import top_disc
-from lunario.games.nomadas.naming import DISC_NAMES, TOKEN_KEYS, card_words, token_words
+from lunario.games.nomadas.naming import DISC_NAMES, TOKEN_KEYS, card_words, legend_words, token_words
 from lunario.games.nomadas.scoring import standing
 from lunario.games.nomadas.state import (
     ASLEEP,
     CARDS,
     DROP,
     FRAGMENT,
+    LEGENDS,
     MOVE_LYS,
     RAISE,
     ROWS,
@@ -102,12 +103,18 @@ def _pile_ids(piles: list[int]) -> list[str]:
 
 
 def _tokens_effect(before: State, seat: int, piles: list[int]) -> Effect:
+    """In few words, for a list: "Take the Glass Whale" for the player to move, "Siana: a joker" for others."""
     name = DISC_NAMES[int(before.adventurer[seat])]
     tokens = sorted(int(before.tops[space]) for space in piles)
-    en, es = (joined([token_words(token, lang) for token in tokens], lang) for lang in ("en", "es"))
-    kind = "heard" if seat == int(before.player) else "others"
+    en, es = (joined([_short(token, lang) for token in tokens], lang) for lang in ("en", "es"))
     targets = [*_pile_ids(piles), *(f"token:{TOKEN_KEYS[token]}" for token in tokens), f"seat:{seat}"]
-    return _effect(kind, len(piles), targets, f"{name.en} takes {en}", f"{name.es} coge {es}")
+    if seat == int(before.player):
+        return _effect("heard", len(piles), targets, f"Take {en}", f"Coges {es}")
+    return _effect("others", len(piles), targets, f"{name.en}: {en}", f"{name.es}: {es}")
+
+
+def _short(token: int, lang: str) -> str:
+    return legend_words(token, lang) if token < LEGENDS else token_words(token, lang)
 
 
 def _moon(before: State, after: State) -> list[Effect]:

@@ -9,6 +9,6 @@ export default {
   },
   es: {
     line: 'Siembra el círculo, oye las leyendas',
-    values: { draft: 'se eligen', random: 'se reparten', free: 'libre', nostromo: 'Nostromo', siana: 'Siana', moon: 'Moon', ulrich: 'Ulrich', red: 'Red' },
+    values: { draft: 'se eligen', random: 'se reparten', free: 'libre (free)', nostromo: 'Nostromo', siana: 'Siana', moon: 'Moon', ulrich: 'Ulrich', red: 'Red' },
   },
 } satisfies About

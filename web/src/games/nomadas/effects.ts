@@ -1,10 +1,11 @@
 /** What the pointed choice (or the draft) would bring, read from the server's effects for drawing. */
-import type { BoardTable, Consequence } from '../../table/board'
+import { settings } from '../../lib/settings.svelte'
+import type { BoardTable, Choice, Consequence } from '../../table/board'
 import type { NomadasView, TokenName } from './view'
 
 /** The effects to be shown: none when the player has switched them off. */
-export function brings(table: BoardTable): Consequence[] {
-  return table.pointed?.effects.filter((effect) => effect.targets.some((target) => table.effectAt(target).includes(effect))) ?? []
+export function brings(choice: Choice | null | undefined): Consequence[] {
+  return settings.effects ? (choice?.effects ?? []) : []
 }
 
 /** The numbers or names behind a prefix: pile:3, pile:5 -> 3, 5 */
@@ -21,7 +22,7 @@ export interface Sowing {
 
 /** The sowing that the pointed choice is, or leads to. */
 export function sowing(table: BoardTable, view: NomadasView): Sowing | null {
-  const discs = brings(table).find(({ kind }) => kind === 'discs')
+  const discs = brings(table.pointed).find(({ kind }) => kind === 'discs')
   if (!discs || view.phase === 'raise') return null
   const spaces = after('space:', discs.targets).map(Number)
   const way = after('sow:', table.pointed!.targets)[0]?.split(',').map(Number)

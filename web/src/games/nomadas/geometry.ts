@@ -45,15 +45,8 @@ export function arrow(space: number, direction: number): { x: number; y: number;
 
 /** The dotted line of a sowing: along the path from space to space. */
 export function pathLine(from: number, spaces: number[], direction: number): string {
-  let line = ''
-  let at = from
-  for (const to of spaces) {
-    if (to === at) continue
-    const [a, b] = [onPath(at), onPath(to)]
-    line += `M${a.x.toFixed(1)} ${a.y.toFixed(1)}A${PATH.x} ${PATH.y} 0 0 ${direction > 0 ? 1 : 0} ${b.x.toFixed(1)} ${b.y.toFixed(1)}`
-    at = to
-  }
-  return line
+  const start = onPath(from, direction * (ARROWS_APART + 8)) // from the tip of the arrow
+  return spaces.map((space) => onPath(space)).reduce((line, { x, y }) => `${line}A${PATH.x} ${PATH.y} 0 0 ${direction > 0 ? 1 : 0} ${x} ${y}`, `M${start.x} ${start.y}`)
 }
 
 /** The height of one disc in a stack of so many: it closes up when there are more than fit. */

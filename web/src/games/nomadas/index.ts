@@ -21,6 +21,7 @@ export default {
     return adventurer ? words[lang].discs[adventurer] : ''
   },
   hint,
+  verb: (view, lang) => (view.phase.startsWith('turn_up') ? words[lang].sow : words[lang].confirm),
   /** Spaces are chosen by their number, a way to sow by number and direction. */
   key(choice) {
     const [target = ''] = choice.targets

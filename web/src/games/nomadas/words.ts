@@ -9,10 +9,11 @@ const en = {
   moonCard: (n: number) => `Moon card ${n} of 4`,
   patience: (n: number) => `The match ends in ${n} turns unless a token or a card is taken`,
   listens: 'After this move, everyone listens',
-  listened: 'Everyone listened',
+  listened: 'Heard with this move',
+  brings: 'What Lys brings',
   nothing: 'nothing',
-  removed: 'removed',
-  toMoonCard: 'moon card',
+  removed: 'Removed',
+  toMoonCard: 'Moon card',
   adventurers: 'Around the fire',
   asleep: 'asleep: their tokens leave the game',
   draft: 'Choose your adventurer',
@@ -51,6 +52,7 @@ const en = {
     joker: 'joker', fragment: 'moon fragment', song: 'song',
   } satisfies Record<TokenName | RowName, string>,
   sow: 'Sow',
+  confirm: 'Confirm',
 }
 
 type Words = typeof en
@@ -62,9 +64,10 @@ const es: Words = {
   moonCard: (n) => `Carta Lunar: ${n} de 4`,
   patience: (n) => `La partida acaba en ${n} turnos si nadie coge una ficha ni una carta`,
   listens: 'Tras este movimiento, todos escuchan',
-  listened: 'Todos han escuchado',
+  listened: 'Oído con este movimiento',
+  brings: 'Lo que trae Lys',
   nothing: 'nada',
-  removed: 'retirada',
+  removed: 'Retiradas',
   toMoonCard: 'Carta Lunar',
   adventurers: 'En torno al fuego',
   asleep: 'dormido: sus fichas salen del juego',
@@ -104,6 +107,7 @@ const es: Words = {
     joker: 'Comodín', fragment: 'Fragmento de luna', song: 'Canción',
   },
   sow: 'Mover',
+  confirm: 'Confirmar',
 }
 
 export const words: Record<Lang, Words> = { en, es }
