@@ -66,9 +66,21 @@ export class Plan {
     return tiles * PITCH - (PITCH - TILE) + 2 * this.rim
   }
 
-  /** A tile's box, of one that lies there or would. */
+  /** A tile's box. */
   tile(x: number, y: number): Box {
     return { x: this.rim + (x - this.west) * PITCH, y: this.rim + (y - this.north) * PITCH, width: TILE, height: TILE }
+  }
+
+  /** The tile pointed at a free place: outside it is smaller, so that it stays within the panel. */
+  ghost({ x, y }: Pick<Cell, 'x' | 'y'>): Box {
+    const box = this.tile(x, y)
+    const outside = x < this.west || x > this.east || y < this.north || y > this.south
+    if (!outside) return box
+    const side = this.rim + 10
+    const inset = (TILE - side) / 2
+    const left = x < this.west ? TILE - side : x > this.east ? 0 : inset
+    const top = y < this.north ? TILE - side : y > this.south ? 0 : inset
+    return { x: box.x + left, y: box.y + top, width: side, height: side }
   }
 
   /** A free place: inset, and flat where it lies outside. */

@@ -14,6 +14,14 @@ function key(choice: Choice, view: View): string | null {
   return cells.find((cell) => `${cell.x},${cell.y}` === at)?.label ?? null
 }
 
+function hint(view: View, lang: Lang): string {
+  const say = words[lang].hint
+  if (view.phase !== 'taking') return say[view.phase]
+  if (view.solo?.phase === 1 && view.seats[0]?.tokens === 0) return say.ending
+  const offered = view.wheel.filter((space) => space.choice !== null).length
+  return offered === 1 ? say.takingOne : offered === 2 ? say.takingTwo : say.taking
+}
+
 /** As far as whoever is nearest to the last token. */
 function progress(view: View): number {
   return Math.max(
@@ -30,7 +38,7 @@ export default {
   plate: Plate,
   unit: (lang: Lang) => words[lang].unit,
   seatNote: (view: View, seat: number, lang: Lang) => (view.solo ? words[lang].phase(view.solo.phase) : words[lang].space(view.seats[seat]?.position ?? 0)),
-  hint: (view: View, lang: Lang) => words[lang].hint[view.phase],
+  hint,
   key,
   progress,
 } satisfies GameBoard<View>

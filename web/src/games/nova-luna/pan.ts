@@ -1,11 +1,13 @@
+import type { ActionReturn } from 'svelte/action'
+
 /** A mouse drags what does not fit (fingers scroll by themselves); a drag presses nothing. */
-export function dragToPan(frame: HTMLElement): { destroy(): void } {
+export function dragToPan(frame: HTMLElement, able: boolean): ActionReturn<boolean> {
   let from: { x: number; y: number } | null = null
   let dragged = false
 
   const down = (event: PointerEvent): void => {
     dragged = false
-    if (event.pointerType === 'mouse' && event.button === 0) from = { x: event.clientX, y: event.clientY }
+    if (able && event.pointerType === 'mouse' && event.button === 0) from = { x: event.clientX, y: event.clientY }
   }
   const move = (event: PointerEvent): void => {
     if (!from) return
@@ -27,6 +29,9 @@ export function dragToPan(frame: HTMLElement): { destroy(): void } {
   window.addEventListener('pointerup', up)
   frame.addEventListener('click', click, true)
   return {
+    update(now) {
+      able = now
+    },
     destroy() {
       frame.removeEventListener('pointerdown', down)
       window.removeEventListener('pointermove', move)
