@@ -9,6 +9,8 @@ interface Box {
 
 export interface Scene {
   all: Box
+  /** What to look at first where not all can be seen. */
+  middle: { x: number; y: number } | null
   /** Pixels a unit at least: what does not fit then is reached by panning. */
   least: number
   /** The box has a height of its own; else it gets the one it needs. */
@@ -24,7 +26,7 @@ export class Camera {
   height = $state(0)
 
   #zoom = $state(1)
-  #centre = $state.raw<{ x: number; y: number; of: string } | null>(null) // null: the middle of all
+  #centre = $state.raw<{ x: number; y: number; of: string } | null>(null) // null: the scene's
   #fingers = new Map<number, { x: number; y: number }>()
   #travelled = 0
 
@@ -51,7 +53,8 @@ export class Camera {
 
   readonly #middle: { x: number; y: number } = $derived.by(() => {
     const { x, y, width, height } = this.#all
-    const wanted = this.#centre?.of === this.#picture ? this.#centre : { x: x + width / 2, y: y + height / 2 }
+    const first = this.#scene.middle ?? { x: x + width / 2, y: y + height / 2 }
+    const wanted = this.#centre?.of === this.#picture ? this.#centre : first
     const keep = (at: number, from: number, size: number, half: number) =>
       half * 2 >= size ? from + size / 2 : Math.min(Math.max(at, from + half), from + size - half)
     return {

@@ -6,6 +6,7 @@ import type { Phase, Site } from './view'
 const en = {
   lot: (n: number) => `Lot ${n}`,
   lastShipment: 'Last shipment',
+  last: 'last',
   taken: 'taken',
   deck: 'Deck',
   cards: (n: number) => (n === 1 ? '1 card' : `${n} cards`),
@@ -60,6 +61,7 @@ const en = {
 const es: Same<typeof en> = {
   lot: (n) => `Lote ${n}`,
   lastShipment: 'Última remesa',
+  last: 'última',
   taken: 'cogido',
   deck: 'Mazo',
   cards: (n) => (n === 1 ? '1 carta' : `${n} cartas`),
