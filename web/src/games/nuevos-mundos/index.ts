@@ -15,6 +15,7 @@ function progress(view: View): number {
 }
 
 function phase(view: View): 'play' | 'last' | 'value' {
+  if (view.phase === 'over') return 'last' // the last decision waits for its confirmation
   return view.phase === 'last' || view.phase === 'value' ? view.phase : 'play'
 }
 
