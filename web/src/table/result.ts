@@ -12,7 +12,7 @@ export function verdict(outcome: OutcomeInfo, names: string[], reader: number | 
   const { winners, reason } = outcome
   if (reason === 'closed') return { headline: w.ended, why: w.endedWhy }
   if (names.length === 1) {
-    const why = reason === 'resigned' ? w.resignedSolo : ''
+    const why = reason === 'resigned' ? w.resignedSolo : againstAutomaton(outcome, w)
     return { headline: winners.length ? w.soloWon : w.soloLost, why }
   }
   const [winner] = winners
@@ -27,6 +27,12 @@ export function verdict(outcome: OutcomeInfo, names: string[], reader: number | 
 
 function joined(names: string[], w: HomeWords): string {
   return `${names.slice(0, -1).join(', ')} ${w.and} ${names.at(-1)}`
+}
+
+function againstAutomaton({ scores, automaton }: OutcomeInfo, w: HomeWords): string {
+  if (!automaton) return ''
+  const ahead = scores[0]!.total - automaton.total
+  return ahead > 0 ? w.aheadOfAutomaton(ahead) : w.automatonAhead(-ahead)
 }
 
 /** Who came next after the winner. */
