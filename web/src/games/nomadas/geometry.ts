@@ -43,9 +43,14 @@ export function arrow(space: number, direction: number): { x: number; y: number;
   return { ...onPath(space, direction * ARROWS_APART), turn }
 }
 
+/** Where the line of a sowing begins: at the tip of the arrow. */
+export function pathStart(from: number, direction: number): { x: number; y: number } {
+  return onPath(from, direction * (ARROWS_APART + 8))
+}
+
 /** The dotted line of a sowing: along the path from space to space. */
 export function pathLine(from: number, spaces: number[], direction: number): string {
-  const start = onPath(from, direction * (ARROWS_APART + 8)) // from the tip of the arrow
+  const start = pathStart(from, direction)
   return spaces.map((space) => onPath(space)).reduce((line, { x, y }) => `${line}A${PATH.x} ${PATH.y} 0 0 ${direction > 0 ? 1 : 0} ${x} ${y}`, `M${start.x} ${start.y}`)
 }
 
