@@ -8,6 +8,7 @@ interface Spot {
   key: string // where it is drawn
   place: string // what it lies in, whatever the order there
   code: string
+  rests?: boolean // built: it does not move again, though the picture around it may
 }
 
 interface Known extends Spot {
@@ -29,8 +30,8 @@ export const spot = {
 
 function spots(view: View): Spot[] {
   const found: Spot[] = []
-  const card = (key: string, place: string, name: string) => found.push({ key, place, code: `card ${name}` })
-  const tile = (key: string, place: string, kind: string) => found.push({ key, place, code: `tile ${kind}` })
+  const card = (key: string, place: string, name: string, rests = false) => found.push({ key, place, code: `card ${name}`, rests })
+  const tile = (key: string, place: string, kind: string, rests = false) => found.push({ key, place, code: `tile ${kind}`, rests })
   for (const lot of view.lots) {
     if (lot.card) card(spot.lotCard(lot.lot), `lot ${lot.lot}`, lot.card.name)
     lot.tiles.forEach((one, i) => tile(spot.lotTile(lot.lot, i), `lot ${lot.lot}`, one.kind))
@@ -42,9 +43,9 @@ function spots(view: View): Spot[] {
   for (const { seat, hand, settlement } of view.seats) {
     hand.forEach((held, i) => held.card && card(spot.hand(seat, i), `hand ${seat}`, held.card.name))
     for (const { x, y, name, sites } of settlement.cards) {
-      card(spot.placed(seat, x, y), spot.placed(seat, x, y), name)
+      card(spot.placed(seat, x, y), spot.placed(seat, x, y), name, true)
       for (const { corner, content, tiles } of sites)
-        if (tiles && content !== '.') tile(spot.site(seat, x, y, corner), spot.site(seat, x, y, corner), content)
+        if (tiles && content !== '.') tile(spot.site(seat, x, y, corner), spot.site(seat, x, y, corner), content, true)
     }
   }
   return found
@@ -54,7 +55,7 @@ export class Identities {
   #known: Known[] = []
   #next = 0
 
-  /** The identity of every piece in this view, by its spot. */
+  /** The identity of every piece that moves or may move, by its spot: of what is built, only of what has just come. */
   follow(view: View): Map<string, string> {
     const left = new Map(this.#known.map((piece) => [piece.id, piece]))
     const named = new Map<string, Known>()
@@ -71,7 +72,8 @@ export class Identities {
     match((old, now) => old.place === now.place)
     match(() => true)
     for (const now of here) if (!named.has(now.key)) named.set(now.key, { ...now, id: `lc:${this.#next++}` })
+    const before = new Map(this.#known.map((piece) => [piece.id, piece.key]))
     this.#known = [...named.values()]
-    return new Map([...named].map(([key, piece]) => [key, piece.id]))
+    return new Map(this.#known.filter(({ id, key, rests }) => !rests || (before.has(id) && before.get(id) !== key)).map(({ key, id }) => [key, id]))
   }
 }
