@@ -84,7 +84,8 @@ def _heard(before: State, after: State) -> list[Effect]:
         if before.sizes[space] > after.sizes[space] and int(before.tops[space]) != FRAGMENT:
             piles.setdefault(_taker(before, after, space), []).append(space)
     removed = piles.pop(ASLEEP, [])
-    found = [_tokens_effect(before, seat, piles[seat]) for seat in sorted(piles)]
+    turns = sorted(piles, key=lambda seat: (seat - int(before.player)) % int(before.players))
+    found = [_tokens_effect(before, seat, piles[seat]) for seat in turns]
     if removed:
         count, targets = len(removed), _pile_ids(removed)
         found.append(_effect("removed", count, targets, f"Tokens removed: {count}", f"Fichas retiradas: {count}"))
