@@ -74,8 +74,7 @@ export class Plan {
   /** The tile pointed at a free place: outside it is smaller, so that it stays within the panel. */
   ghost({ x, y }: Pick<Cell, 'x' | 'y'>): Box {
     const box = this.tile(x, y)
-    const outside = x < this.west || x > this.east || y < this.north || y > this.south
-    if (!outside) return box
+    if (!this.isOutside({ x, y })) return box
     const side = this.rim + 10
     const inset = (TILE - side) / 2
     const left = x < this.west ? TILE - side : x > this.east ? 0 : inset
@@ -85,13 +84,17 @@ export class Plan {
 
   /** A free place: inset, and flat where it lies outside. */
   place(cell: Pick<Cell, 'x' | 'y'>): Box {
-    const across = this.side(cell.x, this.west, this.east, this.width)
-    const down = this.side(cell.y, this.north, this.south, this.height)
+    const inset = this.isOutside(cell) ? 14 : 10
+    const across = this.side(cell.x, this.west, this.east, this.width, inset)
+    const down = this.side(cell.y, this.north, this.south, this.height, inset)
     return { x: across.from, width: across.length, y: down.from, height: down.length }
   }
 
-  private side(at: number, low: number, high: number, total: number): { from: number; length: number } {
-    const inset = 10
+  private isOutside({ x, y }: Pick<Cell, 'x' | 'y'>): boolean {
+    return x < this.west || x > this.east || y < this.north || y > this.south
+  }
+
+  private side(at: number, low: number, high: number, total: number, inset: number): { from: number; length: number } {
     if (at < low) return { from: 5, length: this.rim - 15 }
     if (at > high) return { from: total - this.rim + 10, length: this.rim - 15 }
     return { from: this.rim + (at - low) * PITCH + inset, length: TILE - 2 * inset }
