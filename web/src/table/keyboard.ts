@@ -43,6 +43,7 @@ export function keyboard(model: TableModel, shortcuts: Shortcuts): (event: Keybo
   }
 
   return (event) => {
+    if (document.querySelector('dialog[open]')) return // it has the keys
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return
     if (event.key === 'Escape') {
       if (model.chooser) model.chooser = null

@@ -12,7 +12,7 @@ function update(changes: Partial<NonNullable<Update['position']>> = {}, rest: Pa
   return {
     type: 'update',
     table: {
-      id: 't', name: '', game: 'no-such-game', options: {}, public: false, shuffled: false, status: 'playing', you_host: true, code: null, spectators: 0, next: null,
+      id: 't', name: '', game: 'no-such-game', options: {}, public: false, shuffled: false, status: 'playing', you_host: true, code: null, spectators: 0, next: null, to_act: 0,
       clock: { kind: 'none', reserve_seconds: 600, move_seconds: 0, days: 3 }, seats: [seat(0), seat(1)],
     },
     seq: 5, seats: [0], seat: 0, curtain: null, log_from: 0, log: [],
