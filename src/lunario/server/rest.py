@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from io import BytesIO
 from typing import Annotated, Any
 
 import segno
@@ -165,8 +166,9 @@ async def join(request: Request, hall: Place, guest: Guest, wanted: JoinByCode) 
 async def link_drawing(request: Request, hall: Place, match_id: str) -> Response:
     """The table's address as a QR code, for a telephone's camera."""
     await hall.find(match_id)
-    drawing = segno.make(f"{request.base_url}table/{match_id}", micro=False).svg_inline(border=2, light="#fff")
-    return Response(drawing, media_type="image/svg+xml")
+    code, drawing = segno.make(f"{request.base_url}table/{match_id}", micro=False), BytesIO()
+    code.save(drawing, kind="svg", xmldecl=False, omitsize=True, border=2, light="#fff")
+    return Response(drawing.getvalue(), media_type="image/svg+xml")
 
 
 @router.get("/tables/{match_id}/course")
