@@ -77,7 +77,7 @@ def play(page: Page, wanted: argparse.Namespace, dice: random.Random) -> None:
             shoot(f"{pressed:03}")
         before = page.locator("footer.dock").inner_text()
         if what == "confirm":
-            page.locator("[data-confirm]").click()
+            page.locator("[data-confirm]").dispatch_event("click")  # the turn may be confirmed already: then nothing happens
         else:
             selector = {"chooser": ".chooser [data-target]", "list": ".acts .list [data-target]"}.get(what, "main [data-target]")
             found = page.locator(selector).filter(visible=True)
@@ -93,7 +93,7 @@ def play(page: Page, wanted: argparse.Namespace, dice: random.Random) -> None:
                 found = page.locator(".acts .list [data-target]")
                 found.count() and found.nth(dice.randrange(found.count())).click(timeout=3000)
         pressed += 1
-        page.wait_for_timeout(60)
+        page.wait_for_timeout(120)
         bad = page.locator("footer.dock .bad")
         if bad.count():
             print("problem:", bad.inner_text(), "| before:", before), shoot(f"{pressed:03}-bad")
