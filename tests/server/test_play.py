@@ -106,6 +106,24 @@ def test_undo_never_crosses_a_confirmation(ana: Guest) -> None:
     assert "what is confirmed is final" in socket.problem("undo", seq=socket.update["seq"])
 
 
+@pytest.mark.parametrize(("game", "options"), [("nova-luna", {}), ("luna-capital", {})])
+def test_alone_a_draft_is_one_turn(ana: Guest, game: str, options: dict[str, Any]) -> None:
+    """Nobody else comes between two turns, and not always chance."""
+    socket = ana.go_to(ana.make(game, ["me"], options=options, start=True))
+    completed = 0
+    while completed < 12 and not is_over(socket.my_turn()):
+        turn = socket.update["position"]["view"]["turn"]
+        while not socket.update["position"]["confirm"]:
+            assert socket.update["position"]["view"]["turn"] == turn, "the turn has ended, and Confirm is not due"
+            socket.act(confirm=False)
+        assert socket.update["position"]["legal"] == []
+        completed += socket.update["position"]["view"]["turn"] != turn
+        seq = socket.update["seq"]
+        socket.say("confirm", seq=seq)
+        socket.until(lambda update: update["position"]["draft"] == [])
+    assert completed
+
+
 def test_confirm_is_due_when_the_turn_is_complete(ana: Guest) -> None:
     socket = ana.go_to(ana.make("toy-race", ["me"], start=True))
     socket.my_turn()

@@ -71,8 +71,8 @@ export interface GameBoard<V = any> {
   /** A small emblem for the first page: no text. */
   plate: Component
   seatLook?: (view: V, seat: number) => { sign: SignName; colour: string; piece: string } | null
-  /** What points are called in the players' heading: "tokens left". */
-  unit?: (lang: Lang) => string
+  /** What points are called in the players' heading: "tokens left"; null: points. */
+  unit?: (view: V, lang: Lang) => string | null
   /** One short line under a player's name: "space 49". */
   seatNote?: (view: V, seat: number, lang: Lang) => string
   words?: { en: Record<string, string>; es: Record<string, string> }
@@ -82,6 +82,8 @@ export interface GameBoard<V = any> {
   verb?: (view: V, lang: Lang) => string
   /** The key of a choice in the list, as the board shows it (B3, 1); the table counts where it is missing. */
   key?: (choice: Choice, view: V) => string | null
+  /** A sentence of the server with its place named by the board's key; null: as good as it goes without. */
+  told?: (text: string, key: string | null) => string
   /** How far the match is, 0..1, for the table's moon. */
   progress?: (view: V) => number
 }

@@ -86,14 +86,25 @@ export class TableModel implements BoardTable {
   /** How many events the recalled position comes after. */
   readonly pastSeq: number | null = $derived(this.#past?.seq ?? null)
   readonly view: any = $derived(this.#past?.view ?? this.position?.view ?? null)
-  readonly draft: Decision[] = $derived(this.#past ? NONE : (this.position?.draft ?? NONE))
+  readonly draft: Decision[] = $derived(
+    this.#past ? NONE : (this.position?.draft ?? NONE).map((decision) => ({ ...decision, text: this.told(decision.text) })),
+  )
   /** The decision is mine. A curtain has no position of anybody's: then it is not. */
   readonly mine: boolean = $derived(this.seat !== null && this.toAct === this.seat && this.update?.curtain == null)
   readonly legal: Choice[] = $derived(this.mine && !this.past ? this.#shown(this.position!.legal) : NONE)
   readonly confirmable: boolean = $derived(this.mine && !this.past && this.position!.confirm)
-  /** Who does not want to see effects is not shown any, wherever they would be drawn. */
+  /** In the board's words. Who does not want to see effects is not shown any, wherever they would be drawn. */
   #shown(choices: Choice[]): Choice[] {
-    return settings.effects ? choices : choices.map((choice) => ({ ...choice, effects: NONE }))
+    return choices.map((choice) => ({
+      ...choice,
+      text: this.told(choice.text, this.board?.key?.(choice, this.position!.view)),
+      effects: settings.effects ? choice.effects : NONE,
+    }))
+  }
+
+  /** A sentence of the server with places named as the board names them. */
+  told(text: string, key: string | null = null): string {
+    return this.board?.told?.(text, key) ?? text
   }
 
   /** Something was sent and is not answered yet. */
@@ -143,15 +154,20 @@ export class TableModel implements BoardTable {
     const end = this.#past ? this.#past.seq : this.log.length
     for (let i = end - 1; i >= 0; i -= 1) {
       const line = this.log[i]!
-      if (line.player >= 0 && (this.#past || line.player !== this.seat)) return this.#turn(i, line.player)
+      if (line.player >= 0 && (this.#past || line.player !== this.seat)) return this.#turn(i, end)
     }
     return null
   })
 
-  /** A move may be several decisions: all of them count. */
-  #turn(end: number, seat: number): { seat: number; targets: string[] } {
+  /** A move may be several decisions: all of them count, and what chance brought it at the same places. */
+  #turn(last: number, end: number): { seat: number; targets: string[] } {
+    const seat = this.log[last]!.player
     const targets: string[] = []
-    for (let i = end; i >= 0 && this.log[i]!.player === seat; i -= 1) targets.push(...this.log[i]!.targets)
+    for (let i = last; i >= 0 && this.log[i]!.player === seat; i -= 1) targets.push(...this.log[i]!.targets)
+    for (const line of this.log.slice(last + 1, end)) {
+      if (line.player >= 0) break
+      if (line.targets.some((target) => targets.includes(target))) targets.push(...line.targets)
+    }
     return { seat, targets }
   }
 

@@ -107,3 +107,10 @@ test('who does not want effects is not shown any', () => {
   expect(model.legal.flatMap((c) => c.effects)).toEqual([])
   settings.effects = true
 })
+
+test('the last move is all its decisions, and what chance brought to the same places', () => {
+  const line = (seq: number, player: number, ...targets: string[]) => ({ seq, player, text: '', targets })
+  const log = [line(0, 0, 'z'), line(1, 1, 'card'), line(2, 1, 'space'), line(3, -1, 'space', 'unseen'), line(4, -1, 'refill')]
+  const { model } = table(update({}, { log }))
+  expect(['card', 'space', 'unseen', 'refill', 'z'].map((target) => model.state(target))).toEqual(['last', 'last', 'last', '', ''])
+})

@@ -7,7 +7,7 @@ import { hint, words } from './words'
 export default {
   board: () => import('./Board.svelte'),
   plate: Plate,
-  unit: (lang) => words[lang].points,
+  unit: (_view, lang) => words[lang].points,
   seatNote: (view, seat) => view.seats[seat]?.sponsor ?? '',
   hint: (view, lang) => hint(view.phase, lang),
   verb: (view, lang) => {

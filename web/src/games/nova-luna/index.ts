@@ -3,6 +3,9 @@ import Plate from './Plate.svelte'
 import { coveredTasks, type View } from './view'
 import { words } from './words'
 
+/** The rules count places from the first tile, the board from its corner: only the board's names can be seen. */
+const PLACE = / (at|en) -?\d+,-?\d+,/
+
 /** The choice as the board marks it: the number of a tile, the label of a place. */
 function key(choice: Choice, view: View): string | null {
   const [kind, at] = (choice.targets[0] ?? '').split(':')
@@ -36,9 +39,10 @@ function progress(view: View): number {
 export default {
   board: () => import('./Board.svelte'),
   plate: Plate,
-  unit: (lang: Lang) => words[lang].unit,
+  unit: (view: View, lang: Lang) => (view.solo ? null : words[lang].unit),
   seatNote: (view: View, seat: number, lang: Lang) => (view.solo ? words[lang].phase(view.solo.phase) : words[lang].space(view.seats[seat]?.position ?? 0)),
   hint,
   key,
+  told: (text: string, key: string | null) => text.replace(PLACE, key ? ` $1 ${key},` : ''),
   progress,
 } satisfies GameBoard<View>
