@@ -72,6 +72,10 @@ DATABASE_OPTION = Texts(
     "Where tables are kept: sqlite:///FILE or postgresql://…; else a file in the data folder.",
     "Dónde se guardan las mesas: sqlite:///ARCHIVO o postgresql://…; si no, en la carpeta de datos.",
 )
+PACE_OPTION = Texts(
+    "Seconds between two decisions of the computer, so that people can follow.",
+    "Segundos entre dos decisiones del ordenador, para que se puedan seguir.",
+)
 SEED_OPTION = Texts(
     "Where chance comes from: the same seed, the same shuffles.", "De dónde sale el azar: misma semilla, misma mezcla."
 )
