@@ -34,6 +34,16 @@ def test_every_address_of_the_app_is_its_page(browser: httpx.Client, address: st
     assert answer.headers["cache-control"] == "no-cache"
 
 
+def test_the_page_brings_a_cookie_and_keeps_the_one_there_is(browser: httpx.Client) -> None:
+    """Who comes by a table's link asks for several things at once, and is one guest in all of them."""
+    browser.get("/table/x_-1")
+    cookie = browser.cookies["lunario"]
+    browser.get("/")
+    browser.get("/api/me")
+    assert browser.cookies["lunario"] == cookie
+    assert "set-cookie" not in browser.get("/assets/app-1a2b.js").headers
+
+
 def test_files_are_compressed_and_kept(browser: httpx.Client) -> None:
     answer = browser.get("/assets/app-1a2b.js")
     assert answer.headers["content-encoding"] == "gzip" and "javascript" in answer.headers["content-type"]

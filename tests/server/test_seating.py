@@ -150,3 +150,11 @@ def test_empty_tables_are_cleared_and_forgotten_ones_leave_the_memory(ana: Guest
     hall.settings = replace(hall.settings, forgotten_after=-1.0, unload_after=1000.0)
     asyncio.run_coroutine_threadsafe(hall.sweep(), hall.loop).result(30)
     assert ana.http.get(f"/tables/{playing}").json()["status"] == "over"
+
+
+def test_without_a_cookie_there_is_no_seat(ana: Guest, ben: Guest) -> None:
+    table = ana.make("toy-race", ["me", "open"])
+    ben.cookie = "none"
+    socket = ben.go_to(table)
+    assert "cookie" in socket.problem("sit", seat=1, name="Ben")
+    assert socket.until(lambda update: update["table"])["table"]["seats"][1]["kind"] == "open"

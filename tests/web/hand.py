@@ -17,6 +17,7 @@ LOOK = """() => {
   const seen = (css) => [...document.querySelectorAll(css)].filter((e) => e.getClientRects().length && !e.closest('[inert]'))
   const found = {seq: Number(table.dataset.seq), problem: document.querySelector('.dock .bad')?.textContent ?? ''}
   if (document.querySelector('.curtain button')) return {...found, kind: 'curtain'}
+  if (!document.querySelector('main > *')) return {...found, kind: ''} // the board comes a little later
   if (document.querySelector('.dock .go:not([data-confirm])')) return {...found, kind: 'over'}
   if (document.querySelector('[data-confirm]:enabled')) return {...found, kind: 'confirm'}
   const chooser = seen('.chooser [data-target]').length

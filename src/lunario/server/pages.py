@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from fastapi.staticfiles import StaticFiles
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import Scope
+
+from lunario.server.guests import welcome
 
 BUILT = Path(__file__).parent / "static"  # where the build hook puts it
 PAGE = "index.html"
@@ -26,10 +29,15 @@ class Pages(StaticFiles):
         return response
 
     async def _found(self, path: str, scope: Scope) -> Response:
-        """The file; the app's own addresses (/table/…, /rules/…) are no files: the page itself reads them."""
-        if path == "." or _is_address(path):
-            path = PAGE
-        return await super().get_response(path, scope)
+        """The file; the app's own addresses (/table/…, /rules/…) are no files: the page itself reads them.
+
+        Whoever gets the page gets a cookie with it: all that the page asks for afterwards comes from the same guest.
+        """
+        if path != "." and not _is_address(path):
+            return await super().get_response(path, scope)
+        response = await super().get_response(PAGE, scope)
+        welcome(HTTPConnection(scope), response)
+        return response
 
 
 def _is_address(path: str) -> bool:
