@@ -3,6 +3,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src -name '*.py')
+WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dev/*')
+NPM := $(BIN)/python hatch_build.py
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .NOTPARALLEL:
@@ -12,17 +14,20 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-play: .venv/.warm ## play a game in the terminal
-	@$(BIN)/lunario play
+play: .venv/.warm ## play in the browser: starts the server and says its address
+	@$(BIN)/lunario serve
 
-test: check .venv/.warm .venv/.postgres ## run every test, after `make check`; ARGS="-k wheel" picks some
+test: check .venv/.warm .venv/.postgres .venv/.browser ## run every test, after `make check`; ARGS="-k wheel" picks some
+	$(NPM) run test
 	$(BIN)/python -m pytest -n 2 tests $(ARGS)
 
-check: .venv/.installed ## lint, types, import rules
+check: .venv/.installed ## lint, types, import rules, of the front end too
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(NPM) run --silent types:check
+	$(NPM) run --silent check
 
 bench: .venv/.warm ## measure the speed, beside the C program when there is a compiler
 	$(BIN)/python -m benchmarks
@@ -35,12 +40,14 @@ soak: .venv/.warm ## the long runs: agreement with the oracles, fuzzing
 
 warm: .venv/.warm ## compile the games
 
-lock: .venv/.installed ## pin the versions anew after a change in pyproject.toml; UPGRADE=--upgrade takes the newest
+lock: .venv/.installed ## pin the versions anew after a change in pyproject.toml or package.json; UPGRADE=--upgrade takes the newest
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --universal --no-header --no-annotate --system-certs --quiet $(UPGRADE) \
 	  --extra research --extra lab --extra server --extra postgres --extra dev --output-file requirements.lock pyproject.toml
+	$(NPM) lock
 
 clean: ## remove what the other targets made
+	rm -rf web/node_modules src/lunario/server/static
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache build dist benchmarks/nova_luna
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -56,7 +63,7 @@ clean: ## remove what the other targets made
 	$(BIN)/python -m pip install --no-deps -r requirements.lock
 	@touch $@
 
-.venv/.installed: pyproject.toml .venv/.deps
+.venv/.installed: pyproject.toml hatch_build.py $(WEB) .venv/.deps
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
@@ -67,6 +74,17 @@ clean: ## remove what the other targets made
 	    apt-get update && apt-get install -y --no-install-recommends postgresql; \
 	  else \
 	    echo 'The tests need PostgreSQL; on Debian: sudo apt-get install postgresql' >&2; exit 1; \
+	  fi; \
+	fi
+	@touch $@
+
+# The pages are tested in Chromium.
+.venv/.browser: | .venv/.created
+	@if ! command -v chromium >/dev/null && ! command -v chromium-browser >/dev/null && ! command -v google-chrome >/dev/null; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    apt-get update && apt-get install -y --no-install-recommends chromium; \
+	  else \
+	    echo 'The tests need Chromium; on Debian: sudo apt-get install chromium' >&2; exit 1; \
 	  fi; \
 	fi
 	@touch $@

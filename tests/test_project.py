@@ -62,13 +62,15 @@ def test_machine_paths_are_recognised(path: str, is_of_a_machine: bool) -> None:
 
 
 def test_the_wheel_carries_the_whole_package(tmp_path: Path) -> None:
-    """Code, component sets, rules pages and the typing marker: what is tracked under src is in the wheel."""
+    """Code, component sets, rules pages, the typing marker: what is tracked under src is there, and the front end."""
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     (wheel,) = tmp_path.glob("*.whl")
     package = {file.relative_to(ROOT / "src").as_posix() for file in tracked_files() if file.is_relative_to(PACKAGE)}
     assert "lunario/py.typed" in package
-    assert package - set(zipfile.ZipFile(wheel).namelist()) == set()
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert package - names == set()
+    assert "lunario/server/static/index.html" in names, "the wheel lacks the front end"
 
 
 def rules_of_games() -> dict[str, set[str]]:

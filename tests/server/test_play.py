@@ -49,12 +49,16 @@ def test_a_match_against_the_computer(ana: Guest) -> None:
     update = socket.my_turn()
     assert update["seats"] == [0] and update["seat"] == 0
     assert update["table"]["seats"][1]["name"] == "Tycho" and update["table"]["seats"][1]["computer"] == "greedy"
-    assert ana.http.get(f"/tables/{table}/match.lunario").status_code == 403
+    for secret in ("match.lunario", "course"):
+        assert ana.http.get(f"/tables/{table}/{secret}").status_code == 403
     update = socket.play_on()
     assert update["position"]["outcome"]["reason"] == "rules"
     assert [score["total"] for score in update["position"]["outcome"]["scores"]] == update["position"]["totals"]
     match = match_file.read("x", ana.http.get(f"/tables/{table}/match.lunario").text)
     assert match.is_over and match_file.verify(match) == []
+    course = ana.http.get(f"/tables/{table}/course").json()["totals"]
+    assert course[0] == [0, 0] and course[-1] == update["position"]["totals"]
+    assert len(course) == sum(event.player >= 0 for event in match.events) + 1
     assert [line["seq"] for line in socket.log] == list(range(len(match.events)))
     assert not any(match.seed in message for message in socket.received)
 
@@ -100,6 +104,24 @@ def test_undo_never_crosses_a_confirmation(ana: Guest) -> None:
     socket.act()
     socket.my_turn()
     assert "what is confirmed is final" in socket.problem("undo", seq=socket.update["seq"])
+
+
+@pytest.mark.parametrize(("game", "options"), [("nova-luna", {}), ("luna-capital", {})])
+def test_alone_a_draft_is_one_turn(ana: Guest, game: str, options: dict[str, Any]) -> None:
+    """Nobody else comes between two turns, and not always chance."""
+    socket = ana.go_to(ana.make(game, ["me"], options=options, start=True))
+    completed = 0
+    while completed < 12 and not is_over(socket.my_turn()):
+        turn = socket.update["position"]["view"]["turn"]
+        while not socket.update["position"]["confirm"]:
+            assert socket.update["position"]["view"]["turn"] == turn, "the turn has ended, and Confirm is not due"
+            socket.act(confirm=False)
+        assert socket.update["position"]["legal"] == []
+        completed += socket.update["position"]["view"]["turn"] != turn
+        seq = socket.update["seq"]
+        socket.say("confirm", seq=seq)
+        socket.until(lambda update: update["position"]["draft"] == [])
+    assert completed
 
 
 def test_confirm_is_due_when_the_turn_is_complete(ana: Guest) -> None:

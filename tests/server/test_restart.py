@@ -18,8 +18,9 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-def serve(port: int, database: str) -> subprocess.Popen[str]:
+def serve(port: int, database: str, *more: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "lunario", "serve", "--port", str(port), "--database", database, "--lang", "en"]
+    command += more
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
     assert server.stdout is not None
     assert server.stdout.readline() == f"Lunario is at http://127.0.0.1:{port}/ (Ctrl-C ends it).\n"

@@ -2,7 +2,7 @@
 
 from lunario.core import registry
 from lunario.players import names
-from lunario.server import errors
+from lunario.server import errors, rest
 from lunario.server.tries import MOST
 from tests.server.house import Guest, House, Socket
 
@@ -21,7 +21,17 @@ def test_the_catalogue_has_every_game_with_its_options(ana: Guest) -> None:
 
 def test_the_rules_are_at_hand(ana: Guest) -> None:
     answer = ana.http.get("/games/toy-race/rules", params={"lang": "es"}).json()
-    assert answer["markdown"] == registry.find("toy-race").page("rules.es.md")
+    assert answer["html"].startswith("<h1>Carrera</h1>")
+
+
+def test_rules_cannot_bring_their_own_tags() -> None:
+    html = rest._as_html("# A\n<script>alert(1)</script>\n\n[x](javascript:alert(1))")
+    assert "<script" not in html and "href" not in html
+
+
+def test_a_table_has_a_qr_code(ana: Guest) -> None:
+    answer = ana.http.get(f"/tables/{ana.make('toy-race', ['me', 'open'])}/link.svg")
+    assert answer.headers["content-type"] == "image/svg+xml" and answer.text.startswith('<svg xmlns="')
 
 
 def test_public_tables_are_in_the_lobby_and_private_ones_are_not(ana: Guest, ben: Guest) -> None:
@@ -140,3 +150,11 @@ def test_empty_tables_are_cleared_and_forgotten_ones_leave_the_memory(ana: Guest
     hall.settings = replace(hall.settings, forgotten_after=-1.0, unload_after=1000.0)
     asyncio.run_coroutine_threadsafe(hall.sweep(), hall.loop).result(30)
     assert ana.http.get(f"/tables/{playing}").json()["status"] == "over"
+
+
+def test_without_a_cookie_there_is_no_seat(ana: Guest, ben: Guest) -> None:
+    table = ana.make("toy-race", ["me", "open"])
+    ben.cookie = "none"
+    socket = ben.go_to(table)
+    assert "cookie" in socket.problem("sit", seat=1, name="Ben")
+    assert socket.until(lambda update: update["table"])["table"]["seats"][1]["kind"] == "open"

@@ -12,6 +12,7 @@ from lunario.core.errors import LunarioError
 
 HOST, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 PORT = 8421
+PACE = 0.3
 
 
 def register(commands: Commands, terminal: Terminal) -> None:
@@ -23,13 +24,15 @@ def register(commands: Commands, terminal: Terminal) -> None:
         port: Annotated[int, typer.Option(min=0, max=65535, help=words.PORT_OPTION[lang])] = PORT,
         lan: Annotated[bool, typer.Option("--lan", help=words.LAN_OPTION[lang])] = False,
         database: Annotated[str, typer.Option(metavar="URL", help=words.DATABASE_OPTION[lang])] = "",
+        pace: Annotated[float, typer.Option(min=0, max=60, help=words.PACE_OPTION[lang])] = PACE,
     ) -> None:
-        run(terminal, EVERYWHERE if lan else host, port, database, lan=lan)
+        run(terminal, EVERYWHERE if lan else host, port, database, pace, lan=lan)
 
 
-def run(terminal: Terminal, host: str, port: int, database: str, *, lan: bool) -> None:
+def run(terminal: Terminal, host: str, port: int, database: str, pace: float, *, lan: bool) -> None:
     """Serve until Ctrl-C."""
     try:
+        from lunario.server.pages import built_pages
         from lunario.server.running import listen, make_server, network_address, prepare
         from lunario.server.settings import Settings, default_database
     except ModuleNotFoundError as problem:
@@ -45,8 +48,11 @@ def run(terminal: Terminal, host: str, port: int, database: str, *, lan: bool) -
     terminal.say(words.SERVING, address=address)
     if lan:
         _show_code(terminal, address)
+    pages = built_pages()
+    if pages is None:
+        terminal.say(words.NO_PAGES)
     terminal.out.file.flush()
-    make_server(Settings(database)).run(sockets=[listening])
+    make_server(Settings(database, pace, static=pages)).run(sockets=[listening])
 
 
 def _show_code(terminal: Terminal, address: str) -> None:

@@ -126,6 +126,10 @@ DATABASE_OPTION = Texts(
     "Where tables are kept: sqlite:///FILE or postgresql://…; else a file in the data folder.",
     "Dónde se guardan las mesas: sqlite:///ARCHIVO o postgresql://…; si no, en la carpeta de datos.",
 )
+PACE_OPTION = Texts(
+    "Seconds between two decisions of the computer, so that people can follow.",
+    "Segundos entre dos decisiones del ordenador, para que se puedan seguir.",
+)
 SEED_OPTION = Texts(
     "Where chance comes from: the same seed, the same shuffles.", "De dónde sale el azar: misma semilla, misma mezcla."
 )
@@ -240,6 +244,10 @@ REPLAY_IT = Texts("See it again with: {command}", "Para verla otra vez: {command
 # ------------------------------------------------------------------ serving
 
 SERVING = Texts("Lunario is at {address} (Ctrl-C ends it).", "Lunario está en {address} (Ctrl-C lo termina).")
+NO_PAGES = Texts(
+    "Its pages are missing in this installation: `make play` or `pip install .` builds them.",
+    "Faltan sus páginas en esta instalación: `make play` o `pip install .` las crean.",
+)
 SCAN = Texts("Or scan this with a telephone:", "O escanea esto con un teléfono:")
 
 # ------------------------------------------------------------------ results

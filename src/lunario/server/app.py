@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import JSONResponse
-from fastapi.staticfiles import StaticFiles
 
 from lunario import __version__
 from lunario.core.errors import LunarioError
@@ -16,6 +16,7 @@ from lunario.core.text import Texts
 from lunario.server import rest, sockets, words
 from lunario.server.commands import LARGEST
 from lunario.server.hall import Hall
+from lunario.server.pages import Pages
 from lunario.server.settings import Settings
 from lunario.server.tries import Tries
 
@@ -37,8 +38,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(LunarioError, _refuse)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.middleware("http")(_limit_size)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)  # requests only: sockets pass it by
     if settings.static is not None:
-        app.mount("/", StaticFiles(directory=settings.static, html=True))
+        app.mount("/", Pages(directory=settings.static))
     return app
 
 

@@ -9,6 +9,7 @@ from lunario.core.state import State
 class Draft:
     def __init__(self, match: Match) -> None:
         self.seat = match.current_player
+        self._turn = int(match.state.record.turn)
         self.state = match.state.clone()
         self.steps: list[tuple[State, int]] = []  # each decision with the state it was made in
 
@@ -26,5 +27,6 @@ class Draft:
         return [action for _, action in self.steps]
 
     def is_complete(self) -> bool:
-        """Confirm is due when somebody else, or chance, or nobody comes next."""
-        return bool(self.steps) and self.state.current_player != self.seat
+        """Confirm is due when the turn has ended, or somebody else, or chance, or nobody comes next."""
+        ended = self.state.current_player != self.seat or self.state.record.turn != self._turn
+        return bool(self.steps) and ended

@@ -49,7 +49,7 @@ class Catalogue(BaseModel):
 class RulesPage(BaseModel):
     game: str
     lang: Language
-    markdown: str
+    html: str
 
 
 # ------------------------------------------------------------------ tables
@@ -76,6 +76,7 @@ class TableInfo(BaseModel):
     shuffled: bool
     clock: Clock
     status: Status
+    to_act: int | None  # whose decision is next, where that is known
     seats: list[SeatInfo]
     you_host: bool
     code: str | None  # for those who sit here
@@ -85,6 +86,12 @@ class TableInfo(BaseModel):
 
 class Lobby(BaseModel):
     tables: list[TableInfo]
+
+
+class Course(BaseModel):
+    """How the points went: decision by decision, as if the match had ended there; an automaton's come last."""
+
+    totals: list[list[int]]
 
 
 class Me(BaseModel):

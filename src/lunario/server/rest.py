@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import functools
+from io import BytesIO
 from typing import Annotated, Any
 
+import segno
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import PlainTextResponse
+from markdown_it import MarkdownIt
 
 from lunario.core import match_file, registry
 from lunario.core.definition import Definition, Option
@@ -19,6 +22,7 @@ from lunario.server.hall import Hall
 from lunario.server.models import (
     Catalogue,
     Complaint,
+    Course,
     GameInfo,
     JoinByCode,
     Language,
@@ -67,7 +71,13 @@ def games(hall: Place) -> Catalogue:
 @router.get("/games/{game}/rules")
 def rules(game: str, lang: Language = "en") -> RulesPage:
     definition = registry.find(game)
-    return RulesPage(game=definition.name, lang=lang, markdown=definition.page(f"rules.{lang}.md"))
+    return RulesPage(game=definition.name, lang=lang, html=_as_html(definition.page(f"rules.{lang}.md")))
+
+
+@functools.lru_cache(maxsize=100)
+def _as_html(markdown: str) -> str:
+    """Tags in the text stay text."""
+    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown))
 
 
 def _game_info(definition: Definition, ready: bool) -> GameInfo:
@@ -152,16 +162,35 @@ async def join(request: Request, hall: Place, guest: Guest, wanted: JoinByCode) 
     return TableLink(id=row.id)
 
 
+@router.get("/tables/{match_id}/link.svg")
+async def link_drawing(request: Request, hall: Place, match_id: str) -> Response:
+    """The table's address as a QR code, for a telephone's camera."""
+    await hall.find(match_id)
+    code, drawing = segno.make(f"{request.base_url}table/{match_id}", micro=False), BytesIO()
+    code.save(drawing, kind="svg", xmldecl=False, omitsize=True, border=2, light="#fff")
+    return Response(drawing.getvalue(), media_type="image/svg+xml")
+
+
+@router.get("/tables/{match_id}/course")
+async def course(hall: Place, match_id: str) -> Course:
+    return Course(totals=_over(await hall.find(match_id)).course())
+
+
 @router.get("/tables/{match_id}/match.lunario", response_class=PlainTextResponse)
 async def match_text(hall: Place, match_id: str) -> Response:
-    """The match file. It contains the seed and all secrets: only after the end."""
-    table = await hall.find(match_id)
-    if table.match is None or table.status != "over":
-        raise NotAllowed(
-            "The match file can be had when the match is over.",
-            "El archivo de la partida se puede descargar cuando la partida termine.",
-        )
+    """The match file, with the seed and all secrets."""
+    table = _over(await hall.find(match_id))
+    assert table.match is not None
     name = f"{table.row.game}-{match_id}.lunario"
     return PlainTextResponse(
         match_file.write(table.match), headers={"Content-Disposition": f'attachment; filename="{name}"'}
     )
+
+
+def _over(table: Table) -> Table:
+    """What tells secrets can be had after the end only."""
+    if table.match is None or table.status != "over":
+        raise NotAllowed(
+            "This can be had when the match is over.", "Esto se podrá descargar cuando la partida termine."
+        )
+    return table

@@ -115,6 +115,11 @@ def _seat(table: Table, number: int) -> SeatRow:
 async def sit(hall: Hall, table: Table, guest: str, number: int, name: str) -> None:
     """Take an open seat; again on the own one, to change the name."""
     check_waiting(table)
+    if not guest:
+        raise Refused(
+            "Without a cookie nobody knows you again: allow cookies here, and load the page anew.",
+            "Sin una cookie nadie te reconocerá: permite aquí las cookies y vuelve a cargar la página.",
+        )
     seat = _seat(table, number)
     if not seat.is_open and seat.guest != guest:
         raise Refused("This seat is taken.", "Este asiento está ocupado.")

@@ -67,9 +67,9 @@ class Sight:
         )
 
     def _legal(self, viewer: int | None, lang: str) -> list[Choice]:
-        """The choices of the viewer, if the next decision is theirs."""
-        state = self._state(viewer)
-        if viewer is None or state.current_player != viewer:
+        """The choices of the viewer, if the next decision is theirs; a complete turn waits for its confirmation."""
+        state, draft = self._state(viewer), self._drafts(viewer)
+        if viewer is None or state.current_player != viewer or (draft is not None and draft.is_complete()):
             return []
         known = state.determinize(viewer, new_rng(0))
         return [_choice(known, action, lang) for action in state.legal_actions()]

@@ -80,6 +80,10 @@ class Table:
         return "waiting" if self.match is None else "playing"
 
     @property
+    def to_act(self) -> int | None:
+        return self.match.current_player if self.match is not None and self.status == "playing" else None
+
+    @property
     def seq(self) -> int:
         """Events and unconfirmed decisions so far."""
         if self.match is None:
@@ -115,6 +119,17 @@ class Table:
         view: dict[str, Any] = state.view(viewer)
         return view
 
+    def course(self) -> list[list[int]]:
+        """Everybody's points before each decision and at the end. They may give secrets away: only after the end."""
+        assert self.match is not None
+        state = self.match.game.new_state()
+        totals = []
+        for event in self.match.events:
+            if event.player >= 0:
+                totals.append([score.total for score in state.scores()])
+            state.apply(event.action)
+        return [*totals, [score.total for score in state.scores()]]
+
     # ------------------------------------------------------------ people
 
     def seats_of(self, guest: str) -> list[int]:
@@ -140,6 +155,7 @@ class Table:
             shuffled=row.shuffled,
             clock=row.clock,
             status=self.status,
+            to_act=self.to_act,
             seats=[self._seat_info(seat, guest, lang) for seat in row.seats],
             you_host=row.host == guest,
             code=row.code if mine or row.host == guest else None,

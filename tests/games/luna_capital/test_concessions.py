@@ -240,3 +240,14 @@ def test_after_phase_c_too_before_the_final_scoring():
     end_phase(state, "C")
     assert state.is_terminal and tokens(state, "short 2") == [{"seat": 0, "phase": 3}]
     assert state.scores()[0].parts["concession_short_1"] == 8
+
+
+@pytest.mark.rule("LC-N1")
+def test_the_view_says_who_meets_it_now_before_it_is_checked():
+    state = concede(start(3), "long 9", "short 2", "short 13")
+    lay(state, 0, "1\n. .\n. .")
+    lay(state, 1, "1   | 2\nH H | H .\n. . | . =")
+    lay(state, 2, "1\n= .\n. .")
+    concessions = state.view(None)["concessions"]
+    assert {c["name"]: c["met_by"] for c in concessions} == {"long 9": [], "short 2": [0], "short 13": [1]}
+    assert all(c["is_open"] and c["worth"] == c["points"] for c in concessions)

@@ -39,10 +39,13 @@ def test_trading_hands(choice, hand, under):
     state = dealt()
     assert legal(state) == {"pass", "trade"}
     assert [card["name"] for card in state.view(None)["drawn"]] == ["5a", "4a", "6a", "9a", "7a", "8a"], "face up"
+    assert state.targets(state.parse("pass")) == ["drawn:0", "drawn:1", "drawn:2"]
+    assert state.targets(state.parse("trade")) == ["drawn:3", "drawn:4", "drawn:5"]
     play(state, choice)
     assert [held["card"]["name"] for held in state.view(None)["seats"][0]["hand"]] == hand
     assert [card["card"]["name"] for card in state.view(None)["under"]] == under, "in the order dealt"
     assert legal(state) == {"pass", *(f"offer {card}" for card in hand)}, "one exchange with the row stays allowed"
+    assert state.targets(state.parse("pass")) == ["pass"]
     play(state, f"offer {hand[0]}", "for 3")
     assert state.view(0)["lots"][2]["card"]["name"] == hand[0]
     assert legal(state) == {"take 1", "take 2", "take 3"}
@@ -120,9 +123,13 @@ def test_at_a_phase_end_only_two_cards_come():
 def test_concessions_by_phase(letter, short, long):
     state = concede(play(dealt(), "pass", "pass"), "long 4", "short 14", "short 2")
     lay(state, 0, "1   | 4\nH H | H .\nW W | W .\n----\n2   | 5\nH H | . =\n. . | . .")
+    state.record.rounds = 4 * "ABC".index(letter)
+    before = state.view(0)
     end_phase(state, letter)
     found = parts(state, 0)
     assert (found["concession_long"], found["concession_short_1"], found["concession_short_2"]) == (long, 0, short)
+    worth = {c["name"]: c["worth"] for c in before["concessions"]}
+    assert (worth["long 4"], worth["short 14"]) == (long, short), "as the view said before"
     assert parts(state, 1)["concession_short_2"] == 7 and parts(state, 1)["concession_short_1"] == 8
 
 
@@ -149,7 +156,7 @@ def test_what_the_automaton_scores():
     assert found["offices"] == 6 and found["hand"] == 9 and found["specials"] == 6
     assert found["meteorites"] == 10
     assert (found["concession_long"], found["concession_short_1"], found["concession_short_2"]) == (9, 8, 7)
-    assert sum(found.values()) == 14 + 5 + 15 + 6 + 9 + 6 + 10 + 24
+    assert sum(found.values()) == 14 + 5 + 15 + 6 + 9 + 6 + 10 + 24 == state.view(None)["automaton"]["points"]
 
 
 @pytest.mark.rule("LC-1S4")

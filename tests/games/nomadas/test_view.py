@@ -25,16 +25,29 @@ def test_a_view_shows_the_table():
 
 def test_targets_are_elements_of_the_view():
     state = table("RU", "R n n n nRn n n n", hands=("whale whale whale joker",))
-    assert state.targets(state.parse("sow 5-")) == ["space:4"]
+    assert state.targets(state.parse("sow 5-")) == ["sow:4,-1", "space:4"]
     assert state.targets(state.parse("write whale 3")) == ["card:whale,3"]
     play(state, "sow 1+")
     assert state.targets(state.parse("raise 5")) == ["disc:4,1"]
-    assert state.targets(state.parse("keep")) == []
+    assert state.targets(state.parse("keep")) == ["keep"]
     moon = table("MU", "M n n n n n n n", lys=1)
     steps = {"step -": ["pile:7"], "stay": ["pile:0"], "step +": ["pile:1"]}
     assert {step: moon.targets(moon.parse(step)) for step in steps} == steps
     siana = play(table("SU", "nnS n n n n n n n", lys=8), "sow 1-")
     assert siana.targets(siana.parse("skip 2")) == ["space:6"]
+    assert siana.targets(siana.parse("plain")) == ["plain"]
+
+
+def test_the_targets_of_a_payment_tell_what_is_paid():
+    state = table("RU", "R n n n n n n n", hands=("whale whale tree hand queen joker",), cards=("whale 3",))
+    song = play(state.clone(), "write song 4")
+    assert song.targets(song.parse("pay whale tree hand joker")) == [
+        "pay:whale,tree,hand,joker",
+        *("token:whale", "token:tree", "token:hand", "token:joker"),
+    ]
+    legend = play(state, "write whale 5")
+    assert legend.targets(legend.parse("jokers 1")) == ["pay:whale,joker", "token:whale", "token:joker"]
+    assert legend.targets(legend.parse("jokers 0")) == ["pay:whale,whale", "token:whale"]
 
 
 def test_the_drawing_shows_what_the_view_says():
@@ -83,22 +96,25 @@ def test_a_move_previews_who_hears_what():
     state = table("USRN", "U n nS nR nM Nn Nfn n", tops)
     effects = state.preview(state.parse("sow 1+"))
     assert kinds(effects) == {"discs": 1, "heard": 1, "others": 1, "removed": 1, "moon_card": 1}
-    assert effects[1]["text"] == {
-        "en": "Ulrich takes a story of the Glass Whale",
-        "es": "Ulrich coge una historia de la Ballena de Cristal",
-    }
-    assert effects[1]["targets"] == ["pile:1"]
+    assert effects[1]["text"] == {"en": "Take the Glass Whale", "es": "Coges la Ballena de Cristal"}
+    assert effects[2]["text"] == {"en": "Siana: the Stone Hand", "es": "Siana: la Mano de Piedra"}
+    assert effects[1]["targets"] == ["pile:1", "token:whale", "seat:0"]
 
 
 def test_each_taker_is_shown_at_their_own_pile():
     """Two players hear the same legend; one token is removed, and Lys gives the last token of a pile."""
     state = table("US", "U n nS nM n n n n", "tree whale whale queen bridge lantern wind whale")
     effects = {effect["kind"]: effect["targets"] for effect in state.preview(state.parse("sow 1+"))}
-    assert effects["heard"] == ["pile:1"] and effects["others"] == ["pile:2"] and effects["removed"] == ["pile:3"]
+    assert effects["heard"] == ["pile:1", "token:whale", "seat:0"]
+    assert effects["others"] == ["pile:2", "token:whale", "seat:1"]
+    assert effects["removed"] == ["pile:3"]
     state = table("US", "U n n nS n n n n", sizes=[5, 5, 1, 5, 5, 5, 5, 5], lys=2)
     state.apply("sow 1+")
     effects = {effect["kind"]: effect["targets"] for effect in state.preview(state.parse("lys 3"))}
-    assert effects == {"heard": ["pile:1", "pile:2"], "others": ["pile:3"]}
+    assert effects == {
+        "heard": ["pile:1", "pile:2", "token:tree", "token:hand", "seat:0"],
+        "others": ["pile:3", "token:queen", "seat:1"],
+    }
 
 
 def test_lys_red_cards_and_scoring_are_previewed():
@@ -108,6 +124,41 @@ def test_lys_red_cards_and_scoring_are_previewed():
     play(state, "sow 1+", "lys 5")
     state.apply("token 5 wind")
     assert kinds(state.preview(state.parse("raise 5"))) == {"discs": 1, "heard": 2}
+
+
+def test_a_preview_tells_the_order_of_sowing():
+    """Every drop of Siana and Ulrich, and moves without an ability, fall where the preview says, in its order."""
+    stacks = "nnNn n n nSnn n nUnnn n nfn"
+    for players, turn_of in (("SNU", 0), ("SNU", 1), ("SNU", 2)):
+        state = table(players, stacks, turn_of=turn_of, lys=5)
+        for sowing in state.legal_actions():
+            lifted = state.targets(sowing)[1].removeprefix("space:")
+            moved = state.clone()
+            moved.apply(sowing)
+            if moved.view(None)["phase"] != "drop":
+                assert_sown(state, lifted, sowing, moved)
+                continue
+            assert state.preview(sowing)[0] == moved.preview(moved.parse("plain"))[0]
+            for drop in moved.legal_actions():
+                dropped = moved.clone()
+                dropped.apply(drop)
+                assert_sown(moved, lifted, drop, dropped)
+
+
+def assert_sown(before, lifted, action, after):
+    order = [int(target.removeprefix("space:")) for target in before.preview(action)[0]["targets"]]
+    stacks = [list(stack.replace("-", "")) for stack in stacks_of(before).split()]
+    held, stacks[int(lifted)] = stacks[int(lifted)], []
+    for disc, space in zip(held, order, strict=True):
+        stacks[space].append(disc)
+    assert ["".join(stack) or "-" for stack in stacks] == stacks_of(after).split()
+
+
+def test_a_preview_goes_on_without_the_ability_and_says_so():
+    siana = table("SU", "nS n n U n n n n", lys=8)
+    assert kinds(siana.preview(siana.parse("sow 1+"))) == {"discs": 2, "heard": 1, "others": 1, "drop": 1}
+    red = table("RU", "R n n n nRn n n n", lys=8)
+    assert kinds(red.preview(red.parse("sow 1+"))) == {"discs": 1, "heard": 1, "raise": 1}
 
 
 def test_a_preview_changes_nothing():

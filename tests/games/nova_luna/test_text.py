@@ -145,6 +145,24 @@ def test_the_preview_of_a_take_and_a_refill() -> None:
     assert state.preview(state.parse("keep")) == []
 
 
+@pytest.mark.rule("NL-R2")
+def test_the_preview_of_the_last_refill_names_only_the_spaces_the_pile_reaches() -> None:
+    state = start()
+    while not 0 < state.view(None)["pile"] < 9 or state.view(None)["phase"] != "refilling":
+        if state.is_chance:
+            fill(state)
+        elif state.view(None)["phase"] == "refilling":
+            state.apply("refill")
+        else:
+            take(state, 1)
+    refill = state.preview(state.parse("refill"))[0]
+    state.apply("refill")
+    fill(state)
+    filled = [space for space in refill["targets"] if state.view(None)["wheel"][int(space.partition(":")[2])]["tile"]]
+    assert refill["amount"] == len(filled) == len(refill["targets"]) < 9
+    assert state.view(None)["pile"] == 0
+
+
 @pytest.mark.rule("NL-1S6")
 def test_the_preview_of_a_take_in_a_solo_match_counts_phase_1_twice() -> None:
     state = start("r7:bt,ty,by", "y1", players=1)

@@ -115,6 +115,18 @@ def test_a_tie_goes_to_the_highest_card_with_the_icon() -> None:
 
 
 @pytest.mark.rule("NM-M3")
+def test_the_view_says_who_scores_which_icons() -> None:
+    """17 shows sun, water, plants; 42 water, minerals, ice, and is higher."""
+
+    def most_icons(vital_capacity: bool) -> list[list[str]]:
+        state = position("01 02 03 04 05 06", hands=("", ""), worlds=("17", "42"), vital_capacity=vital_capacity)
+        return [seat["most_icons"] for seat in state.view(None)["seats"]]
+
+    assert most_icons(True) == [["sun", "plants"], ["water", "minerals", "ice"]]
+    assert most_icons(False) == [[], []]
+
+
+@pytest.mark.rule("NM-M3")
 def test_nobody_scores_an_icon_nobody_has() -> None:
     assert parts("vital_capacity", "01", "02") == [0, 9]
     assert parts("vital_capacity", "", "") == [0, 0]

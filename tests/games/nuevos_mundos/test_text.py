@@ -79,19 +79,24 @@ def test_refusals_name_the_rule() -> None:
         state.apply("10 deploy")
 
 
-def test_targets_are_the_card_and_the_spaces() -> None:
+def test_targets_are_the_card_the_spaces_and_what_comes_into_the_world() -> None:
     state = position("57 01 09 17 25 33", hands=("10 42", "02"))
-    assert state.targets(state.parse("42 digits")) == ["card:42", "space:2", "space:4"]
-    assert state.targets(state.parse("10 biome")) == ["card:10", "space:3"]
-    assert state.targets(state.parse("10 digits")) == ["card:10", "space:0", "space:1"]
-    assert state.targets(state.parse("10 deploy")) == ["card:10"]
+
+    def targets(text: str) -> str:
+        return " ".join(state.targets(state.parse(text)))
+
+    assert targets("42 digits") == "way:42-digits card:42 space:2 space:4 world:01 world:17"
+    assert targets("10 biome") == "way:10-biome card:10 space:3 world:09"
+    assert targets("10 digits") == "way:10-digits card:10 space:0 space:1 world:57"  # nothing of the unseen card
+    assert targets("10 deploy") == "way:10-deploy card:10 world:10"
     state.apply("10 digits")
-    assert state.targets(state.parse("card 60")) == ["space:1"]
+    assert targets("card 60") == "space:1 world:60"
     state.apply("card 60")
     assert state.targets(state.parse("card 61")) == ["space:1"]
     state = position("57 01 09 17 25 33", hands=("42", "02"))
     state.apply("42 digits")
     assert state.targets(state.parse("card 61")) == ["space:2"]
+    assert targets("decline") == "decline"
 
 
 def test_previews_tell_cards_and_points() -> None:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+import numpy as np
+
+from lunario.core.entries import bind
+from lunario.games.luna_capital import GAME
 from lunario.games.luna_capital.actions import (
     ACTIONS,
     BUILD,
@@ -20,7 +24,7 @@ from lunario.games.luna_capital.actions import (
     TRADE,
     USE,
 )
-from lunario.games.luna_capital.concessions import SHORT
+from lunario.games.luna_capital.concessions import SHORT, fulfils
 from lunario.games.luna_capital.kinds import FACES, KIND_CODES, TILE_KINDS, face_code
 from lunario.games.luna_capital.naming import (
     CORNERS,
@@ -30,13 +34,17 @@ from lunario.games.luna_capital.naming import (
     concession_points,
     concession_words,
 )
+from lunario.games.luna_capital.scoring import categories
 from lunario.games.luna_capital.settlement_view import Settlement, settlement
+from lunario.games.luna_capital.solo import AUTOMATON, solo_points
 from lunario.games.luna_capital.state import (
     DRAW_FOR_PAD,
+    DTYPE,
     EVERYBODY,
     KEEP,
     LAST_CHANCE_PHASE,
     LOTS,
+    OFFER,
     OVER,
     TYPES,
     State,
@@ -103,10 +111,12 @@ class Concession(TypedDict):
     name: str  # long 2
     term: str
     points: int
+    worth: int  # at the end of this phase: in a solo game less than its points, the later the less
     text: dict[str, str]
     layout: list[list[int]]  # rows and columns of the pictured layout, if there is one
     tokens: list[dict[str, int]]  # seat and phase (1 … 3) of those who got it
     is_open: bool
+    met_by: list[int]  # seats whose settlement meets the condition now; checked at the end of the phase
 
 
 class Chosen(TypedDict):
@@ -127,6 +137,7 @@ class Seat(TypedDict):
 class Automaton(TypedDict):
     cards: list[Card]
     tiles: list[Counted]
+    points: int  # as if the match ended now
 
 
 class View(TypedDict):
@@ -266,11 +277,19 @@ def _concession(state: State, k: int) -> Concession:
         "name": concession_name(concession),
         "term": "short" if concession < SHORT else "long",
         "points": concession_points(concession),
+        "worth": _worth(state, concession),
         "text": concession_words(concession).as_dict(),
         "layout": [] if layout is None else layout.tolist(),
         "tokens": tokens,
         "is_open": not tokens,
+        "met_by": [seat for seat in range(int(state.players)) if fulfils(state, seat, concession)],
     }
+
+
+def _worth(state: State, concession: int) -> int:
+    """LC-1S3."""
+    phase = min(int(state.rounds), 11) // 4 + 1
+    return int(solo_points(concession, phase)) if state.players == 1 else concession_points(concession)
 
 
 def _seat(state: State, player: int | None, seat: int) -> Seat:
@@ -295,14 +314,22 @@ def _automaton(state: State) -> Automaton:
     return {
         "cards": [_card(state, card) for card in cards],
         "tiles": _counted([int(count) for count in state.placed[1]]),
+        "points": _automaton_points(state),
     }
+
+
+def _automaton_points(state: State) -> int:
+    """LC-1S4."""
+    out = np.zeros((2, len(categories(1, {}))), np.int32)
+    bind(GAME).score(np.frombuffer(np.asarray(state, DTYPE).tobytes(), np.uint8).copy(), out)
+    return int(out[AUTOMATON].sum())
 
 
 # ------------------------------------------------------------------ what an action is about
 
 
 def targets(state: State, action: int) -> list[str]:
-    """Ids of board elements: lot:0, lot:0:W+, hand:7c, place:1,0, front:W+, site:1,0,tl, drawn:2, concession:long 2."""
+    """Ids of board elements: lot:0, lot:0:W+, hand:7c, place:1,0, front:W+, site:1,0,tl, drawn:2, pass, …"""
     if action >= ACTIONS:
         return _chance_targets(state, action)
     if action >= BUILD:
@@ -322,7 +349,9 @@ def targets(state: State, action: int) -> list[str]:
         return [f"drawn:{action - KEEP_DRAWN}"]
     if action == TRADE:
         return ["drawn:3", "drawn:4", "drawn:5"]
-    return [] if action == PASS else [f"lot:{action - TAKE}"]
+    if action == PASS:
+        return ["pass"] if state.phase == OFFER else ["drawn:0", "drawn:1", "drawn:2"]
+    return [f"lot:{action - TAKE}"]
 
 
 def _chance_targets(state: State, action: int) -> list[str]:

@@ -5,42 +5,76 @@ from __future__ import annotations
 import copy
 
 from lunario.core.text import Effect, Texts, joined
-from lunario.games.nomadas import rules
+from lunario.games.nomadas import actions, rules
 from lunario.games.nomadas.campfire import top_disc
-from lunario.games.nomadas.naming import DISC_NAMES, card_words, token_words
+from lunario.games.nomadas.naming import DISC_NAMES, TOKEN_KEYS, card_words, legend_words, token_words
 from lunario.games.nomadas.scoring import standing
-from lunario.games.nomadas.state import ASLEEP, CARDS, FRAGMENT, MOVE_LYS, RAISE, ROWS, SPACES, State
+from lunario.games.nomadas.state import (
+    ASLEEP,
+    CARDS,
+    DROP,
+    FRAGMENT,
+    LEGENDS,
+    MOVE_LYS,
+    RAISE,
+    ROWS,
+    SIANA,
+    SPACES,
+    ULRICH,
+    State,
+)
 
 
 def preview(state: State, action: int) -> list[Effect]:
-    """The differences between the state (a clone of the caller's) before and after the action."""
+    """The differences between the state (a clone of the caller's) before and after the action.
+
+    Where an ability could still be used afterwards, they are what comes without it, and the last effect says so.
+    """
     if int(state.lys) < 0:  # set-up
         return []
     before = copy.deepcopy(state)
     rules.apply(state, action)
-    found = [*_discs(before, state), *_heard(before, state), *_moon(before, state), *_card(before, state)]
-    return found + _due(before, state)
+    due = _due(before, state)
+    for phase, without in ((DROP, actions.DROP), (RAISE, actions.RAISE)):
+        if int(state.phase) == phase:
+            rules.apply(state, without)
+    if int(state.phase) == MOVE_LYS:
+        due.append(_effect("lys", 1, [f"pile:{int(state.lys)}"], "Then move Lys", "Después, mover a Lys"))
+    found = [*_discs(before, action), *_heard(before, state), *_moon(before, state), *_card(before, state)]
+    return found + due
 
 
 def _effect(kind: str, amount: int, targets: list[str], en: str, es: str) -> Effect:
     return {"kind": kind, "amount": amount, "targets": targets, "text": {"en": en, "es": es}}
 
 
-def _discs(before: State, after: State) -> list[Effect]:
-    """Where discs come to lie."""
-    changed = [s for s in range(SPACES) if before.stacks[s] != after.stacks[s] and after.heights[s] > 0]
-    if not changed:
+def _discs(before: State, action: int) -> list[Effect]:
+    """Where discs come to lie, in the order they do."""
+    if actions.SOW <= action < actions.DROP:
+        space, way = divmod(action - actions.SOW, 2)
+        spaces = landings(before, space, 1 if way else -1, 0)
+    elif actions.DROP <= action < actions.RAISE:
+        spaces = landings(before, int(before.lifted), int(before.direction), action - actions.DROP)
+    elif actions.RAISE < action < actions.WRITE:
+        spaces = [(action - actions.RAISE - 1) // 2]
+    else:
         return []
-    names = [space + 1 for space in changed]
+    targets, names = [f"space:{space}" for space in spaces], [space + 1 for space in spaces]
     return [
-        _effect(
-            "discs",
-            len(changed),
-            [f"space:{space}" for space in changed],
-            f"Discs on {joined(names, 'en')}",
-            f"Discos en {joined(names, 'es')}",
-        )
+        _effect("discs", len(spaces), targets, f"Discs on {joined(names, 'en')}", f"Discos en {joined(names, 'es')}")
     ]
+
+
+def landings(state: State, space: int, direction: int, drop: int) -> list[int]:
+    """The spaces a stack's discs fall on, the lowest disc's first; the ability is used at a drop, or never (0)."""
+    adventurer = int(state.adventurer[state.player])
+    spaces: list[int] = []
+    for disc in range(1, int(state.heights[space]) + 1):
+        passes_over = adventurer == SIANA and disc == drop
+        stays = adventurer == ULRICH and drop > 0 and disc == drop + 1
+        last = spaces[-1] if spaces else space
+        spaces.append((last + direction * (2 if passes_over else 0 if stays else 1)) % SPACES)
+    return spaces
 
 
 def _heard(before: State, after: State) -> list[Effect]:
@@ -50,7 +84,8 @@ def _heard(before: State, after: State) -> list[Effect]:
         if before.sizes[space] > after.sizes[space] and int(before.tops[space]) != FRAGMENT:
             piles.setdefault(_taker(before, after, space), []).append(space)
     removed = piles.pop(ASLEEP, [])
-    found = [_tokens_effect(before, seat, piles[seat]) for seat in sorted(piles)]
+    turns = sorted(piles, key=lambda seat: (seat - int(before.player)) % int(before.players))
+    found = [_tokens_effect(before, seat, piles[seat]) for seat in turns]
     if removed:
         count, targets = len(removed), _pile_ids(removed)
         found.append(_effect("removed", count, targets, f"Tokens removed: {count}", f"Fichas retiradas: {count}"))
@@ -69,11 +104,18 @@ def _pile_ids(piles: list[int]) -> list[str]:
 
 
 def _tokens_effect(before: State, seat: int, piles: list[int]) -> Effect:
+    """In few words, for a list: "Take the Glass Whale" for the player to move, "Siana: a joker" for others."""
     name = DISC_NAMES[int(before.adventurer[seat])]
     tokens = sorted(int(before.tops[space]) for space in piles)
-    en, es = (joined([token_words(token, lang) for token in tokens], lang) for lang in ("en", "es"))
-    kind = "heard" if seat == int(before.player) else "others"
-    return _effect(kind, len(piles), _pile_ids(piles), f"{name.en} takes {en}", f"{name.es} coge {es}")
+    en, es = (joined([_short(token, lang) for token in tokens], lang) for lang in ("en", "es"))
+    targets = [*_pile_ids(piles), *(f"token:{TOKEN_KEYS[token]}" for token in tokens), f"seat:{seat}"]
+    if seat == int(before.player):
+        return _effect("heard", len(piles), targets, f"Take {en}", f"Coges {es}")
+    return _effect("others", len(piles), targets, f"{name.en}: {en}", f"{name.es}: {es}")
+
+
+def _short(token: int, lang: str) -> str:
+    return legend_words(token, lang) if token < LEGENDS else token_words(token, lang)
 
 
 def _moon(before: State, after: State) -> list[Effect]:
@@ -125,9 +167,13 @@ def _card(before: State, after: State) -> list[Effect]:
 
 
 def _due(before: State, after: State) -> list[Effect]:
-    """What the player has to decide next because of this."""
-    if int(after.phase) == MOVE_LYS:
-        return [_effect("lys", 1, [f"pile:{int(after.lys)}"], "Then move Lys", "Después, mover a Lys")]
-    if int(after.phase) == RAISE and int(before.phase) != RAISE:
-        return [_effect("raise", 1, [], "Then Red may raise a disc", "Después, Red puede subir un disco")]
+    """The ability that can be used after this."""
+    phase = int(after.phase)
+    if phase == DROP and int(before.adventurer[before.player]) == SIANA:
+        return [_effect("drop", 1, [], "Siana may still pass over a space", "Siana aún puede saltarse un espacio")]
+    if phase == DROP:
+        words = "Ulrich may still drop two discs together", "Ulrich aún puede soltar dos discos juntos"
+        return [_effect("drop", 1, [], *words)]
+    if phase == RAISE and int(before.phase) != RAISE:
+        return [_effect("raise", 1, [], "Red may still raise a disc", "Red aún puede subir un disco")]
     return []

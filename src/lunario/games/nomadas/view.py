@@ -6,12 +6,21 @@ from typing import TypedDict
 
 from lunario.games.nomadas import actions
 from lunario.games.nomadas.campfire import find_red, next_pile
-from lunario.games.nomadas.naming import DISC_KEYS, ROW_KEYS, TOKEN_KEYS, drop_space, legends_of, stack_discs
+from lunario.games.nomadas.naming import (
+    DISC_KEYS,
+    ROW_KEYS,
+    TOKEN_KEYS,
+    drop_space,
+    legends_of,
+    song_jokers,
+    stack_discs,
+)
 from lunario.games.nomadas.preparation import disc_in_hand
 from lunario.games.nomadas.scoring import standing
 from lunario.games.nomadas.state import (
     ASLEEP,
     CARDS,
+    JOKER,
     LAST_CARD,
     NOSTROMO,
     OVER,
@@ -23,6 +32,7 @@ from lunario.games.nomadas.state import (
     State,
 )
 from lunario.games.nomadas.turn import PATIENCE
+from lunario.games.nomadas.writing import price
 
 PHASES = (  # by the numbers of state.py
     "first_player",
@@ -190,8 +200,9 @@ def _card_id(state: State, card: int) -> str:
 
 
 def targets(state: State, action: int) -> list[str]:
-    """The elements an action is about: adventurer:siana, space:3, pile:3, disc:3,1 (its height), card:whale,5,
-    token:whale (of the mover), seat:2. Spaces and seats count from 0, as in the view."""
+    """The elements an action is about, first the one that is its own: adventurer:siana, sow:3,-1 (space, direction),
+    space:3, pile:3, disc:3,1 (its height), card:whale,5, pay:whale,joker (one way to pay), token:whale (of the mover),
+    plain, keep and decline (the buttons to go without), seat:2. Spaces and seats count from 0, as in the view."""
     if action >= actions.ACTIONS:
         return _chance_targets(state, action)
     if action < actions.STEP:
@@ -199,16 +210,15 @@ def targets(state: State, action: int) -> list[str]:
     if action < actions.SOW:
         return [f"pile:{(int(state.lys) + action - actions.STEP - 1) % SPACES}"]
     if action < actions.DROP:
-        return [f"space:{(action - actions.SOW) // 2}"]
+        space, way = divmod(action - actions.SOW, 2)
+        return [f"sow:{space},{1 if way else -1}", f"space:{space}"]
     if action < actions.RAISE:
         return _drop_targets(state, action - actions.DROP)
     if action < actions.WRITE:
         return _raise_targets(state, action - actions.RAISE)
     if action < actions.PAY:
         return [_card_id(state, action - actions.WRITE)]
-    if action < actions.JOKERS:
-        return [f"token:{TOKEN_KEYS[legend]}" for legend in legends_of(action - actions.PAY)]
-    return ["token:joker"] if actions.JOKERS < action < actions.DECLINE else []
+    return _payment_targets(state, action) if action < actions.DECLINE else ["decline"]
 
 
 def _place_targets(action: int) -> list[str]:
@@ -222,15 +232,28 @@ def _place_targets(action: int) -> list[str]:
 def _drop_targets(state: State, drop: int) -> list[str]:
     """The space passed over, or where two discs fall."""
     if drop == 0:
-        return []
+        return ["plain"]
     return [f"space:{drop_space(state, drop)}"]
 
 
 def _raise_targets(state: State, choice: int) -> list[str]:
     if choice == 0:
-        return []
+        return ["keep"]
     space, lower = divmod(choice - 1, 2)
     return [f"disc:{space},{find_red(state, space, lower)}"]
+
+
+def _payment_targets(state: State, action: int) -> list[str]:
+    """The way to pay, token by token, and the kinds of tokens it takes."""
+    card = int(state.writing)
+    if action < actions.JOKERS:
+        mask = action - actions.PAY
+        paid, jokers = legends_of(mask), song_jokers(state, mask)
+    else:
+        jokers = action - actions.JOKERS
+        paid = [card // CARDS] * (price(state, int(state.player), card) - jokers)
+    tokens = [TOKEN_KEYS[token] for token in [*paid, *[JOKER] * jokers]]
+    return [f"pay:{','.join(tokens)}", *(f"token:{token}" for token in dict.fromkeys(tokens))]
 
 
 def _chance_targets(state: State, outcome: int) -> list[str]:

@@ -45,11 +45,12 @@ def _preview_points(number: int, notes: int, target: str) -> Effect:
 
 
 def _preview_refill(state: State) -> Effect:
-    """NL-R2: as many tiles as there are empty spaces, while the pile lasts."""
-    empty = [space for space in range(SPACES) if space != state.marker and state.wheel[space] < 0]
-    tiles = min(len(empty), int(state.pile))
-    en, es = ("new tile", "loseta nueva") if tiles == 1 else ("new tiles", "losetas nuevas")
-    return _effect("tiles", tiles, [f"wheel:{space}" for space in empty], f"{tiles} {en}", f"{tiles} {es}")
+    """NL-R2: clockwise, as many tiles as there are empty spaces, while the pile lasts."""
+    clockwise = [(int(state.marker) + step) % SPACES for step in range(1, SPACES)]
+    filled = [space for space in clockwise if state.wheel[space] < 0][: int(state.pile)]
+    en, es = ("new tile", "loseta nueva") if len(filled) == 1 else ("new tiles", "losetas nuevas")
+    targets = [f"wheel:{space}" for space in filled]
+    return _effect("tiles", len(filled), targets, f"{len(filled)} {en}", f"{len(filled)} {es}")
 
 
 def _preview_note(state: State) -> Effect:

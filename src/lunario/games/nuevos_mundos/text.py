@@ -31,10 +31,7 @@ from lunario.games.nuevos_mundos.rules import settlement_to_fix
 from lunario.games.nuevos_mundos.sets import biome_of
 from lunario.games.nuevos_mundos.state import DEAL, DRAW, FILL, FIRST, LAST, LAY_OUT, OVER, PLAY, State
 from lunario.games.nuevos_mundos.table import empty_space
-from lunario.games.nuevos_mundos.words import BIOME_TEXTS, card_id, card_text
-
-WAY_WORDS = ("biome", "digits", "deploy")
-
+from lunario.games.nuevos_mundos.words import BIOME_TEXTS, WAY_WORDS, card_id, card_text
 
 # ------------------------------------------------------------------ notation
 

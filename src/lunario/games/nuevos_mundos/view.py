@@ -1,7 +1,8 @@
 """What a player may know, ready for JSON.
 
-Ids of board elements (targets): `space:0` to `space:6`, `card:42` or `card:ocean` a card of the own hand,
-`value:42` a value that a settlement may stand for.
+Ids of board elements (targets): `way:42-digits` a way to play a card, `card:42` or `card:ocean` the card itself, in the
+own hand, `space:0` to `space:6`, `world:42` the place of a card in its owner's world, `value:42` a value that a
+settlement may stand for, `decline`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,16 @@ from typing import Any, TypedDict, cast
 
 import numpy as np
 
-from lunario.games.nuevos_mundos.actions import BY_BIOME, BY_DIGITS, DECLINE, FIRST_CARD, card_of, value_of, way_of
+from lunario.games.nuevos_mundos.actions import (
+    BY_BIOME,
+    BY_DIGITS,
+    DECLINE,
+    DEPLOY,
+    FIRST_CARD,
+    card_of,
+    value_of,
+    way_of,
+)
 from lunario.games.nuevos_mundos.cards import BIOME_NAMES, BIOMES, CARDS, KIND_NAMES, KINDS, SETTLEMENT, VALUES
 from lunario.games.nuevos_mundos.rules import (
     apply,
@@ -35,11 +45,12 @@ from lunario.games.nuevos_mundos.state import (
     FILL,
     FIRST,
     LAY_OUT,
+    REVEAL,
     VALUE,
     State,
 )
 from lunario.games.nuevos_mundos.table import empty_space
-from lunario.games.nuevos_mundos.words import card_id
+from lunario.games.nuevos_mundos.words import WAY_WORDS, card_id
 
 MODULES = ("settlements", "global_balance", "vital_capacity", "discordance")
 PHASES = ("play", "last", "value", "over", "first", "deal", "lay_out", "reveal", "fill", "draw")
@@ -75,6 +86,7 @@ class Seat(TypedDict):
     hand_generations: list[int]  # from which creation pile each card came: public (NM-H1); ascending if hidden
     world: list[Row]
     icons: dict[str, int]
+    most_icons: list[str]  # those that score for vital capacity (NM-M3)
     score: dict[str, int]
     total: int
 
@@ -178,15 +190,15 @@ def _hand(state: State, player: int) -> list[int]:
 
 def _seats(state: State, player: int | None) -> list[Seat]:
     table, points = tally(state), scores(state)
-    dominant = [int(leader(table, FIRST_BIOME + biome)) for biome in range(BIOMES)]
+    leaders = [int(leader(table, subject)) for subject in range(SUBJECTS)]
     icons = table[:, FIRST_ICON:SUBJECTS].tolist()
     return [
-        _seat(state, seat, seat == player, dominant, icons[seat], points[seat]) for seat in range(int(state.players))
+        _seat(state, seat, seat == player, leaders, icons[seat], points[seat]) for seat in range(int(state.players))
     ]
 
 
 def _seat(
-    state: State, player: int, is_own: bool, dominant: list[int], icons: list[int], points: dict[str, int]
+    state: State, player: int, is_own: bool, leaders: list[int], icons: list[int], points: dict[str, int]
 ) -> Seat:
     hand = _hand(state, player)
     generations = [int(state.generation[card]) for card in hand]
@@ -195,11 +207,16 @@ def _seat(
         "hand_count": len(hand),
         "hand": _cards(state, hand) if is_own else None,
         "hand_generations": generations if is_own else sorted(generations),
-        "world": [_row(state, player, biome, dominant[biome]) for biome in range(BIOMES)],
+        "world": [_row(state, player, biome, leaders[FIRST_BIOME + biome]) for biome in range(BIOMES)],
         "icons": dict(zip(KIND_NAMES, icons, strict=True)),
+        "most_icons": _most_icons(player, leaders) if state.vital_capacity else [],
         "score": points,
         "total": sum(points.values()),
     }
+
+
+def _most_icons(player: int, leaders: list[int]) -> list[str]:
+    return [name for name, best in zip(KIND_NAMES, leaders[FIRST_ICON:], strict=True) if best == player]
 
 
 def _row(state: State, player: int, biome: int, dominant: int) -> Row:
@@ -275,15 +292,22 @@ def _choice(state: State, player: int, action: int) -> Choice:
 
 
 def targets(state: State, action: int) -> list[str]:
-    """The board elements of an action: the card played and the spaces it takes from, or the value."""
+    """The board elements of an action: how which card is played, where it takes from and what comes into the world."""
     if action >= FIRST_CARD:
-        return _chance_targets(state)
+        return _chance_targets(state, action)
     if action > DECLINE:
         return [f"value:{value_of(action):02}"]
     if action == DECLINE:
-        return []
-    card = card_of(action)
-    return [f"card:{card_id(card)}", *(f"space:{space}" for space in taken_spaces(state, way_of(action), card))]
+        return ["decline"]
+    card, way = card_of(action), way_of(action)
+    spaces = taken_spaces(state, way, card)
+    gained = [card] if way == DEPLOY else [int(state.space[space]) for space in spaces if space != 1]
+    return [
+        f"way:{card_id(card)}-{WAY_WORDS[way]}",
+        f"card:{card_id(card)}",
+        *(f"space:{space}" for space in spaces),
+        *(f"world:{card_id(other)}" for other in gained),
+    ]
 
 
 def taken_spaces(state: State, way: int, card: int) -> list[int]:
@@ -297,7 +321,9 @@ def taken_spaces(state: State, way: int, card: int) -> list[int]:
     return []
 
 
-def _chance_targets(state: State) -> list[str]:
+def _chance_targets(state: State, action: int) -> list[str]:
     if state.phase in (LAY_OUT, FILL):
         return [f"space:{0 if state.space[0] < 0 else empty_space(state)}"]
+    if state.phase == REVEAL:
+        return ["space:1", f"world:{card_id(action - FIRST_CARD)}"]
     return ["space:1"] if state.phase != FIRST else []

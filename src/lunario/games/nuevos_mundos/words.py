@@ -6,6 +6,7 @@ from lunario.core.text import Texts
 from lunario.games.nuevos_mundos.cards import BIOME_NAMES, VALUES
 from lunario.games.nuevos_mundos.sets import biome_of
 
+WAY_WORDS = ("biome", "digits", "deploy")  # in notation
 BIOME_TEXTS = (
     Texts("ocean", "océano"),
     Texts("coast", "litoral"),

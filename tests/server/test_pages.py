@@ -1,0 +1,66 @@
+"""The built front end, as the server hands it out."""
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from lunario.server.pages import built_pages
+from tests.server.house import PATIENCE, house
+
+COMPRESSED, FONTS = 300_000, 170_000  # bytes, at most
+
+
+@pytest.fixture
+def browser(tmp_path: Path) -> Iterator[httpx.Client]:
+    """Somebody at a server with a small front end."""
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<title>Lunario</title>" + " " * 2000)
+    (static / "assets" / "app-1a2b.js").write_text("let moon = 1\n" * 200)
+    with (
+        house(f"sqlite:///{tmp_path / 'tables.db'}", static=static) as found,
+        httpx.Client(base_url=f"http://127.0.0.1:{found.port}", timeout=PATIENCE, trust_env=False) as client,
+    ):
+        yield client
+
+
+@pytest.mark.parametrize("address", ["/", "/table/x_-1", "/rules/nova-luna", "/join/ABCDEF"])
+def test_every_address_of_the_app_is_its_page(browser: httpx.Client, address: str) -> None:
+    answer = browser.get(address)
+    assert answer.status_code == 200 and answer.text.startswith("<title>Lunario</title>")
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_the_page_brings_a_cookie_and_keeps_the_one_there_is(browser: httpx.Client) -> None:
+    """Who comes by a table's link asks for several things at once, and is one guest in all of them."""
+    browser.get("/table/x_-1")
+    cookie = browser.cookies["lunario"]
+    browser.get("/")
+    browser.get("/api/me")
+    assert browser.cookies["lunario"] == cookie
+    assert "set-cookie" not in browser.get("/assets/app-1a2b.js").headers
+
+
+def test_files_are_compressed_and_kept(browser: httpx.Client) -> None:
+    answer = browser.get("/assets/app-1a2b.js")
+    assert answer.headers["content-encoding"] == "gzip" and "javascript" in answer.headers["content-type"]
+    assert "immutable" in answer.headers["cache-control"]
+
+
+@pytest.mark.parametrize("address", ["/assets/app-old.js", "/api/nothing", "/../tables.db", "/%2e%2e/tables.db"])
+def test_what_is_not_there_is_not_found(browser: httpx.Client, address: str) -> None:
+    assert browser.get(address).status_code == 404
+
+
+def test_the_front_end_is_small(capsys: pytest.CaptureFixture[str]) -> None:
+    static = built_pages()
+    assert static is not None, "the front end is not built; `make test` builds it first"
+    files = [file for file in static.rglob("*") if file.is_file()]
+    fonts = sum(file.stat().st_size for file in files if file.suffix in (".woff", ".woff2"))
+    rest = sum(len(gzip.compress(file.read_bytes())) for file in files if file.suffix not in (".woff", ".woff2"))
+    with capsys.disabled():
+        print(f"\nThe front end is {rest / 1000:.0f} kB compressed, and its fonts are {fonts / 1000:.0f} kB.")
+    assert rest <= COMPRESSED and fonts <= FONTS

@@ -1,0 +1,97 @@
+"""A hand that plays through the page: it presses what is lit on the board, like somebody who knows no rules."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+PATIENCE = 60_000  # milliseconds: a busy machine
+MOST = 2000  # presses in a match
+
+# What can be pressed now. Everything is read at once, so that it belongs together.
+LOOK = """() => {
+  const table = document.querySelector('.table')
+  if (!table) return {kind: ''}
+  const seen = (css) => [...document.querySelectorAll(css)].filter((e) => e.getClientRects().length && !e.closest('[inert]'))
+  const found = {seq: Number(table.dataset.seq), problem: document.querySelector('.dock .bad')?.textContent ?? ''}
+  if (document.querySelector('.curtain button')) return {...found, kind: 'curtain'}
+  if (!document.querySelector('main > *')) return {...found, kind: ''} // the board comes a little later
+  if (document.querySelector('.dock .go:not([data-confirm])')) return {...found, kind: 'over'}
+  if (document.querySelector('[data-confirm]:enabled')) return {...found, kind: 'confirm'}
+  const chooser = seen('.chooser [data-target]').length
+  if (chooser) return {...found, kind: 'chooser', count: chooser}
+  const board = seen('main [data-target]')
+  if (board.length) return {...found, kind: 'board', count: board.length, state: board.map((e) => e.dataset.target + e.ariaPressed).join()}
+  const list = seen('.acts .list [data-target]').length
+  return {...found, kind: list ? 'list' : '', count: list}
+}"""
+READY = f"(before) => {{ const now = ({LOOK})(); return now.kind && JSON.stringify(now) !== JSON.stringify(before) }}"
+# Whether a finger would hit it. Of a large display on a telephone a part lies outside, until one pans.
+REACHED = """(target) => {
+  target.scrollIntoView({block: 'center', inline: 'nearest'})
+  const {x, y, width, height} = target.getBoundingClientRect()
+  return target.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}"""
+PLACES = {"chooser": ".chooser [data-target]", "board": "main [data-target]", "list": ".acts .list [data-target]"}
+
+
+class Hand:
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.pressed: dict[str, int] = {"chooser": 0, "board": 0, "list": 0, "confirm": 0, "curtain": 0}
+        self.faults: list[str] = []  # what the browser complained about
+        self._dice = random.Random(seed)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
+
+    def look(self) -> dict[str, Any]:
+        """Wait until there is something to press, or the match is over."""
+        self.page.wait_for_function(READY, arg=None, timeout=PATIENCE)
+        return dict(self.page.evaluate(LOOK))
+
+    def press(self, seen: dict[str, Any]) -> None:
+        """Press one of the things seen, and wait until the page shows what came of it."""
+        kind = seen["kind"]
+        if kind == "board" and not self._press_one("board", seen["count"]):
+            kind = "list"
+            assert self._press_one("list", self.page.locator(PLACES["list"]).count())
+        elif kind == "confirm":
+            self.page.locator("[data-confirm]").click()
+        elif kind == "curtain":
+            self.page.locator(".curtain button").click()
+        elif kind in ("chooser", "list"):
+            assert self._press_one(kind, seen["count"]), "it is shown, but cannot be pressed"
+        self.pressed[kind] += 1
+        self.page.wait_for_function(READY, arg=seen, timeout=PATIENCE)
+
+    def _press_one(self, kind: str, count: int) -> bool:
+        """Press one of them that can be reached."""
+        found = self.page.locator(PLACES[kind]).locator("visible=true")
+        for number in self._dice.sample(range(count), count):
+            if found.nth(number).evaluate(REACHED):
+                found.nth(number).click()
+                return True
+        return False
+
+    def turn(self) -> dict[str, Any]:
+        """Decide until the turn could be confirmed."""
+        while (seen := self.look())["kind"] not in ("confirm", "over"):
+            self.press(seen)
+        return seen
+
+    def play(self) -> None:
+        """Play to the end."""
+        for _ in range(MOST):
+            seen = self.look()
+            assert seen["problem"] == "", "what can be pressed is legal"
+            if seen["kind"] == "over":
+                return
+            self.press(seen)
+        raise AssertionError(f"the match does not end: {self.pressed}")
+
+    def read_the_result(self) -> None:
+        self.page.locator(".dock .go").click()
+        expect(self.page.locator("main").get_by_role("heading", level=1)).not_to_be_empty()
+        assert self.faults == []

@@ -1,0 +1,207 @@
+"""At a table: two browsers, somebody who looks on, reload, undo, keys only, one device for two, and a killed server."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, WebSocket, expect
+
+from lunario import games
+from tests.web.hand import LOOK, Hand
+from tests.web.served import Server, begin, make_table, running, somebody
+
+
+class Ear:
+    """Hears every position that a page is sent."""
+
+    def __init__(self, page: Page) -> None:
+        self.positions: list[dict[str, Any]] = []
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+
+    def _hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message.get("position"):
+            self.positions.append(message["position"])
+
+    def hand(self, seat: int) -> list[str]:
+        """The cards in that seat's hand, as far as the page was told."""
+        return [card["id"] for position in self.positions for card in position["view"]["seats"][seat]["hand"] or ()]
+
+
+FOCUSED = """() =>
+  document.activeElement?.closest('main [data-target], .chooser [data-target]')?.dataset.target ?? ''"""
+
+
+def seq(page: Page) -> int:
+    return int(page.locator(".table").get_attribute("data-seq") or 0)
+
+
+def wait_for_seq(page: Page, wanted: int) -> None:
+    expect(page.locator(".table")).to_have_attribute("data-seq", str(wanted), timeout=60_000)
+
+
+def log(page: Page) -> list[str]:
+    return page.locator("#log li").all_inner_texts()
+
+
+def test_two_browsers_and_somebody_who_looks_on(browser: Browser, server: Server) -> None:
+    """By the link; moves are seen by all, drafts and hands by their own seat only."""
+    ana, ben, eva = somebody(browser, server), somebody(browser, server, "phone", "es"), somebody(browser, server)
+    ears = {page: Ear(page) for page in (ana, ben, eva)}
+    table = make_table(ana, "nuevos-mundos", ["me", "open"])
+    ana.goto(f"/table/{table}")
+    ben.goto(f"/table/{table}")
+    ben.get_by_role("button", name="Sentarme aquí").click()
+    ana.get_by_role("button", name="Start the match").click()
+    eva.goto(f"/table/{table}")
+    for page in (ana, ben, eva):
+        expect(page.locator(".table")).to_be_visible()
+    expect(eva.get_by_text("You are watching")).to_be_visible()
+    hands = {ana: Hand(ana, 1), ben: Hand(ben, 2)}
+
+    for _ in range(6):
+        to_act = ears[eva].positions[-1]["to_act"]
+        acting, other = (ana, ben) if to_act == 0 else (ben, ana)
+        before = seq(other)
+        hands[acting].turn()
+        assert seq(acting) > before == seq(other) == seq(eva), "a draft is not seen by others"
+        acting.locator("[data-confirm]").click()
+        expect(other.locator(".table")).not_to_have_attribute("data-seq", str(before), timeout=60_000)
+        wait_for_seq(eva, seq(other))
+    assert eva.locator("main [data-target], [data-confirm]").count() == 0, "who looks on cannot press anything"
+
+    for seat, page in enumerate((ana, ben)):
+        assert ears[page].hand(seat)
+        held = ears[page].positions[-1]["view"]["seats"][seat]["hand"]
+        for other in {ana, ben, eva} - {page}:
+            assert ears[other].hand(seat) == [], "a hand went over the wire"
+            assert not any(f'card:{card["id"]}"' in other.content() for card in held), "a hand is in another's page"
+        assert any(f'card:{card["id"]}"' in page.content() for card in held)
+    for page in (ana, ben, eva):
+        page.context.close()
+
+
+def test_undo_leads_back_decision_by_decision(browser: Browser, server: Server) -> None:
+    page = somebody(browser, server)
+    begin(page, "nova-luna", ["me", "greedy"])
+    hand = Hand(page)
+    start, board = hand.look(), page.locator("main").inner_html()
+    hand.turn()
+    page.get_by_role("button", name="Undo").click()
+    wait_for_seq(page, start["seq"] + 1)
+    page.keyboard.press("z")
+    wait_for_seq(page, start["seq"])
+    page.mouse.move(0, 0)
+    assert hand.look() == start
+    assert page.locator("main").inner_text() and len(page.locator("main").inner_html()) == pytest.approx(len(board), abs=60)
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    page.context.close()
+
+
+@pytest.mark.parametrize(("game", "size"), [("nova-luna", "phone"), ("luna-capital", "desk")])
+def test_reload_in_mid_turn_keeps_the_draft(browser: Browser, server: Server, game: str, size: str) -> None:
+    page = somebody(browser, server, size)
+    begin(page, game, ["me", "greedy"])
+    hand = Hand(page)
+    before = hand.look()
+    while (drafted := hand.look())["seq"] == before["seq"]:
+        hand.press(drafted)
+    made = page.locator(".made li").all_inner_texts()
+    assert made
+    page.reload()
+    assert hand.look() == drafted
+    assert page.locator(".made li").all_inner_texts() == made
+    hand.turn()
+    page.locator("[data-confirm]").click()
+    expect(page.locator(".made")).to_have_count(0)
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_whole_turn_by_keys_only(browser: Browser, server: Server, game: str) -> None:
+    """Tab leads to the board, arrows from target to target, Enter presses; the focus goes along to Confirm."""
+    page = somebody(browser, server)
+    begin(page, game, ["me", "greedy"])
+    hand = Hand(page)
+    seen = hand.look()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate(FOCUSED):
+            break
+    first = page.evaluate(FOCUSED)
+    assert first, "Tab does not lead to the board"
+    if seen["count"] > 1:
+        for arrow in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+            page.keyboard.press(arrow)
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate(FOCUSED)
+    for _ in range(30):
+        seen = hand.look()
+        if seen["kind"] == "confirm":
+            break
+        at = page.wait_for_function(FOCUSED).json_value()
+        page.keyboard.press("Enter")
+        moved = f"([seq, at]) => ({LOOK})().seq !== seq || ({FOCUSED})() !== at"
+        page.wait_for_function(moved, arg=[seen["seq"], at])
+    assert seen["kind"] == "confirm"
+    page.wait_for_function("() => document.activeElement?.matches('[data-confirm]')")
+    page.keyboard.press("Enter")
+    expect(page.locator(".made")).to_have_count(0)
+    page.context.close()
+
+
+def test_two_on_one_device_have_a_curtain_between_them(browser: Browser, server: Server) -> None:
+    page = somebody(browser, server, "phone", "es")
+    ear = Ear(page)
+    begin(page, "nuevos-mundos", ["me", "me"])
+    hand = Hand(page)
+    for _ in range(3):
+        assert hand.look()["kind"] == "curtain"
+        assert page.locator("main, .dock, .acts").count() == 0
+        assert [seat["hand"] for seat in ear.positions[-1]["view"]["seats"]] == [None, None]
+        page.locator(".curtain button").click()
+        hand.turn()
+        shown = [seat["hand"] is not None for seat in ear.positions[-1]["view"]["seats"]]
+        assert sum(shown) == 1 and shown.index(True) == ear.positions[-1]["to_act"]
+        page.locator("[data-confirm]").click()
+        expect(page.locator(".curtain")).to_be_visible()
+    page.context.close()
+
+
+def test_a_killed_server_loses_nothing_and_the_page_goes_on_by_itself(browser: Browser, tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        page = somebody(browser, server)
+        begin(page, "nova-luna", ["me", "greedy"])
+        hand = Hand(page)
+        for _ in range(4):
+            hand.turn()
+            hand.press(hand.look())
+        acknowledged, told = hand.look(), log(page)
+        hand.press(acknowledged)
+        server.kill()
+        expect(page.get_by_role("alert")).to_contain_text("connection is lost")
+        server.start()
+        expect(page.get_by_role("alert")).to_have_count(0, timeout=60_000)
+        wait_for_seq(page, acknowledged["seq"])
+        assert log(page) == told, "something that was acknowledged is missing"
+        hand.faults.clear()  # a browser complains when nobody answers
+        for _ in range(2):
+            hand.turn()
+            hand.press(hand.look())
+        assert len(log(page)) > len(told) and hand.faults == []
+        page.context.close()
+
+
+def test_a_table_that_there_is_not(browser: Browser, server: Server) -> None:
+    page = somebody(browser, server, "phone", "es")
+    page.goto("/table/nothing-here")
+    expect(page.get_by_role("heading", level=1)).to_have_text("No hay tal mesa")
+    page.get_by_role("link").click()
+    expect(page.get_by_role("button", name="Nova Luna")).to_be_visible()
+    page.context.close()

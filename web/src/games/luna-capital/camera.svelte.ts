@@ -1,0 +1,142 @@
+/** What part of a drawing is seen in its box: all of it as long as that is large enough, else a part to be moved. */
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Scene {
+  all: Box
+  /** What to look at first where not all can be seen. */
+  middle: { x: number; y: number } | null
+  /** Pixels a unit at least: what does not fit then is reached by panning. */
+  least: number
+  /** The box has a height of its own; else it gets the one it needs. */
+  bounded: boolean
+}
+
+const LARGEST = 1.3 // pixels a unit, without zooming
+const SLIP = 7 // pixels a press may move and still be a press
+
+export class Camera {
+  /** The box on the page, bound to it. */
+  width = $state(0)
+  height = $state(0)
+
+  #zoom = $state(1)
+  #centre = $state.raw<{ x: number; y: number; of: string } | null>(null) // null: the scene's
+  #fingers = new Map<number, { x: number; y: number }>()
+  #travelled = 0
+
+  constructor(private readonly scene: () => Scene) {}
+
+  readonly #scene: Scene = $derived.by(() => this.scene())
+  readonly #all: Box = $derived(this.#scene.all)
+  readonly #least: number = $derived(this.#scene.least)
+  readonly #bounded: boolean = $derived(this.#scene.bounded)
+  /** Which picture it is: where one looked counts as long as it is the same. */
+  readonly #picture: string = $derived(Object.values(this.#all).join(' '))
+
+  readonly #fit: number = $derived(
+    Math.min(this.width / this.#all.width, this.#bounded ? this.height / this.#all.height : Infinity, LARGEST) || 0.01,
+  )
+  readonly #base: number = $derived(Math.max(this.#fit, this.#least))
+  readonly scale: number = $derived(this.#base * this.#zoom)
+  /** How high the box has to be. */
+  readonly naturalHeight: number = $derived(this.#base * this.#all.height)
+  readonly #room: number = $derived(this.#bounded ? this.height : this.naturalHeight)
+  /** Something lies outside. */
+  readonly isCut: boolean = $derived(this.scale * this.#all.width > this.width + 1 || this.scale * this.#all.height > this.#room + 1)
+  readonly isMoved: boolean = $derived(this.#zoom !== 1 || this.#centre?.of === this.#picture)
+
+  readonly #middle: { x: number; y: number } = $derived.by(() => {
+    const { x, y, width, height } = this.#all
+    const first = this.#scene.middle ?? { x: x + width / 2, y: y + height / 2 }
+    const wanted = this.#centre?.of === this.#picture ? this.#centre : first
+    const keep = (at: number, from: number, size: number, half: number) =>
+      half * 2 >= size ? from + size / 2 : Math.min(Math.max(at, from + half), from + size - half)
+    return {
+      x: keep(wanted.x, x, width, this.width / this.scale / 2),
+      y: keep(wanted.y, y, height, this.#room / this.scale / 2),
+    }
+  })
+
+  readonly viewBox: string = $derived.by(() => {
+    const [width, height] = [this.width / this.scale, this.#room / this.scale]
+    return `${this.#middle.x - width / 2} ${this.#middle.y - height / 2} ${width} ${height}`
+  })
+
+  #look(x: number, y: number): void {
+    this.#centre = { x, y, of: this.#picture }
+  }
+
+  fit = (): void => {
+    this.#zoom = 1
+    this.#centre = null
+  }
+
+  /** Closer or further away; the point of the picture at `about` stays where it is. */
+  zoom = (by: number, about = this.#middle): void => {
+    const [before, { x, y }] = [this.scale, this.#middle]
+    this.#zoom = Math.min(Math.max(this.#zoom * by, Math.min(1, this.#fit / this.#least)), 4)
+    if (Math.abs(this.#zoom - 1) < 0.02) this.#zoom = 1
+    const shrunk = before / this.scale
+    this.#look(about.x + (x - about.x) * shrunk, about.y + (y - about.y) * shrunk)
+    if (!this.isCut) this.#centre = null
+  }
+
+  wheel = (event: WheelEvent): void => {
+    event.preventDefault()
+    this.zoom(event.deltaY < 0 ? 1.12 : 1 / 1.12, this.#at(event.currentTarget as Element, event.clientX, event.clientY))
+  }
+
+  down = (event: PointerEvent): void => {
+    if (this.#fingers.size === 0) this.#travelled = 0
+    this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+  }
+
+  move = (event: PointerEvent): void => {
+    const before = this.#fingers.get(event.pointerId)
+    if (!before) return
+    const now = { x: event.clientX, y: event.clientY }
+    const other = [...this.#fingers].find(([id]) => id !== event.pointerId)?.[1]
+    this.#fingers.set(event.pointerId, now)
+    this.#travelled += Math.hypot(now.x - before.x, now.y - before.y)
+    if (other) this.zoom(Math.hypot(now.x - other.x, now.y - other.y) / Math.hypot(before.x - other.x, before.y - other.y))
+    else if (this.#travelled > SLIP && this.isCut) {
+      ;(event.currentTarget as Element).setPointerCapture(event.pointerId)
+      const { x, y } = this.#middle
+      this.#look(x - (now.x - before.x) / this.scale, y - (now.y - before.y) / this.scale)
+    }
+  }
+
+  up = (event: PointerEvent): void => {
+    this.#fingers.delete(event.pointerId)
+  }
+
+  /** What was dragged is not pressed. */
+  click = (event: MouseEvent): void => {
+    if (this.#travelled > SLIP && event.detail > 0) event.stopPropagation()
+  }
+
+  /** The keyboard reaches a place outside: look there. */
+  focus = (event: FocusEvent): void => {
+    if (!this.isCut) return
+    const part = event.target as Element
+    if (!part.matches(':focus-visible')) return
+    const { x, y, width, height } = part.getBoundingClientRect()
+    const at = this.#at(event.currentTarget as Element, x + width / 2, y + height / 2)
+    this.#look(at.x, at.y)
+  }
+
+  /** The point of the picture at a point of the window. */
+  #at(svg: Element, x: number, y: number): { x: number; y: number } {
+    const box = svg.getBoundingClientRect()
+    return {
+      x: this.#middle.x + (x - box.x - box.width / 2) / this.scale,
+      y: this.#middle.y + (y - box.y - box.height / 2) / this.scale,
+    }
+  }
+}

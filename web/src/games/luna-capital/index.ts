@@ -1,0 +1,26 @@
+import type { GameBoard } from '../../table/board'
+import { placeLabel } from './frame'
+import Plate from './Plate.svelte'
+import type { View } from './view'
+import { hint, words } from './words'
+
+export default {
+  board: () => import('./Board.svelte'),
+  plate: Plate,
+  unit: (_view, lang) => words[lang].points,
+  seatNote: (view, seat) => view.seats[seat]?.sponsor ?? '',
+  hint: (view, lang) => hint(view.phase, lang),
+  verb: (view, lang) => {
+    if (view.phase === 'draw_row_card' || view.phase === 'over') return lang === 'en' ? 'Build' : 'Construir'
+    if (view.phase === 'draw_for_pad') return lang === 'en' ? 'Draw cards' : 'Robar cartas'
+    return lang === 'en' ? 'Confirm' : 'Confirmar'
+  },
+  key: (choice, view) => {
+    const [kind, where = ''] = (choice.targets[0] ?? '').split(':')
+    if (kind === 'lot' && choice.targets.length === 1) return String(Number(where) + 1)
+    if (kind !== 'place' || view.to_move === null) return null
+    const [x, y] = where.split(',').map(Number)
+    return placeLabel(view.seats[view.to_move]!.settlement, x!, y!)
+  },
+  progress: (view) => (view.phase === 'over' ? 1 : ('ABC'.indexOf(view.letter) * 4 + view.round - 1) / 12),
+} satisfies GameBoard<View>

@@ -1,0 +1,36 @@
+import type { GameBoard } from '../../table/board'
+import Plate from './Plate.svelte'
+import { CHROME, DISCS } from './glyphs'
+import type { NomadasView } from './view'
+import { hint, words } from './words'
+
+const TOKENS = 112
+
+export default {
+  board: () => import('./Board.svelte'),
+  plate: Plate,
+  /** Everybody wears the adventurer's sign and colour, as soon as there is one. */
+  seatLook(view, seat) {
+    const adventurer = view.seats[seat]?.adventurer
+    if (!adventurer) return null
+    const { colour, ink, glyph } = DISCS[adventurer]
+    return { sign: `<g style="color:${ink}" fill="${ink}">${glyph}</g>`, colour: CHROME[adventurer], piece: colour }
+  },
+  seatNote: (view, seat, lang) => {
+    const adventurer = view.seats[seat]?.adventurer
+    return adventurer ? words[lang].discs[adventurer] : ''
+  },
+  hint,
+  verb: (view, lang) => (view.phase.startsWith('turn_up') ? words[lang].sow : words[lang].confirm),
+  /** Spaces are chosen by their number, a way to sow by number and direction. */
+  key(choice) {
+    const [target = ''] = choice.targets
+    const [what, where = ''] = target.split(':')
+    if (what === 'sow') return where.replace(/^(\d),(-?)1$/, (_, space, back) => `${Number(space) + 1}${back || '+'}`)
+    return what === 'space' || what === 'pile' ? String(Number(where) + 1) : null
+  },
+  progress(view) {
+    if (view.now.last_round) return 1
+    return 1 - view.spaces.reduce((sum, { pile }) => sum + pile.size, 0) / TOKENS
+  },
+} satisfies GameBoard<NomadasView>

@@ -1,0 +1,48 @@
+import type { Choice, GameBoard, Lang } from '../../table/board'
+import Plate from './Plate.svelte'
+import { coveredTasks, type View } from './view'
+import { words } from './words'
+
+/** The rules count places from the first tile, the board from its corner: only the board's names can be seen. */
+const PLACE = / (at|en) -?\d+,-?\d+,/
+
+/** The choice as the board marks it: the number of a tile, the label of a place. */
+function key(choice: Choice, view: View): string | null {
+  const [kind, at] = (choice.targets[0] ?? '').split(':')
+  if (kind === 'wheel' && choice.targets.length === 1 && view.phase === 'taking') {
+    return view.wheel[Number(at)]?.choice?.toString() ?? null
+  }
+  if (kind !== 'cell' || view.to_move === null) return null
+  const cells = view.seats[view.to_move]?.display.cells ?? []
+  return cells.find((cell) => `${cell.x},${cell.y}` === at)?.label ?? null
+}
+
+function hint(view: View, lang: Lang): string {
+  const say = words[lang].hint
+  if (view.phase !== 'taking') return say[view.phase]
+  if (view.solo?.phase === 1 && view.seats[0]?.tokens === 0) return say.ending
+  const offered = view.wheel.filter((space) => space.choice !== null).length
+  return offered === 1 ? say.takingOne : offered === 2 ? say.takingTwo : say.taking
+}
+
+/** As far as whoever is nearest to the last token. */
+function progress(view: View): number {
+  return Math.max(
+    0,
+    ...view.seats.map((seat) => {
+      const covered = coveredTasks(seat)
+      return covered / (covered + seat.tokens + seat.reserve)
+    }),
+  )
+}
+
+export default {
+  board: () => import('./Board.svelte'),
+  plate: Plate,
+  unit: (view: View, lang: Lang) => (view.solo ? null : words[lang].unit),
+  seatNote: (view: View, seat: number, lang: Lang) => (view.solo ? words[lang].phase(view.solo.phase) : words[lang].space(view.seats[seat]?.position ?? 0)),
+  hint,
+  key,
+  told: (text: string, key: string | null) => text.replace(PLACE, key ? ` $1 ${key},` : ''),
+  progress,
+} satisfies GameBoard<View>

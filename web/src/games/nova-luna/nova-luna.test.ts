@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { Plan, RIM, spaceAt } from './geometry'
+import game from './index'
+import { pieceNames, type PlacedTile, type View } from './view'
+
+const tile = (name: string, x = 0, y = 0): PlacedTile => ({ name, colour: '', number: 1, tasks: [], x, y, last: false })
+
+test('upright tiles on the wheel never overlap', () => {
+  const spots = Array.from({ length: 12 }, (_, i) => spaceAt(i))
+  for (const [i, a] of spots.entries()) {
+    for (const b of spots.slice(i + 1)) expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThan(74)
+  }
+})
+
+test('free places lie within the picture, beside the tiles', () => {
+  const plan = new Plan({ tiles: [tile('r1', -1, 2), tile('b1', 0, 2)], cells: [] }, RIM)
+  for (const cell of [{ x: -2, y: 2 }, { x: 1, y: 2 }, { x: 0, y: 1 }, { x: -1, y: 3 }]) {
+    const box = plan.place(cell)
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.y).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(plan.width)
+    expect(box.y + box.height).toBeLessThanOrEqual(plan.height)
+  }
+})
+
+test('tiles printed twice have keys of their own; on a page arranged anew only the tile in hand keeps its key', () => {
+  const [first, second, hand] = [tile('y2:yyyy'), tile('y2:yyyy'), tile('r1')]
+  const view = { seats: [], taken: hand, wheel: [{ tile: first }, { tile: null }, { tile: second }] } as unknown as View
+  expect([...pieceNames(view, '', undefined).values()]).toEqual(['tile:r1', 'tile:y2:yyyy', 'tile:y2:yyyy#1'])
+  expect([...pieceNames(view, '~', undefined).values()]).toEqual(['tile:r1', 'tile:y2:yyyy~', 'tile:y2:yyyy#1~'])
+})
+
+test('sentences name places as the board does, or not at all', () => {
+  expect(game.told('Place it at 4,-1, below the blue 3', 'F2')).toBe('Place it at F2, below the blue 3')
+  expect(game.told('Colocarla en 4,0, encima de la azul 3', null)).toBe('Colocarla encima de la azul 3')
+})

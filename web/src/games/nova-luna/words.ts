@@ -1,0 +1,94 @@
+/** The board's own words; all about moves comes from the server. */
+import type { Tile } from './view'
+
+const colours = {
+  en: { r: 'red', b: 'blue', t: 'turquoise', y: 'yellow' },
+  es: { r: 'roja', b: 'azul', t: 'turquesa', y: 'amarilla' },
+}
+
+const en = {
+  wheel: 'Moon wheel: tiles to take',
+  yours: 'Your display',
+  of: (name: string) => `${name}’s display`,
+  enlarge: (name: string) => `Enlarge ${name}’s display`,
+  unit: 'tokens left',
+  space: (n: number) => `space ${n}`,
+  close: 'Close',
+  tiles: (n: number): string => (n === 1 ? '1 tile' : `${n} tiles`),
+  done: (n: number): string => (n === 1 ? '1 task done' : `${n} tasks done`),
+  empty: 'No tile yet',
+  inPile: 'in the pile',
+  place: 'To be placed',
+  then: 'Next on the wheel',
+  emptyWheel: 'The wheel is empty',
+  zoomIn: 'Larger',
+  zoomOut: 'Smaller',
+  fit: 'Whole display',
+  phase: (n: number) => `Phase ${n}`,
+  tokens: (n: number): string => (n === 1 ? '1 token left' : `${n} tokens left`),
+  note: (n: number): string => (n === 1 ? 'First note' : 'Second note'),
+  both: 'Together',
+  goal: 'Stay below 100. The numbers of phase 1 count in both notes; every token left over adds 10.',
+  task: 'task',
+  covered: 'done',
+  hint: {
+    stacking: 'The tokens are stacked',
+    filling: 'New tiles come up',
+    refilling: 'Refill the track or leave it',
+    taking: 'Take one of the next three tiles',
+    takingTwo: 'Take one of the last two tiles',
+    takingOne: 'Take the last tile',
+    ending: 'Take another tile or end the first phase',
+    placing: 'Place the tile',
+    over: '',
+  },
+}
+
+const es: typeof en = {
+  wheel: 'Rueda lunar: losetas para coger',
+  yours: 'Tu exposición',
+  of: (name) => `Exposición de ${name}`,
+  enlarge: (name) => `Ampliar la exposición de ${name}`,
+  unit: 'fichas restantes',
+  space: (n) => `casilla ${n}`,
+  close: 'Cerrar',
+  tiles: (n) => (n === 1 ? '1 loseta' : `${n} losetas`),
+  done: (n) => (n === 1 ? '1 tarea hecha' : `${n} tareas hechas`),
+  empty: 'Ninguna loseta todavía',
+  inPile: 'en el mazo',
+  place: 'Por colocar',
+  then: 'Siguen en la rueda',
+  emptyWheel: 'La rueda está vacía',
+  zoomIn: 'Más grande',
+  zoomOut: 'Más pequeña',
+  fit: 'Toda la exposición',
+  phase: (n) => `Fase ${n}`,
+  tokens: (n) => (n === 1 ? 'Queda 1 ficha' : `Quedan ${n} fichas`),
+  note: (n) => (n === 1 ? 'Primera nota' : 'Segunda nota'),
+  both: 'En total',
+  goal: 'No llegues a 100. Los números de la fase 1 cuentan en las dos notas; cada ficha que sobra suma 10.',
+  task: 'tarea',
+  covered: 'hecha',
+  hint: {
+    stacking: 'Se apilan las fichas',
+    filling: 'Salen losetas nuevas',
+    refilling: 'Rellena la pista o déjala como está',
+    taking: 'Coge una de las tres losetas siguientes',
+    takingTwo: 'Coge una de las dos últimas losetas',
+    takingOne: 'Coge la última loseta',
+    ending: 'Coge otra loseta o termina la primera fase',
+    placing: 'Coloca la loseta',
+    over: '',
+  },
+}
+
+export const words = { en, es }
+export type Lang = keyof typeof words
+
+/** A tile for those who hear the page: "red 3: task blue blue, done; task yellow". */
+export function tileWords(tile: Tile, lang: Lang): string {
+  const say = (letter: string) => colours[lang][letter as keyof (typeof colours)['en']]
+  const { task: word, covered } = words[lang]
+  const tasks = tile.tasks.map((task) => `${word} ${[...task.colours].map(say).join(' ')}${task.covered ? `, ${covered}` : ''}`)
+  return `${say(tile.name[0] ?? '')} ${tile.number}${tasks.length ? `: ${tasks.join('; ')}` : ''}`
+}

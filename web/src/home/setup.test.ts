@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { GameInfo } from '../lib/api'
+import { HERE, OPEN, firstLevel, remember, remembered, request } from './setup'
+
+const both = (text: string) => ({ en: text, es: text })
+const game: GameInfo = {
+  name: 'orbit',
+  title: both('Orbit'),
+  credit: both(''),
+  player_counts: [1, 2, 3],
+  stand_in: null,
+  ready: true,
+  options: [
+    { name: 'short', kind: 'yes_no', default: false, values: [false, true], text: both(''), player_counts: [3] },
+    { name: 'size', kind: 'number', default: 4, values: [3, 4, 5], text: both(''), player_counts: [1, 2, 3] },
+  ],
+}
+const computers = ['random', 'casual', 'master']
+
+describe('setup', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('starts against one computer player of a level for newcomers', () => {
+    const setup = remembered(game, computers)
+    expect(request(game, setup, 'Ana')).toMatchObject({
+      game: 'orbit',
+      start: true,
+      options: { size: 4 },
+      seats: [{ kind: 'me', name: 'Ana' }, { kind: 'computer', computer: 'casual' }],
+    })
+    expect(firstLevel(['random', 'greedy'])).toBe('greedy')
+  })
+
+  it('remembers who played, but not levels that are gone', () => {
+    remember(game, { ...remembered(game, computers), players: 3, others: ['strong', HERE], names: ['', 'Ben'] })
+    const setup = remembered(game, computers)
+    expect(setup.players).toBe(3)
+    expect(setup.others).toEqual(['casual', HERE])
+    expect(request(game, setup, '').seats[2]).toEqual({ kind: 'me', name: 'Ben' })
+  })
+
+  it('sends the options that apply, and waits where somebody may come', () => {
+    const setup = { ...remembered(game, computers), options: { short: true, size: 9 }, public: true }
+    expect(request(game, setup, '')).toMatchObject({ options: { size: 4 }, public: false })
+    const open = { ...setup, players: 3, others: ['casual', OPEN] }
+    expect(request(game, open, '')).toMatchObject({ options: { short: true, size: 4 }, public: true, start: false })
+  })
+})

@@ -1,0 +1,90 @@
+import type { FromClient, FromServer } from './api'
+import type { Lang } from './i18n.svelte'
+
+export type Connection = 'connecting' | 'open' | 'lost' | 'gone'
+
+export interface SocketEvents {
+  message(message: FromServer): void
+  state(state: Connection): void
+}
+
+const GONE = 4404 // no such table: trying again would not help
+const FIRST_WAIT = 500
+const LONGEST_WAIT = 10_000
+
+/** The socket of one table: comes back by itself, ever more slowly, and at once when the network does. */
+export class TableSocket {
+  #socket: WebSocket | null = null
+  #tries = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #closed = false
+
+  constructor(
+    private readonly id: string,
+    private lang: Lang,
+    private readonly events: SocketEvents,
+    private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
+  ) {
+    addEventListener('online', this.retry)
+    document.addEventListener('visibilitychange', this.retry)
+    this.#connect()
+  }
+
+  /** Say something; false when there is nobody to hear it. */
+  send(command: FromClient): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false
+    this.#socket.send(JSON.stringify(command))
+    return true
+  }
+
+  speak(lang: Lang): void {
+    if (lang === this.lang) return
+    this.lang = lang // the next connection asks for it in its address
+    this.send({ type: 'speak', lang })
+  }
+
+  /** Try now instead of waiting. */
+  readonly retry = (): void => {
+    if (this.#closed || this.#socket || document.visibilityState === 'hidden') return
+    clearTimeout(this.#timer)
+    this.#connect()
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    removeEventListener('online', this.retry)
+    document.removeEventListener('visibilitychange', this.retry)
+    this.#socket?.close()
+    this.#socket = null
+  }
+
+  #connect(): void {
+    this.events.state(this.#tries ? 'lost' : 'connecting')
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const socket = this.open(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?lang=${this.lang}`)
+    this.#socket = socket
+    socket.onopen = () => {
+      this.#tries = 0
+      this.events.state('open')
+    }
+    socket.onmessage = (event) => this.events.message(JSON.parse(event.data as string) as FromServer)
+    socket.onclose = (event) => {
+      if (this.#socket !== socket) return
+      this.#socket = null
+      if (event.code === GONE) {
+        this.close()
+        this.events.state('gone')
+      } else {
+        this.#wait()
+      }
+    }
+  }
+
+  #wait(): void {
+    this.#tries += 1
+    this.events.state('lost')
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#tries - 1))
+    this.#timer = setTimeout(this.retry, wait * (0.75 + Math.random() / 2)) // not all clients in the same moment
+  }
+}

@@ -1,0 +1,29 @@
+import { read, write } from './stored'
+
+type Theme = 'dark' | 'light'
+
+/** Night or day: the system's, until somebody presses the half-moon. (index.html sets it before the first paint.) */
+class ThemeChoice {
+  #system = $state<Theme>('dark')
+  #chosen = $state<Theme | null>(read('theme', null))
+
+  constructor() {
+    const light = matchMedia('(prefers-color-scheme: light)')
+    this.#system = light.matches ? 'light' : 'dark'
+    light.addEventListener('change', () => (this.#system = light.matches ? 'light' : 'dark'))
+  }
+
+  get now(): Theme { return this.#chosen ?? this.#system }
+
+  choose(theme: Theme): void {
+    this.#chosen = theme
+    write('theme', theme)
+    document.documentElement.dataset.theme = theme
+  }
+
+  toggle(): void {
+    this.choose(this.now === 'dark' ? 'light' : 'dark')
+  }
+}
+
+export const theme = new ThemeChoice()

@@ -1,0 +1,97 @@
+/** What a game's board gets from the table, and what a game's folder gives to it. No rule of any game is here. */
+import type { Component } from 'svelte'
+import type { Choice, Consequence, Decision } from '../lib/api'
+import type { Lang } from '../lib/i18n.svelte'
+import type { SignName } from '../pieces/signs'
+
+export type { Choice, Consequence, Decision, Lang, SignName }
+
+/** What an element shows (ART section 6). */
+export type TargetState = 'legal' | 'pointed' | 'selected' | 'last' | ''
+
+export interface BoardPlayer {
+  seat: number
+  name: string
+  /** A computer's level; null for people. */
+  level: string | null
+  sign: SignName
+  /** CSS colours: for the chrome (changes with the theme), and for pieces (does not). */
+  colour: string
+  piece: string
+}
+
+/** Reactive: read it freely in templates. */
+export interface BoardTable {
+  readonly lang: Lang
+  /** Desk layout (from 1240 px, no page scroll); else the phone's column. */
+  readonly wide: boolean
+  /** Whose eyes; null: a spectator. */
+  readonly seat: number | null
+  /** Whose decision is next. */
+  readonly toAct: number | null
+  readonly players: BoardPlayer[]
+  /** Empty when it is not your decision, or a past position is shown. */
+  readonly legal: Choice[]
+  /** The choices to press at an element: those that name it first, else those that name it at all. */
+  legalAt(target: string): Choice[]
+  /** The choice pointed at, on the board or in the list: draw what it would bring. */
+  readonly pointed: Choice | null
+  /** Decisions of this turn that are not confirmed yet; the view has them already. */
+  readonly draft: Decision[]
+  /** `of`: whose area the element lies in, so that the same id in two displays is not lit twice. */
+  state(target: string, of?: number): TargetState
+  /** Effects of the pointed choice that name this element. */
+  effectAt(target: string): Consequence[]
+  /** Effects of the decisions in the draft. */
+  readonly drafted: Consequence[]
+  /** The last move of somebody else: who, and what it was about. */
+  readonly last: { seat: number; targets: string[] } | null
+  /** The sentence for an element's label: of the choice there, or ''. */
+  label(target: string): string
+  /** Hover or focus; null: neither. */
+  point(target: string | null): void
+  /** Press: one choice is sent at once (as a draft), of several the dock asks which. */
+  press(target: string): void
+  /** A recalled position is shown. */
+  readonly past: boolean
+  /** Sets one choice as pointed, for boards with their own lines (ways to pay, ways to play a card); and sends one. */
+  pointChoice(choice: Choice | null): void
+  choose(choice: Choice): void
+}
+
+export interface BoardProps<V> {
+  /** The live position with the seat's own draft in it, or a recalled one. */
+  view: V
+  table: BoardTable
+}
+
+/** The default export of games/<game>/index.ts. Views come as JSON: a game casts them to its own type. */
+export interface GameBoard<V = any> {
+  board: () => Promise<{ default: Component<BoardProps<V>> }>
+  /** A small emblem for the first page: no text. */
+  plate: Component
+  seatLook?: (view: V, seat: number) => { sign: SignName; colour: string; piece: string } | null
+  /** What points are called in the players' heading: "tokens left"; null: points. */
+  unit?: (view: V, lang: Lang) => string | null
+  /** One short line under a player's name: "space 49". */
+  seatNote?: (view: V, seat: number, lang: Lang) => string
+  words?: { en: Record<string, string>; es: Record<string, string> }
+  /** What to do now, for the bar ("Place the tile"), by phase. */
+  hint?: (view: V, lang: Lang) => string
+  /** The name of the Confirm button. */
+  verb?: (view: V, lang: Lang) => string
+  /** The key of a choice in the list, as the board shows it (B3, 1); the table counts where it is missing. */
+  key?: (choice: Choice, view: V) => string | null
+  /** A sentence of the server with its place named by the board's key; null: as good as it goes without. */
+  told?: (text: string, key: string | null) => string
+  /** How far the match is, 0..1, for the table's moon. */
+  progress?: (view: V) => number
+}
+
+const folders = import.meta.glob<{ default: GameBoard }>('../games/*/index.ts')
+
+/** What a game's folder gives; null for a game without one. Whatever has a folder is found: there is no list. */
+export async function findBoard(game: string): Promise<GameBoard | null> {
+  const load = folders[`../games/${game}/index.ts`]
+  return load ? (await load()).default : null
+}

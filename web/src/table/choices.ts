@@ -1,0 +1,66 @@
+/** Pure questions about choices; the table's model asks them. */
+import type { Choice, Consequence } from '../lib/api'
+
+/** Which choices can be pressed where. Built once a position, for there may be hundreds. */
+export class ChoiceIndex {
+  readonly #first = new Map<string, Choice[]>()
+  readonly #any = new Map<string, Choice[]>()
+
+  constructor(choices: Choice[]) {
+    for (const choice of choices) {
+      const [first] = choice.targets
+      if (first !== undefined) add(this.#first, first, choice)
+      for (const target of new Set(choice.targets)) add(this.#any, target, choice)
+    }
+  }
+
+  /** Those that name the element first, else those that name it at all. */
+  at(target: string): Choice[] {
+    return this.#first.get(target) ?? this.#any.get(target) ?? []
+  }
+}
+
+function add(map: Map<string, Choice[]>, key: string, choice: Choice): void {
+  const list = map.get(key)
+  if (list) list.push(choice)
+  else map.set(key, [choice])
+}
+
+/** All that a choice would bring, in one line. */
+export function effectWords(effects: Consequence[]): string {
+  return effects.map((effect) => effect.text).filter(Boolean).join(' · ')
+}
+
+/** The keys of all choices as shown in the list: the game's own where it has one, numbers 1–9 for the rest. */
+export function keysOf(choices: Choice[], own: (choice: Choice) => string | null): Map<number, string> {
+  const keys = new Map<number, string>()
+  const taken = new Set<string>()
+  for (const choice of choices) {
+    const key = own(choice)
+    if (key && !taken.has(key)) {
+      keys.set(choice.action, key)
+      taken.add(key)
+    }
+  }
+  let number = 1
+  for (const choice of choices) {
+    if (keys.has(choice.action)) continue
+    while (taken.has(String(number))) number += 1
+    if (number > 9) break
+    keys.set(choice.action, String(number))
+    taken.add(String(number))
+  }
+  return keys
+}
+
+/** What typing letters leads to: the one choice with exactly that key, unless a longer key begins so; or more to come. */
+export function typed(keys: Map<number, string>, text: string): { action: number | null; more: boolean } {
+  const wanted = text.toLowerCase()
+  let action: number | null = null
+  let more = false
+  for (const [candidate, key] of keys) {
+    if (key.toLowerCase() === wanted) action = candidate
+    else if (key.toLowerCase().startsWith(wanted)) more = true
+  }
+  return { action, more }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Clock } from '../lib/api'
+import { en } from '../lib/words/en'
+import { running, span } from './clock'
+
+const reserve = (move_seconds: number): Clock => ({ kind: 'reserve', reserve_seconds: 600, move_seconds, days: 3 })
+
+test('spans for people', () => {
+  expect(span(0, en)).toBe('0:00')
+  expect(span(245.9, en)).toBe('4:05')
+  expect(span(3845, en)).toBe('1:04:05')
+  expect(span(3 * 86400, en)).toBe('3 days')
+  expect(span(-5, en)).toBe('0:00')
+})
+
+test('a reserve runs down by the second, and not below nothing', () => {
+  expect(running(60, reserve(0), 0, 0, 10_000)).toBe(50)
+  expect(running(60, reserve(0), 0, 0, 90_000)).toBe(0)
+})
+
+test('the free time of a move goes first', () => {
+  expect(running(60, reserve(20), 0, 0, 10_000)).toBe(60)
+  expect(running(60, reserve(20), 0, 0, 30_000)).toBe(50)
+  expect(running(60, reserve(20), 0, 15_000, 30_000)).toBe(50) // 5 s of it were left when the server spoke
+})

@@ -1,0 +1,18 @@
+import type { Clock } from '../lib/api'
+import type { Words } from '../lib/i18n.svelte'
+
+/** A span of time for people: 4:05, 1:04:05, 2 days. */
+export function span(seconds: number, words: Words): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(whole / 3600)
+  if (hours >= 48) return words.days(Math.floor(hours / 24))
+  const rest = `${Math.floor(whole / 60) % 60}:${String(whole % 60).padStart(2, '0')}`
+  return hours ? `${hours}:${rest.padStart(5, '0')}` : rest
+}
+
+/** What a running clock shows: `left` as the server said it at `received`; a move's free time, begun at `since`, goes first. */
+export function running(left: number, clock: Clock, since: number, received: number, now: number): number {
+  const free = clock.kind === 'reserve' ? (clock.move_seconds ?? 0) * 1000 : 0
+  const freeThen = Math.max(0, free - (received - since))
+  return Math.max(0, left - Math.max(0, now - received - freeThen) / 1000)
+}

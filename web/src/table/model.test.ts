@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { Choice, FromClient, Update } from '../lib/api'
+import { settings } from '../lib/settings.svelte'
+import { TableModel } from './model.svelte'
+
+const choice = (action: number, ...targets: string[]): Choice => ({
+  action, text: `choice ${action}`, targets, effects: [{ kind: 'points', amount: action, targets: ['seat:0'], text: `+${action}` }],
+})
+
+function update(changes: Partial<NonNullable<Update['position']>> = {}, rest: Partial<Update> = {}): Update {
+  const seat = (n: number) => ({ seat: n, kind: 'person' as const, name: `P${n}`, computer: null, yours: n === 0, connected: true, away: false, resigned: false, clock: null })
+  return {
+    type: 'update',
+    table: {
+      id: 't', name: '', game: 'no-such-game', options: {}, public: false, shuffled: false, status: 'playing', you_host: true, code: null, spectators: 0, next: null, to_act: 0,
+      clock: { kind: 'none', reserve_seconds: 600, move_seconds: 0, days: 3 }, seats: [seat(0), seat(1)],
+    },
+    seq: 5, seats: [0], seat: 0, curtain: null, log_from: 0, log: [],
+    position: { view: { n: 1 }, to_act: 0, draft: [], confirm: false, legal: [choice(1, 'a'), choice(2, 'b', 'c'), choice(3, 'b')], totals: [1, 2], outcome: null, ...changes },
+    ...rest,
+  }
+}
+
+function table(first = update()): { model: TableModel; said: FromClient[] } {
+  const said: FromClient[] = []
+  const model = new TableModel((command) => said.push(command) > 0)
+  model.receive(first)
+  return { model, said }
+}
+
+test('one choice at an element is sent with the seq it was seen at; of several the dock asks which', () => {
+  const { model, said } = table()
+  model.press('b')
+  expect(said).toEqual([])
+  expect(model.chooser?.map((c) => c.action)).toEqual([2, 3])
+  model.press('a')
+  expect(said).toEqual([{ type: 'act', action: 1, seq: 5, confirm: false }])
+})
+
+test('nothing more is sent until the server answers', () => {
+  const { model, said } = table()
+  model.press('a')
+  model.press('a')
+  expect(said).toHaveLength(1)
+  model.receive({ type: 'problem', text: 'No.', rule: 'X-1' })
+  expect(model.problem?.rule).toBe('X-1')
+  model.press('a')
+  expect(said).toHaveLength(2)
+})
+
+test('effects of drafted decisions are kept, and go with an undo', () => {
+  const { model } = table()
+  model.press('a')
+  model.receive(update({ draft: [{ action: 1, text: 'one', targets: ['a'] }], legal: [], confirm: true }, { seq: 6 }))
+  expect(model.drafted.map((effect) => effect.text)).toEqual(['+1'])
+  expect(model.confirmable).toBe(true)
+  expect(model.state('a')).toBe('selected')
+  model.receive(update({}, { seq: 7 }))
+  expect(model.drafted).toEqual([])
+})
+
+test('pointing at an element or a line is one selection', () => {
+  const { model } = table()
+  model.point('a')
+  expect(model.pointed?.action).toBe(1)
+  expect([model.state('a'), model.state('b'), model.state('c')]).toEqual(['pointed', 'legal', 'legal'])
+  expect(model.effectAt('seat:0').map((effect) => effect.amount)).toEqual([1])
+  model.pointChoice(model.legal[1]!)
+  expect([model.state('a'), model.state('b'), model.state('c')]).toEqual(['legal', 'pointed', 'pointed'])
+  model.point(null)
+  model.pointChoice(null)
+  expect(model.pointed).toBeNull()
+})
+
+test('an element in somebody else’s area is not lit for a choice of mine', () => {
+  const { model } = table(update({}, { log: [{ seq: 0, player: 1, text: 'x', targets: ['a'] }] }))
+  expect(model.state('a', 1)).toBe('last')
+  expect(model.state('a', 0)).toBe('legal')
+})
+
+test('who is not to move, looks at the past or stands behind the curtain has no choices', () => {
+  const { model, said } = table()
+  model.recall(3)
+  expect(said).toEqual([{ type: 'recall', seq: 3 }])
+  model.receive({ type: 'past', seq: 3, view: { n: 0 } })
+  expect([model.past, model.legal.length, model.view.n]).toEqual([true, 0, 0])
+  model.present()
+  expect([model.past, model.legal.length, model.view.n]).toEqual([false, 3, 1])
+  model.receive(update({ to_act: 1 }))
+  expect(model.legal).toEqual([])
+  model.receive(update({}, { seat: null, curtain: 1 }))
+  expect(model.mine).toBe(false)
+})
+
+test('the log grows by what is new, and is read anew for other eyes', () => {
+  const line = (seq: number, text: string) => ({ seq, player: 0, text, targets: [] })
+  const { model } = table(update({}, { log: [line(0, 'a'), line(1, 'b')] }))
+  model.receive(update({}, { log_from: 2, log: [line(2, 'c')] }))
+  expect(model.log.map((l) => l.text)).toEqual(['a', 'b', 'c'])
+  model.receive(update({}, { log_from: 0, log: [line(0, 'x')] }))
+  expect(model.log.map((l) => l.text)).toEqual(['x'])
+})
+
+test('who does not want effects is not shown any', () => {
+  const { model } = table()
+  settings.effects = false
+  expect(model.legal.flatMap((c) => c.effects)).toEqual([])
+  settings.effects = true
+})
+
+test('the last move is all its decisions, and what chance brought to the same places', () => {
+  const line = (seq: number, player: number, ...targets: string[]) => ({ seq, player, text: '', targets })
+  const log = [line(0, 0, 'z'), line(1, 1, 'card'), line(2, 1, 'space'), line(3, -1, 'space', 'unseen'), line(4, -1, 'refill')]
+  const { model } = table(update({}, { log }))
+  expect(['card', 'space', 'unseen', 'refill', 'z'].map((target) => model.state(target))).toEqual(['last', 'last', 'last', '', ''])
+})

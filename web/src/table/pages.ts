@@ -1,0 +1,30 @@
+/** Props of the pages around a match. Table.svelte shows Waiting before the start and Result after the end. */
+import type { FromClient, GameInfo, OutcomeInfo, Update } from '../lib/api'
+import type { BoardPlayer } from './board'
+
+/** Waiting.svelte: who sits where, the code and link, the host's settings, Start. Fills the page under the bar. */
+export interface WaitingProps {
+  update: Update
+  game: GameInfo | null
+  /** The server's last refusal, to be shown near what was pressed. */
+  problem: string | null
+  send: (command: FromClient) => void
+}
+
+/** Result.svelte: ART section 10. Fills the page under the bar; `look` shows the board as it stands at the end. */
+export interface ResultProps {
+  update: Update
+  outcome: OutcomeInfo
+  game: GameInfo | null
+  /** With signs and colours, as at the table. */
+  players: BoardPlayer[]
+  problem: string | null
+  send: (command: FromClient) => void
+  look: () => void
+}
+
+/** Rules.svelte: the rules of a game as a page of its own (no `close`), or as a sheet over the table. */
+export interface RulesProps {
+  game: string
+  close?: () => void
+}

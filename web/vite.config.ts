@@ -1,0 +1,23 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { svelteTesting } from '@testing-library/svelte/vite'
+import { defineConfig } from 'vitest/config'
+
+// Development: PORT is vite's own, SERVER a `lunario serve` that answers requests and sockets.
+const server = process.env.SERVER ?? 'http://127.0.0.1:8420'
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting()],
+  build: {
+    outDir: '../src/lunario/server/static',
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // fonts stay files: their share of the page is counted apart
+    chunkSizeWarningLimit: 300,
+  },
+  preview: { proxy: { '/api': { target: server, ws: true } } },
+  server: {
+    port: Number(process.env.PORT ?? 5180),
+    strictPort: true,
+    proxy: { '/api': { target: server, ws: true } },
+  },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+})
