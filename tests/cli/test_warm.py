@@ -5,10 +5,11 @@ from dataclasses import fields
 
 import pytest
 
-from lunario.cli.warm import PLAYOUTS, compile_steps
+from lunario.cli.warm import compile_steps
 from lunario.core.entries import Entries
 from lunario.core.game import Game
 from lunario.core.warm import STEPS, steps
+from lunario.players.warm import STEPS as ALL_STEPS
 from tests.cli.program import Screen, lunario, process
 from tests.registered import DEFINITIONS
 
@@ -35,7 +36,7 @@ def test_every_entry_point_is_called_in_its_step(definition):
 
 @pytest.mark.parametrize("definition", DEFINITIONS)
 def test_the_steps_are_as_many_as_the_bar_is_long(definition):
-    assert list(compile_steps(definition)) == [*STEPS, PLAYOUTS]
+    assert list(compile_steps(definition)) == list(ALL_STEPS)
 
 
 @pytest.mark.parametrize("definition", DEFINITIONS)

@@ -21,9 +21,6 @@ from lunario.core.definition import Definition
 from lunario.core.errors import LunarioError
 from lunario.core.text import LANGUAGES
 
-PLAYOUTS = "playouts"
-SEARCH = "search"
-
 
 def register(commands: Commands, terminal: Terminal) -> None:
     lang = terminal.lang
@@ -65,34 +62,25 @@ def _warm_side_by_side(terminal: Terminal, definitions: list[Definition], progre
 
 def _warm(terminal: Terminal, definition: Definition, progress: Progress) -> None:
     """Compile one game, and say how long it took."""
-    from lunario.core.warm import STEPS
+    from lunario.players.warm import STEPS
     from lunario.server.warming import note_compiled
 
     title = definition.title[terminal.lang]
     began = time.perf_counter()
-    task = progress.add_task(title, total=len(STEPS) + 2)
+    task = progress.add_task(title, total=len(STEPS))
     for done, name in enumerate(compile_steps(definition)):
         progress.update(task, description=f"{escape(title)} [dim]{name}[/dim]", completed=done)
     progress.remove_task(task)
     note_compiled(definition)
     seconds = time.perf_counter() - began
-    terminal.say(words.WARMED, game=title, count=len(STEPS) + 2, seconds=f"{seconds:.1f}")
+    terminal.say(words.WARMED, game=title, count=len(STEPS), seconds=f"{seconds:.1f}")
 
 
 def compile_steps(definition: Definition) -> Iterator[str]:
     """The name of each step before it is taken."""
     from lunario.core.game import Game
-    from lunario.core.random import new_rng
-    from lunario.core.warm import steps
-    from lunario.players import create
-    from lunario.search.playout import Playouts
+    from lunario.players.warm import steps
 
-    game = Game(definition, len(default_seats(definition)), {})
-    for name, take in steps(game):
+    for name, take in steps(Game(definition, len(default_seats(definition)), {})):
         yield name
         take()
-    yield PLAYOUTS
-    Playouts(game).run(1)
-    yield SEARCH
-    state = game.new_match(seed=1).state
-    create("casual", game).choose(state, new_rng(0))

@@ -11,7 +11,7 @@ from lunario.core.compile import PLAIN, cache_folder
 from lunario.core.definition import Definition
 from lunario.core.errors import LunarioError
 from lunario.core.game import Game
-from lunario.core.warm import steps
+from lunario.players.warm import steps
 
 logger = logging.getLogger(__name__)
 STAMP = "warm"  # a file in a game's cache folder: all of it is compiled
