@@ -15,6 +15,7 @@ from lunario.core.definition import Definition
 
 _PACKAGE = Path(lunario.__file__).parent
 _SHARED = ("core", "search", "players")  # what plays, but for the game itself
+_SHOWS = ("draw.py", "explain.py", "preview.py", "text.py", "view.py", "warm.py")  # what only shows how it goes
 
 
 def versions() -> dict[str, str]:
@@ -40,7 +41,7 @@ def code_digest(definition: Definition) -> str:
     total = hashlib.sha256()
     for folder in (*(_PACKAGE / name for name in _SHARED), definition.folder):
         for file in sorted(folder.rglob("*")):
-            if content := _meaning(file):
+            if file.name not in _SHOWS and (content := _meaning(file)):
                 total.update(f"{folder.name}/{file.relative_to(folder)}\0{content}\0".encode())
     return total.hexdigest()[:16]
 

@@ -23,6 +23,11 @@ def preview(state: State, action: int) -> list[Effect]:
     return []
 
 
+def expected_score(value: float) -> float:
+    """Solo: the result that a return stands for (scoring.py), to tell people what a move promises."""
+    return 250.0 * (1.0 - value)
+
+
 def _effect(kind: str, amount: int, targets: list[str], en: str, es: str) -> Effect:
     return {"kind": kind, "amount": amount, "targets": targets, "text": Texts(en, es).as_dict()}
 
