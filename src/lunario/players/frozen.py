@@ -1,7 +1,7 @@
 """Players that stay as they are, so that later ones can be compared with them: `greedy-1`, `reference-1`.
 
-Each is a page in the game's folder, with the heuristic's weights as they were. What the heuristic has learned to look at
-since then is not in the page, and counts nothing.
+Each is a page in the game's folder, with the heuristic's weights as they were. What the heuristic has learned to look
+at since then is not in the page, and counts nothing.
 """
 
 from __future__ import annotations

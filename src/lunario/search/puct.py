@@ -4,9 +4,9 @@ Every iteration begins with the root determinised anew from the searching player
 
     value + c · prior · √visits / (1 + visits of the edge)
 
-where every player wants the own value (max^n), the prior is a softmax of the game's heuristic, and an edge not tried yet
-has the mean value of its node less a reduction. Where it leaves the tree, it adds the whole rest of that turn; then a few
-turns are played greedily, and the game's value of what is reached goes back to all edges on the way.
+where every player wants the own value (max^n), the prior is a softmax of the game's heuristic, and an edge not tried
+yet has the mean value of its node less a reduction. Where it leaves the tree, it adds the whole rest of that turn; then
+a few turns are played greedily, and the game's value of what is reached goes back to all edges on the way.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Guide(NamedTuple):
 
 
 class Work(NamedTuple):
-    """Room for one iteration: its random numbers, the legal actions with their scores and edges, the path, the result."""
+    """Room for one iteration: random numbers, the legal actions with their scores and edges, the path, the result."""
 
     rng: Ints
     actions: Ints

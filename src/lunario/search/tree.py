@@ -4,7 +4,7 @@ Everything lies in arrays that are made once. A node is a row of `nodes`, an edg
 
     nodes   FIRST: its first edge, or -1   COUNT: so many edges from there on are those of the decision it was made for
             CHILD, NEXT, KEY: a list of the nodes reached by chance, or by something that was not seen
-    edges   ACTION   VISITS   AVAILABLE: how often it was legal   NODE: where it leads, or -1   AFTER: the next edge, or -1
+    edges   ACTION   VISITS   AVAILABLE: how often it was legal   NODE: where it leads, or -1   AFTER: the next, or -1
     stats   PRIOR    VALUE: the sum of what came back to the player to move    SQUARES: the sum of its squares
 
 The edges of a node are a list by AFTER: where hidden things make other actions legal, they are added at its end.

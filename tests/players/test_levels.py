@@ -1,0 +1,122 @@
+"""The computer players: fair, reproducible, and frozen where they are to stay as they are."""
+
+import subprocess
+import sys
+
+import pytest
+
+from lunario.core.errors import LunarioError
+from lunario.core.game import Game
+from lunario.core.random import new_rng
+from lunario.players import create, decide, explain, names
+from lunario.players.frozen import FROZEN
+from lunario.search.search import iterations_of
+from tests.registered import DEFINITIONS, loaded
+
+PLAYERS = [*names(), *FROZEN]
+FEW = 40  # iterations: what a level does not see it does not see with more of them either
+
+
+def few(name):
+    return name if name in ("random", "novice", "greedy", "greedy-1") else f"{name}@{FEW}"
+
+
+def positions(game: Game, seed: int, every: int = 7):
+    """Decisions of a match between beginners."""
+    match = game.new_match(seed)
+    rng = new_rng(seed)
+    players = [create("novice", game) for _ in range(game.players)]
+    for number in range(200):
+        if match.is_over:
+            return
+        if number % every == 0 and len(match.legal_actions()) > 1:
+            yield match.state
+        match.play(decide(players[match.current_player], match.state, rng))
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_no_player_knows_more_than_its_seat(definition, name):
+    """On states that differ only in what the seat cannot know, with the same seed, it chooses the same."""
+    game = loaded(definition.name, 2)
+    others = 0
+    for number, state in enumerate(positions(game, seed=3)):
+        chosen = decide(create(few(name), game), state, new_rng(number))
+        for guess in range(3):
+            other = state.determinize(state.current_player, new_rng(100 + guess))
+            others += bytes(other) != bytes(state)
+            assert decide(create(few(name), game), other, new_rng(number)) == chosen
+    hides = any(not state.sees(action, None) for state in positions(game, 3) for action in state.legal_actions())
+    assert others > 0 or not hides
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_the_same_seed_gives_the_same_move_in_any_process(definition):
+    program = f"""
+import lunario
+from lunario.core.random import new_rng
+from tests.players.test_levels import few, positions
+from lunario.players import create, decide
+game = lunario.load({definition.name!r}, 2)
+print([decide(create("strong@{FEW}", game), state, new_rng(5)) for state in positions(game, 4)])
+"""
+    game = loaded(definition.name, 2)
+    here = [decide(create(f"strong@{FEW}", game), state, new_rng(5)) for state in positions(game, 4)]
+    there = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, encoding="utf-8")
+    assert there.stdout.strip() == str(here)
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_levels_have_more_and_more_iterations(definition):
+    for players in definition.player_counts:
+        game = loaded(definition.name, players)
+        levels = [iterations_of(game, level) for level in ("casual", "strong", "master")]
+        assert levels == sorted(set(levels))
+        assert create("master", game).iterations == levels[-1]
+        assert create("master@7", game).iterations == 7
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+@pytest.mark.parametrize("name", FROZEN)
+def test_frozen_players_do_not_change(definition, name, frozen_moves):
+    """Their moves on fixed positions are kept in frozen.json: a change of the heuristic must leave them as they are."""
+    game = loaded(definition.name, 2)
+    moves = [decide(create(few(name), game), state, new_rng(1)) for state in positions(game, seed=8)]
+    frozen_moves.check(f"{definition.name} {name}", moves)
+
+
+@pytest.mark.parametrize("name", ["nobody", "master@", "master@0", "greedy@5", "novice@9", "master@-3"])
+def test_unknown_players_are_named_in_the_sentence(name):
+    with pytest.raises(LunarioError, match="There is no computer player"):
+        create(name, loaded("nova-luna", 2))
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_every_player_plays_every_player_count(definition):
+    for players in definition.player_counts:
+        game = loaded(definition.name, players)
+        match = game.new_match(2)
+        seats = [create(f"master@{4 + seat}", game) for seat in range(players)]
+        rng = new_rng(2)
+        while not match.is_over:
+            match.play(decide(seats[match.current_player], match.state, rng))
+        assert match.outcome is not None
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_advice_says_what_a_move_promises(definition, lang):
+    for players in {1, 2, 3} & set(definition.player_counts):
+        game = loaded(definition.name, players)
+        for state in positions(game, seed=5, every=11):
+            advice = explain(state, new_rng(1), iterations=60, lang=lang)
+            assert 1 <= len(advice) <= 3
+            assert [a.share for a in advice] == sorted((a.share for a in advice), reverse=True)
+            for each in advice:
+                assert each.action in state.legal_actions()
+                assert each.line[0].action == each.action and each.line[0].text == each.text
+                assert (each.chance is None) != (each.score is None)
+                assert each.chance is None or 0 <= each.chance <= 1
+                assert each.score is None or each.score > 0
+                assert each.margin >= 0
+                assert each.effects == state.preview(each.action)

@@ -1,0 +1,132 @@
+"""The search itself, on the toy game and on real ones."""
+
+import time
+
+import numpy as np
+import pytest
+
+import lunario
+from lunario.core.random import new_rng
+from lunario.search.search import Search, Settings
+from lunario.search.tree import COUNT, FIRST, USED_EDGES, VISITS, edge_of, new_tree
+from tests.players.test_levels import positions
+from tests.registered import DEFINITIONS, loaded
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_visits_add_up_and_the_best_has_most(definition):
+    game = loaded(definition.name, 2)
+    search = Search(game, 200)
+    for state in positions(game, seed=1, every=9):
+        done = search.run(state, new_rng(1))
+        found = search.candidates()
+        assert sum(each.visits for each in found) == done <= 200
+        assert {each.action for each in found} == set(state.legal_actions())
+        assert sum(each.prior for each in found) == pytest.approx(1, abs=1e-3)
+        assert search.best() == found[0].action
+        assert all(-1.001 <= each.value <= 1.001 for each in found)
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_it_ends_early_only_when_nothing_can_catch_up(definition):
+    game = loaded(definition.name, 2)
+    search = Search(game, 300)
+    for state in positions(game, seed=2, every=9):
+        done = search.run(state, new_rng(1))
+        first, second = [each.visits for each in search.candidates()[:2]]
+        assert done == 300 or first - second > 300 - done
+
+
+def test_what_is_known_of_the_next_decision_of_a_turn_is_kept():
+    game = loaded("nova-luna", 2)
+    search, kept = Search(game, 400), 0
+    for state in positions(game, seed=1, every=3):
+        search.run(state, new_rng(1))
+        best, turn = search.candidates()[0], int(state.record.turn)
+        search.follow(best.action)
+        after = state.clone()
+        after.apply(best.action)
+        if after.current_player < 0 or after.record.turn != turn or len(after.legal_actions()) == 1:
+            continue
+        done = search.run(after, new_rng(2))
+        assert sum(each.visits for each in search.candidates()) == best.visits + done
+        kept += 1
+    assert kept > 3
+
+
+def test_another_turn_is_searched_anew():
+    game = loaded("nova-luna", 2)
+    search, match = Search(game, 100), game.new_match(1)
+    while match.state.record.turn == 0:
+        search.run(match.state, new_rng(1))
+        action = search.best()
+        search.follow(action)
+        match.play(action)
+    done = search.run(match.state, new_rng(1))
+    assert sum(each.visits for each in search.candidates()) == done
+
+
+def test_it_wins_when_one_move_wins(toy):
+    """The toy is won by reaching the goal: whoever can reach it now does."""
+    game = lunario.load(toy.name)
+    won = 0
+    for seed in range(12):
+        match = game.new_match(seed)
+        rng = new_rng(seed)
+        while not match.is_over:
+            state = match.state
+            wins = [action for action in state.legal_actions() if _wins(state, action)]
+            search = Search(game, 300)
+            search.run(state, rng)
+            if wins:
+                won += 1
+                assert search.best() in wins
+            match.play(search.best())
+    assert won > 0
+
+
+def _wins(state, action):
+    after = state.clone()
+    after.apply(action)
+    return after.is_terminal and after.returns()[state.current_player] > 0.99
+
+
+def test_seconds_end_it():
+    game = loaded("nova-luna", 2)
+    search = Search(game, 10**6)
+    began = time.perf_counter()
+    done = search.run(game.new_match(1).state, new_rng(1), seconds=0.05)
+    assert done < 10**6
+    assert time.perf_counter() - began < 30
+
+
+def test_a_full_tree_is_searched_on():
+    game = loaded("nova-luna", 2)
+    search = Search(game, 500)
+    search.tree = new_tree(40, 120)
+    state = game.new_match(1).state
+    done = search.run(state, new_rng(1))
+    assert int(search.tree.used[USED_EDGES]) <= 120
+    assert sum(each.visits for each in search.candidates()) == done
+    assert search.best() in state.legal_actions()
+
+
+def test_edges_for_other_legal_actions_are_added():
+    tree = new_tree(4, 10)
+    tree.used[0] = 1
+    tree.nodes[0, FIRST] = -1
+    first, second = edge_of(tree, 0, 7), edge_of(tree, 0, 9)
+    assert (first, second) == (0, 1)
+    assert edge_of(tree, 0, 7) == first and edge_of(tree, 0, 9) == second
+    assert tree.nodes[0, COUNT] == 0
+    assert tree.edges[:2, VISITS].tolist() == [0, 0]
+
+
+@pytest.mark.parametrize("settings", [Settings(), Settings(count_available=True), Settings(greedy_turns=3)])
+def test_hidden_hands_are_searched(settings):
+    game = loaded("nuevos-mundos", 3)
+    search = Search(game, 150, settings)
+    for state in positions(game, seed=6, every=5):
+        search.run(state, new_rng(3))
+        assert search.best() in state.legal_actions()
+        assert np.isfinite(search.tree.stats[: int(search.tree.used[USED_EDGES])]).all()
