@@ -23,12 +23,13 @@ def test_toy_keeps_every_law(toy: Definition, case) -> None:
 
 
 def test_computer_players_play_it(toy: Definition) -> None:
-    game = lunario.load("Toy Race", players=len(names()))
-    match, rng = game.new_match(seed=1), new_rng(1)
-    players = [create(name, game) for name in names()]
-    while not match.is_over:
-        match.play(decide(players[match.current_player], match.state, rng))
-    assert match.outcome is not None and match.outcome.winners
+    game = lunario.load("Toy Race", players=3)
+    for first in range(0, len(names()), 3):
+        match, rng = game.new_match(seed=1), new_rng(1)
+        players = [create(name, game) for name in names()[first : first + 3]]
+        while not match.is_over:
+            match.play(decide(players[match.current_player], match.state, rng))
+        assert match.outcome is not None and match.outcome.winners
 
 
 def test_rules_of_the_toy(toy: Definition) -> None:

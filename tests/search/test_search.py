@@ -57,7 +57,7 @@ def test_what_is_known_of_the_next_decision_of_a_turn_is_kept():
 def test_another_turn_is_searched_anew():
     game = loaded("nova-luna", 2)
     search, match = Search(game, 100), game.new_match(1)
-    while match.state.record.turn == 0:
+    while match.state.record.turn == 0:  # the first tile has only one place
         search.run(match.state, new_rng(1))
         action = search.best()
         search.follow(action)

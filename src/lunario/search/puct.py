@@ -174,7 +174,7 @@ def descend(state: Any, observer: int, root: int, tree: Tree, guide: Guide, work
             node = child_by_key(tree, node, key)
             continue
         n = legal_actions(state, work.actions)
-        if n == 1:
+        if n == 1 and node != root:  # nothing to decide
             apply(state, int(work.actions[0]))
             continue
         turn = int(state.turn)
