@@ -27,7 +27,10 @@ LOOK = """() => {
   const list = seen('.acts .list [data-target]').length
   return {...found, kind: list ? 'list' : '', count: list}
 }"""
-READY = f"(before) => {{ const now = ({LOOK})(); return now.kind && JSON.stringify(now) !== JSON.stringify(before) }}"
+READY = f"""(before) => {{
+  const now = ({LOOK})()
+  return now.kind && JSON.stringify(now) !== JSON.stringify(before) ? now : null
+}}"""
 # Whether a finger would hit it. Of a large display on a telephone a part lies outside, until one pans.
 REACHED = """(target) => {
   target.scrollIntoView({block: 'center', inline: 'nearest'})
@@ -48,8 +51,7 @@ class Hand:
 
     def look(self) -> dict[str, Any]:
         """Wait until there is something to press, or the match is over."""
-        self.page.wait_for_function(READY, arg=None, timeout=PATIENCE)
-        return dict(self.page.evaluate(LOOK))
+        return dict(self.page.wait_for_function(READY, arg=None, timeout=PATIENCE).json_value())
 
     def press(self, seen: dict[str, Any]) -> None:
         """Press one of the things seen, and wait until the page shows what came of it."""

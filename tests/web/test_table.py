@@ -99,7 +99,9 @@ def test_undo_leads_back_decision_by_decision(browser: Browser, server: Server) 
     wait_for_seq(page, start["seq"])
     page.mouse.move(0, 0)
     assert hand.look() == start
-    assert page.locator("main").inner_text() and len(page.locator("main").inner_html()) == pytest.approx(len(board), abs=60)
+    assert page.locator("main").inner_text() and len(page.locator("main").inner_html()) == pytest.approx(
+        len(board), abs=60
+    )
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
     page.context.close()
 
@@ -162,10 +164,11 @@ def test_two_on_one_device_have_a_curtain_between_them(browser: Browser, server:
     begin(page, "nuevos-mundos", ["me", "me"])
     hand = Hand(page)
     for _ in range(3):
-        assert hand.look()["kind"] == "curtain"
+        seen = hand.look()
+        assert seen["kind"] == "curtain"
         assert page.locator("main, .dock, .acts").count() == 0
         assert [seat["hand"] for seat in ear.positions[-1]["view"]["seats"]] == [None, None]
-        page.locator(".curtain button").click()
+        hand.press(seen)
         hand.turn()
         shown = [seat["hand"] is not None for seat in ear.positions[-1]["view"]["seats"]]
         assert sum(shown) == 1 and shown.index(True) == ear.positions[-1]["to_act"]
