@@ -32,8 +32,9 @@ check: .venv/.installed ## lint, types, import rules, of the front end too
 bench: .venv/.warm ## measure the speed, beside the C program when there is a compiler
 	$(BIN)/python -m benchmarks
 
-soak: .venv/.warm ## the long runs: agreement with the oracles, fuzzing
+soak: .venv/.warm .venv/.browser ## the long runs: agreement with the oracles, fuzzing, every game through the page
 	$(BIN)/python -m tests.soak
+	$(BIN)/python -m tests.web.soak
 
 warm: .venv/.warm ## compile the games
 

@@ -14,7 +14,8 @@ MOST = 2000  # presses in a match
 LOOK = """() => {
   const table = document.querySelector('.table')
   if (!table) return {kind: ''}
-  const seen = (css) => [...document.querySelectorAll(css)].filter((e) => e.getClientRects().length && !e.closest('[inert]'))
+  const isSeen = (e) => e.getClientRects().length && !e.closest('[inert]')
+  const seen = (css) => [...document.querySelectorAll(css)].filter(isSeen)
   const found = {seq: Number(table.dataset.seq), problem: document.querySelector('.dock .bad')?.textContent ?? ''}
   if (document.querySelector('.curtain button')) return {...found, kind: 'curtain'}
   if (!document.querySelector('main > *')) return {...found, kind: ''} // the board comes a little later
@@ -23,7 +24,8 @@ LOOK = """() => {
   const chooser = seen('.chooser [data-target]').length
   if (chooser) return {...found, kind: 'chooser', count: chooser}
   const board = seen('main [data-target]')
-  if (board.length) return {...found, kind: 'board', count: board.length, state: board.map((e) => e.dataset.target + e.ariaPressed).join()}
+  const state = board.map((e) => e.dataset.target + e.ariaPressed).join()
+  if (board.length) return {...found, kind: 'board', count: board.length, state}
   const list = seen('.acts .list [data-target]').length
   return {...found, kind: list ? 'list' : '', count: list}
 }"""
