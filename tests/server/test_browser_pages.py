@@ -1,6 +1,5 @@
 """The pages around a match, in a real browser: the first page, the waiting room, the result, the rules."""
 
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -37,10 +36,8 @@ def begin(page: Page, game: str = "Nova Luna") -> None:
 
 def test_two_clicks_lead_from_the_first_page_to_a_match(browser: Browser, served: House) -> None:
     page = visitor(browser, served.port).new_page()
-    since = time.monotonic()
     page.goto("/")
     expect(page.get_by_role("button", name="Nova Luna")).to_be_visible()
-    assert time.monotonic() - since < 10, "the first page takes too long even for a busy machine"
     assert faults(page) == []
     begin(page)
     expect(page.get_by_role("status").first).to_be_visible()

@@ -1,4 +1,4 @@
-"""A browser and a server for all tests of a worker."""
+"""A browser, and a server for all tests of a worker."""
 
 from collections.abc import Iterator
 
@@ -9,8 +9,9 @@ from tests.server.browser import chromium
 from tests.web.served import Server, running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Not longer: while it is open, its thread has a running event loop, which other tests could not bear."""
     with chromium() as found:
         yield found
 

@@ -14,7 +14,8 @@ MOST = 2000  # presses in a match
 LOOK = """() => {
   const table = document.querySelector('.table')
   if (!table) return {kind: ''}
-  const seen = (css) => [...document.querySelectorAll(css)].filter((e) => e.getClientRects().length && !e.closest('[inert]'))
+  const isSeen = (e) => e.getClientRects().length && !e.closest('[inert]')
+  const seen = (css) => [...document.querySelectorAll(css)].filter(isSeen)
   const found = {seq: Number(table.dataset.seq), problem: document.querySelector('.dock .bad')?.textContent ?? ''}
   if (document.querySelector('.curtain button')) return {...found, kind: 'curtain'}
   if (!document.querySelector('main > *')) return {...found, kind: ''} // the board comes a little later
@@ -23,11 +24,15 @@ LOOK = """() => {
   const chooser = seen('.chooser [data-target]').length
   if (chooser) return {...found, kind: 'chooser', count: chooser}
   const board = seen('main [data-target]')
-  if (board.length) return {...found, kind: 'board', count: board.length, state: board.map((e) => e.dataset.target + e.ariaPressed).join()}
+  const state = board.map((e) => e.dataset.target + e.ariaPressed).join()
+  if (board.length) return {...found, kind: 'board', count: board.length, state}
   const list = seen('.acts .list [data-target]').length
   return {...found, kind: list ? 'list' : '', count: list}
 }"""
-READY = f"(before) => {{ const now = ({LOOK})(); return now.kind && JSON.stringify(now) !== JSON.stringify(before) }}"
+READY = f"""(before) => {{
+  const now = ({LOOK})()
+  return now.kind && JSON.stringify(now) !== JSON.stringify(before) ? now : null
+}}"""
 # Whether a finger would hit it. Of a large display on a telephone a part lies outside, until one pans.
 REACHED = """(target) => {
   target.scrollIntoView({block: 'center', inline: 'nearest'})
@@ -48,8 +53,7 @@ class Hand:
 
     def look(self) -> dict[str, Any]:
         """Wait until there is something to press, or the match is over."""
-        self.page.wait_for_function(READY, arg=None, timeout=PATIENCE)
-        return dict(self.page.evaluate(LOOK))
+        return dict(self.page.wait_for_function(READY, arg=None, timeout=PATIENCE).json_value())
 
     def press(self, seen: dict[str, Any]) -> None:
         """Press one of the things seen, and wait until the page shows what came of it."""

@@ -19,7 +19,9 @@ from tests.web.served import Server, begin, somebody
         ("luna-capital", 1, "phone", "en", "dark"),
     ],
 )
-def test_a_whole_match(browser: Browser, server: Server, game: str, players: int, size: str, lang: str, theme: str) -> None:
+def test_a_whole_match(
+    browser: Browser, server: Server, game: str, players: int, size: str, lang: str, theme: str
+) -> None:
     page = somebody(browser, server, size, lang, theme)
     begin(page, game, ["me", *["greedy"] * (players - 1)])
     hand = Hand(page)

@@ -19,11 +19,11 @@ from lunario.core.random import new_rng
 from lunario.players import create, decide
 from lunario.server.clock import Clock
 from lunario.server.computers import CRATERS
+from lunario.server.connection import Connection
 from lunario.server.draft import Draft
 from lunario.server.games import component_name, game_of
 from lunario.server.rest import _game_info
 from lunario.server.rows import EventRow, MatchRow, SeatRow
-from lunario.server.connection import Connection
 from lunario.server.table import Table
 
 FOLDER = Path(__file__).parent / "fixtures"
@@ -64,13 +64,15 @@ def main() -> None:
     eyes = wanted.viewer if wanted.viewer is not None else (0 if match.is_over else match.current_player)
     now = time.time()
     seats = [
-        SeatRow(number=n, guest="me" if n == eyes else None, name="Ana" if n == eyes else CRATERS[n], computer=None if n == eyes else "greedy")
+        SeatRow(number=n, guest="me", name="Ana", computer=None) if n == eyes
+        else SeatRow(number=n, guest=None, name=CRATERS[n], computer="greedy")
         for n in range(wanted.players)
     ]  # fmt: skip
     row = MatchRow(
         id="fixture", game=definition.name, name="", options=options, public=False, shuffled=False,
         clock=Clock(kind="reserve") if wanted.clock else Clock(), host="me", code="ABCDEF", seed=match.seed,
-        components=component_name(game), rules_version=1, created=now, started=now, finished=now if match.is_over else None, next=None, seats=seats,
+        components=component_name(game), rules_version=1, created=now, started=now,
+        finished=now if match.is_over else None, next=None, seats=seats,
     )  # fmt: skip
     table = Table(row, [EventRow(n, event.player, event.action, now) for n, event in enumerate(match.events)])
     if wanted.draft:
@@ -90,7 +92,8 @@ def main() -> None:
     info = _game_info(definition, True).model_dump(mode="json")
     path.write_text(json.dumps({"game": info, "updates": updates}, ensure_ascii=False, indent=1), encoding="utf-8")
     legal = updates["en"]["position"]["legal"]
-    print(f"{path}: {len(match.events)} events, phase {updates['en']['position']['view'].get('phase')}, {len(legal)} choices")
+    phase = updates["en"]["position"]["view"].get("phase")
+    print(f"{path}: {len(match.events)} events, phase {phase}, {len(legal)} choices")
     for choice in legal[:12]:
         print("  ", choice["text"], choice["targets"], [effect["text"] for effect in choice["effects"]])
 

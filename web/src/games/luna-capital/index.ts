@@ -1,4 +1,5 @@
 import type { GameBoard } from '../../table/board'
+import { namePlace } from '../../table/choices'
 import { placeLabel } from './frame'
 import Plate from './Plate.svelte'
 import type { View } from './view'
@@ -22,5 +23,6 @@ export default {
     const [x, y] = where.split(',').map(Number)
     return placeLabel(view.seats[view.to_move]!.settlement, x!, y!)
   },
+  told: namePlace,
   progress: (view) => (view.phase === 'over' ? 1 : ('ABC'.indexOf(view.letter) * 4 + view.round - 1) / 12),
 } satisfies GameBoard<View>

@@ -1,10 +1,8 @@
 import type { Choice, GameBoard, Lang } from '../../table/board'
+import { namePlace } from '../../table/choices'
 import Plate from './Plate.svelte'
 import { coveredTasks, type View } from './view'
 import { words } from './words'
-
-/** The rules count places from the first tile, the board from its corner: only the board's names can be seen. */
-const PLACE = / (at|en) -?\d+,-?\d+,/
 
 /** The choice as the board marks it: the number of a tile, the label of a place. */
 function key(choice: Choice, view: View): string | null {
@@ -43,6 +41,6 @@ export default {
   seatNote: (view: View, seat: number, lang: Lang) => (view.solo ? words[lang].phase(view.solo.phase) : words[lang].space(view.seats[seat]?.position ?? 0)),
   hint,
   key,
-  told: (text: string, key: string | null) => text.replace(PLACE, key ? ` $1 ${key},` : ''),
+  told: namePlace,
   progress,
 } satisfies GameBoard<View>
