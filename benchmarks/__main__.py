@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import baseline, boundary, compiling, games
+from benchmarks import baseline, boundary, compiling, games, search
 
 SECTIONS = {
     "baseline": baseline.main,
     "games": games.main,
+    "search": search.main,
     "boundary": boundary.main,
     "compiling": compiling.main,
 }

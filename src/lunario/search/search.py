@@ -136,6 +136,10 @@ class Search:
         found = [edge for edge in self._edges(self.root) if self.tree.edges[edge, ACTION] == action]
         self.tree.used[ROOT] = self.tree.edges[found[0], NODE] if found else -1
 
+    def forget(self) -> None:
+        """Begin the next search with an empty tree."""
+        self.tree.used[ROOT] = -1
+
     def best(self) -> int:
         """The action of the root with the most visits; among equals the one with the higher prior."""
         edges, stats = self.tree.edges, self.tree.stats

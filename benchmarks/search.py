@@ -1,0 +1,90 @@
+"""The speed of the search, one thread; and beside it OpenSpiel's MCTS, in C++, on games of its own where it is there."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+
+import lunario
+from benchmarks.table import show
+from lunario.core import registry
+from lunario.core.random import new_rng
+from lunario.core.state import State
+from lunario.players import create, decide
+from lunario.search.search import Search, Settings, settings_of
+
+ITERATIONS = 1000
+ROUNDS = 5
+POSITIONS = 12  # of one match, spread over it
+FOREIGN = ("tic_tac_toe", "connect_four", "backgammon", "go(board_size=9)")
+
+
+def main() -> None:
+    rows = [_own(name) for name in lunario.games()] + _foreign()
+    columns = ["search", "iterations/s, value leaves", "iterations/s, as its levels play"]
+    show(f"Search, one thread, 2 players, {ITERATIONS:,} iterations, over whole matches", columns, rows)
+
+
+def _own(name: str) -> list[str]:
+    game = lunario.load(name, min(count for count in registry.find(name).player_counts if count > 1))
+    states = _positions(game.new_match("search"))
+    settings = settings_of(game)
+    leaves = Settings(settings.exploration, settings.reduction, settings.temperature)
+    speeds = [_speed(_search(Search(game, ITERATIONS, each), states)) for each in (leaves, settings)]
+    return [f"Lunario PUCT, {name}", *(f"{speed:,.0f}" for speed in speeds)]
+
+
+def _positions(match: lunario.Match) -> list[State]:
+    """Decisions with a choice, of a match between greedy players."""
+    player, rng, states = create("greedy", match.game), new_rng(1), []
+    while not match.is_over:
+        if len(match.legal_actions()) > 1:
+            states.append(match.state.clone())
+        match.play(decide(player, match.state, rng))
+    return states[:: max(1, len(states) // POSITIONS)]
+
+
+def _search(search: Search, states: list[State]) -> Callable[[], int]:
+    """Each position once, from an empty tree."""
+
+    def run() -> int:
+        done = 0
+        for state in states:
+            search.forget()
+            done += search.run(state, new_rng(1))
+        return done
+
+    return run
+
+
+def _speed(run: Callable[[], int]) -> float:
+    """Iterations a second: the median of some rounds."""
+    run()
+    speeds = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        speeds.append(run() / (time.perf_counter() - start))
+    return statistics.median(speeds)
+
+
+def _foreign() -> list[list[str]]:
+    try:
+        import pyspiel
+    except ModuleNotFoundError:
+        return []
+    rows = []
+    for name in FOREIGN:
+        game = pyspiel.load_game(name)
+        evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+        bot = pyspiel.MCTSBot(game, evaluator, 1.4, ITERATIONS, 100, False, 1, False)
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
+
+        def run(bot: object = bot, state: object = state) -> int:
+            bot.mcts_search(state)  # type: ignore[attr-defined]
+            return ITERATIONS
+
+        rows.append([f"OpenSpiel MCTS (C++, one random playout a leaf), {name}", f"{_speed(run):,.0f}", ""])
+    return rows
