@@ -1,4 +1,4 @@
-"""The speed of the search, one thread; and beside it OpenSpiel's MCTS, in C++, on games of its own where it is there."""
+"""The speed of the search, one thread; beside it OpenSpiel's MCTS, in C++, on games of its own where it is there."""
 
 from __future__ import annotations
 
