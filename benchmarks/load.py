@@ -1,8 +1,9 @@
-"""How long a move takes to reach everybody when many tables play: python -m benchmarks.load [--tables 200]
+"""How long a move takes to reach everybody when many tables play: python -m benchmarks.load [--tables 200] [--most]
 
 A server of its own, in a process of its own; at each table two people who decide once a second, and a spectator, all
 with sockets of their own, effects shown. Printed is the time from a sent move to the update, for the mover and for all
-who get one, and the processor time of the server.
+who get one, and the processor time of the server. With --most it goes on with more tables, or fewer, and says how many
+the server holds within the limit.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from websockets.asyncio.client import connect
 
 SEQ = re.compile(r'"seq":(\d+),"seats"')
 LIMIT = 100.0  # milliseconds
+STEP = 25  # tables
 
 
 class Clock:
@@ -98,7 +100,8 @@ class Table:
             await asyncio.sleep(due - time.perf_counter())
 
 
-async def run(address: str, server: int, tables: int, seconds: float, game: str) -> None:
+async def run(address: str, server: int, tables: int, seconds: float, game: str) -> float:
+    """Play for so long; the 99th of a hundred times until all have the update."""
     times = Clock()
     async with httpx.AsyncClient(base_url=address, timeout=120, trust_env=False) as http:
         all_tables = [Table(address, times, game) for _ in range(tables)]
@@ -113,19 +116,21 @@ async def run(address: str, server: int, tables: int, seconds: float, game: str)
     passed = time.perf_counter() - began
     print(f"{tables} tables of {game}, {len(times.mover) / passed:.0f} decisions/s, {passed:.0f} s")
     report("mover", times.mover)
-    report("all", times.mover + times.others)
+    slow = report("all", times.mover + times.others)
     print(f"processor: server {(cpu_seconds(server) - before) / passed:.0%}, ", end="")
     print(f"clients {(time.process_time() - mine) / passed:.0%} of a core; load average {os.getloadavg()[0]:.1f}")
     for task in (*players, *(reader for table in all_tables for reader in table.readers)):
         task.cancel()
+    return slow
 
 
-def report(who: str, times: list[float]) -> None:
+def report(who: str, times: list[float]) -> float:
     if len(times) < 100:
         sys.exit(f"Only {len(times)} updates came: the server does not keep up.")
     cuts = statistics.quantiles(times, n=100)
     verdict = "within" if cuts[98] <= LIMIT else "NOT within"
-    print(f"{who:6} median {cuts[49]:6.1f} ms   p99 {cuts[98]:6.1f} ms   ({verdict} {LIMIT:.0f} ms)")
+    print(f"{who:6} median {cuts[49]:6.1f} ms   p99 {cuts[98]:6.1f} ms   ({verdict} {LIMIT:.0f} ms)", flush=True)
+    return cuts[98]
 
 
 def cpu_seconds(process: int) -> float:
@@ -138,14 +143,26 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--game", default="nova-luna")
+    parser.add_argument("--most", action="store_true", help="find out how many tables it holds within the limit")
     chosen = parser.parse_args()
+    within = measure(chosen.tables, chosen.seconds, chosen.game) <= LIMIT
+    if chosen.most:
+        step, tables = (STEP if within else -STEP), chosen.tables
+        while tables + step > 0 and within == (step > 0):
+            tables += step
+            within = measure(tables, chosen.seconds, chosen.game) <= LIMIT
+        print(f"It holds {tables if within else tables - STEP} tables within {LIMIT:.0f} ms, in steps of {STEP}.")
+
+
+def measure(tables: int, seconds: float, game: str) -> float:
+    """On a server of its own."""
     with tempfile.TemporaryDirectory() as folder:
         command = ["serve", "--port", "0", "--database", f"sqlite:///{folder}/tables.db", "--lang", "en"]
         server = subprocess.Popen([sys.executable, "-m", "lunario", *command], stdout=subprocess.PIPE, text=True)
         assert server.stdout is not None
         address = server.stdout.readline().split(" at ")[1].split()[0]
         try:
-            asyncio.run(run(address, server.pid, chosen.tables, chosen.seconds, chosen.game))
+            return asyncio.run(run(address, server.pid, tables, seconds, game))
         finally:
             server.send_signal(signal.SIGINT)
             server.wait()
