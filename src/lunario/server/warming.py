@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import sys
+from pathlib import Path
 
 from lunario.core import registry
 from lunario.core.compile import PLAIN, cache_folder
@@ -14,7 +16,8 @@ from lunario.core.game import Game
 from lunario.players.warm import steps
 
 logger = logging.getLogger(__name__)
-STAMP = "warm"  # a file in a game's cache folder: all of it is compiled
+STAMP = "warm"  # a file in a game's cache folder: all of it is compiled, from the sources that it names
+_PACKAGE = Path(__file__).parent.parent
 
 
 class Warming:
@@ -59,13 +62,25 @@ class Warming:
 
 def is_compiled(definition: Definition) -> bool:
     folder = cache_folder(definition.folder)
-    return PLAIN or (folder is not None and (folder / STAMP).exists())
+    if PLAIN or folder is None:
+        return PLAIN
+    stamp = folder / STAMP
+    return stamp.exists() and stamp.read_text(encoding="utf-8") == _sources(definition)
 
 
 def note_compiled(definition: Definition) -> None:
     folder = cache_folder(definition.folder)
     if folder is not None:
-        (folder / STAMP).touch()
+        (folder / STAMP).write_text(_sources(definition), encoding="utf-8")
+
+
+def _sources(definition: Definition) -> str:
+    """Where the sources are and how old: Numba finds what it compiled from just these files, not from equal ones."""
+    total = hashlib.sha256()
+    for folder in (_PACKAGE / "core", _PACKAGE / "search", definition.folder):
+        for file in sorted(folder.rglob("*.py")):
+            total.update(f"{file} {file.stat().st_mtime_ns}\0".encode())
+    return total.hexdigest()
 
 
 async def _compile(definition: Definition) -> None:
