@@ -6,6 +6,8 @@ from tests.toy.actions import DRAW
 from tests.toy.rules import finish
 from tests.toy.state import OVER, State
 
+SAME_FOR_ALL = False
+
 
 class View(TypedDict):
     to_move: int | None

@@ -1,4 +1,4 @@
-"""From places, or from how players stand, to returns: the same in every game."""
+"""From places, or from how players stand, to returns and back: the same in every game."""
 
 from __future__ import annotations
 
@@ -36,3 +36,8 @@ def expect_returns(players: int, out: Floats) -> None:
     for player in range(players):
         chance = float(out[player]) / total
         out[player] = chance - (1.0 - chance) / (players - 1)
+
+
+def chance_to_win(value: float, players: int) -> float:
+    """What an expected return means, as winners get +1 and the others share -1. A solo game is won or lost."""
+    return (value * max(1, players - 1) + 1) / max(2, players)

@@ -62,19 +62,22 @@ def marker(folder: str) -> str:
 
 def readable(dtype: np.dtype[Any]) -> np.dtype[Any]:
     """The same records for Python code, which reads thousands of fields for a view: they know their fields, where an
-    np.record looks every name up in its dtype. (Compiled entry points close over the plain dtype: Numba's cache would
+    np.record looks every name up in its dtype. Who changes the memory behind such a record takes a new one: it keeps
+    the numbers it has read. (Compiled entry points close over the plain dtype: Numba's cache would
     not recognise a class made at run time.)"""
     known: dict[str, Any] = {
         "__getattribute__": np.void.__getattribute__,
         "__setattr__": lambda record, name, value: record.__setitem__(name, value),
+        "__setitem__": _write,
     }
     for name, (kind, offset, *_) in (dtype.fields or {}).items():
-        known[name] = _Array(name, kind, offset) if kind.shape else _number(name, kind, offset)
+        known[name] = _Field(name, kind, offset)
     return np.dtype((type("record", (np.record,), known), dtype))
 
 
-class _Array:
-    """An array field of a record, found once: from then on it stands in the record's own dictionary."""
+class _Field:
+    """A field of a record, found once: from then on it stands in the record's own dictionary, an array as a window on
+    the record's memory, a number as it is."""
 
     def __init__(self, name: str, kind: np.dtype[Any], offset: int) -> None:
         self.name, self.kind, self.offset = name, kind, offset
@@ -82,17 +85,12 @@ class _Array:
     def __get__(self, record: Any, owner: type | None = None) -> Any:
         if record is None:
             return self
-        array = record.__dict__[self.name] = record.getfield(self.kind, self.offset)
-        return array
+        found = record.getfield(self.kind, self.offset)
+        content = record.__dict__[self.name] = found if self.kind.shape else found.item()
+        return content
 
 
-def _number(name: str, kind: np.dtype[Any], offset: int) -> property:
-    """A field with one number, read through an array without dimensions that is found once."""
-
-    def read(record: Any) -> Any:
-        found = record.__dict__
-        if name not in found:
-            found[name] = np.ndarray((), kind, record.data, offset)
-        return found[name][()]
-
-    return property(read)
+def _write(record: Any, name: str, value: Any) -> None:
+    """A number that was found already is not the same any more."""
+    np.record.__setitem__(record, name, value)
+    record.__dict__.pop(name, None)

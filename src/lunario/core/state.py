@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class State:
     """One position. `apply` checks its input; `legal_actions` are in ascending order."""
 
-    __slots__ = ("_choices", "_n", "_player", "_weights", "buffer", "game")
+    __slots__ = ("_choices", "_n", "_player", "_points", "_record", "_view", "_weights", "buffer", "game")
 
     def __init__(self, game: Game, buffer: Buffer) -> None:
         self.game = game
@@ -29,6 +29,9 @@ class State:
         self._choices = np.zeros(size, np.int32)
         self._weights = np.zeros(game.limits.most_outcomes, np.int32)
         self._player, self._n = ILLEGAL, 0  # ILLEGAL: not looked yet
+        self._record: Any = None
+        self._points: list[list[int]] | None = None
+        self._view: dict[str, Any] | None = None
 
     # ------------------------------------------------------------ whose turn, what can be done
 
@@ -38,11 +41,14 @@ class State:
     @property
     def record(self) -> Any:
         """The fields, to read: `state.record.turn`. Who writes to them calls `touch` afterwards."""
-        return self.buffer.view(self.game.record_dtype)[0]
+        if self._record is None:
+            self._record = self.buffer.view(self.game.record_dtype)[0]
+        return self._record
 
     def touch(self) -> None:
         """Forget what was worked out from the record, after writing to it."""
         self._player, self._n = ILLEGAL, 0
+        self._record = self._points = self._view = None
 
     @property
     def current_player(self) -> int:
@@ -87,6 +93,13 @@ class State:
         if player == ILLEGAL:
             raise IllegalAction(self.why_not(number))
         self._player = player
+        self._record = self._points = self._view = None
+
+    def after(self, action: int) -> State:
+        """The state that an action leads to."""
+        other = self.clone()
+        other.apply(action)
+        return other
 
     # ------------------------------------------------------------ words
 
@@ -128,12 +141,19 @@ class State:
         self.game.entries.places(self.buffer, out)
         return out.tolist()
 
-    def scores(self) -> list[Score]:
+    @property
+    def points(self) -> list[list[int]]:
         """Each player's points by category, as if the match ended now; in a solo game the automaton's follow."""
+        if self._points is None:
+            out = np.zeros((self.game.score_rows, len(self.game.categories)), np.int32)
+            self.game.entries.score(self.buffer, out)
+            self._points = out.tolist()
+        return self._points
+
+    def scores(self) -> list[Score]:
+        """Each player's points with their sum and the categories' names."""
         names = [name for name, _ in self.game.categories]
-        out = np.zeros((self.game.score_rows, len(names)), np.int32)
-        self.game.entries.score(self.buffer, out)
-        return [Score(sum(row), dict(zip(names, row, strict=True))) for row in out.tolist()]
+        return [Score(sum(row), dict(zip(names, row, strict=True))) for row in self.points]
 
     def outcome(self) -> Outcome | None:
         """Who won and why, once the match is over."""
@@ -161,7 +181,12 @@ class State:
 
     def view(self, player: int | None) -> Any:
         """All that the player may know, ready for JSON; None: a spectator."""
-        return self.game.definition.module("view").view(self.record, player)
+        module = self.game.definition.module("view")
+        if not module.SAME_FOR_ALL:
+            return module.view(self.record, player)
+        if self._view is None:
+            self._view = module.view(self.record, None)
+        return {**self._view, "player": player}
 
     def draw(self, player: int | None, lang: str = "en") -> str:
         """The board in plain text, as the player sees it."""
@@ -172,7 +197,7 @@ class State:
 
     def preview(self, action: int) -> list[Effect]:
         """What the action would bring, as far as the player to move can know."""
-        return cast("list[Effect]", self.game.definition.module("preview").preview(self.clone().record, action))
+        return cast("list[Effect]", self.game.definition.module("preview").preview(self, action))
 
     def sees(self, action: int, player: int | None) -> bool:
         """Whether the player sees which action it is when it is played now."""
@@ -199,6 +224,7 @@ class State:
         other._choices = self._choices.copy()
         other._weights = self._weights.copy()
         other._player, other._n = self._player, self._n
+        other._record = other._points = other._view = None
         return other
 
     def to_json(self) -> dict[str, Any]:

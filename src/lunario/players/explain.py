@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from lunario.core.ranking import chance_to_win
 from lunario.core.record import Ints
 from lunario.core.state import State
 from lunario.core.text import Effect
@@ -69,11 +70,6 @@ def _advice(state: State, candidate: Candidate, visits: int, lang: str) -> Advic
         line=_line(state, candidate.line, lang),
         effects=state.preview(candidate.action),
     )
-
-
-def chance_to_win(value: float, players: int) -> float:
-    """Winners get +1 and the others share -1: so a return stands for a chance. A solo game is won or lost."""
-    return (value * max(1, players - 1) + 1) / max(2, players)
 
 
 def _line(state: State, actions: list[int], lang: str) -> list[Step]:

@@ -3,6 +3,8 @@ what tuning the weights needs."""
 
 from __future__ import annotations
 
+import functools
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,31 +20,19 @@ from lunario.core.contract import (
     legal_actions,
     returns,
     sample_chance,
-    score_actions,
     value,
 )
 from lunario.core.copying import copy_state
 from lunario.core.game import Game
 from lunario.core.random import below, reseed
 from lunario.core.record import Buffer, Floats, Ints
+from lunario.search.greedy import greedy_action
 
 _PLAYERS_STREAM = 0x5EED  # apart from the numbers of the chance streams
 _MILLE = 1000
 
 
 # ------------------------------------------------------------------ one match
-
-
-@compiled
-def greedy_action(state: Any, choices: Ints, scores: Floats, weights: Floats) -> int:
-    """The action the heuristic likes best; among equals the one with the smallest number."""
-    n = legal_actions(state, choices)
-    score_actions(state, choices, n, weights, scores)
-    best = 0
-    for i in range(1, n):
-        if scores[i] > scores[best] or (scores[i] == scores[best] and choices[i] < choices[best]):
-            best = i
-    return int(choices[best])
 
 
 @compiled
@@ -71,7 +61,7 @@ def decide(states: Any, player: int, rng: Ints, choices: Ints, scores: Floats, w
     """A greedy decision in states[1], made as players make it: knowing only what the seat knows (in states[2])."""
     copy_state(states[2], states[1])
     determinize(states[2], player, rng)
-    return greedy_action(states[2], choices, scores, weights)
+    return greedy_action(states[2], choices, legal_actions(states[2], choices), weights, scores)
 
 
 # ------------------------------------------------------------------ many
@@ -163,11 +153,11 @@ def values(states: Any, weights: Floats, out: Floats) -> None:
 # ------------------------------------------------------------------ for Python
 
 
-def bind(game: Game) -> tuple[Any, Any, Any]:
+@functools.cache
+def bind(folder: Path, dtype: Any) -> tuple[Any, Any, Any]:
     """The compiled entry points of a game's contests, positions and values."""
-    dtype: Any = game.dtype
 
-    @entry(game.definition.folder)
+    @entry(folder)
     def run_contests(
         buffers: Buffer,
         seats: Ints,
@@ -180,7 +170,7 @@ def bind(game: Game) -> tuple[Any, Any, Any]:
     ) -> int:
         return contests(buffers.view(dtype), seats, seeds, weights, rngs, choices, scores, out)
 
-    @entry(game.definition.folder)
+    @entry(folder)
     def run_positions(
         buffers: Buffer,
         first: int,
@@ -197,7 +187,7 @@ def bind(game: Game) -> tuple[Any, Any, Any]:
             buffers.view(dtype), first, every, noise, weights, rngs, choices, scores, kept.view(dtype), results
         )
 
-    @entry(game.definition.folder)
+    @entry(folder)
     def run_values(buffers: Buffer, weights: Floats, out: Floats) -> None:
         values(buffers.view(dtype), weights, out)
 
@@ -217,7 +207,7 @@ class Contests:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._contests, self._positions, self._values = bind(game)
+        self._contests, self._positions, self._values = bind(game.definition.folder, game.dtype)
         self._buffers = np.tile(game.new_state().buffer, 3)
         self._rngs = np.zeros((len(game.definition.streams) + 1, 4), np.int64)
         self._choices = np.zeros(game.limits.most_legal, np.int32)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -45,11 +47,11 @@ def playouts(states: Any, first: int, games: int, rng: Ints, choices: Ints, resu
     return decisions
 
 
-def bind(game: Game) -> Callable[[Buffer, int, int, Ints, Ints, Floats, Floats], int]:
+@functools.cache
+def bind(folder: Path, dtype: Any) -> Callable[[Buffer, int, int, Ints, Ints, Floats, Floats], int]:
     """The compiled entry point of a game's playouts."""
-    dtype: Any = game.dtype
 
-    @entry(game.definition.folder)
+    @entry(folder)
     def run(buffers: Buffer, first: int, games: int, rng: Ints, choices: Ints, result: Floats, total: Floats) -> int:
         return playouts(buffers.view(dtype), first, games, rng, choices, result, total)
 
@@ -61,7 +63,7 @@ class Playouts:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._run = bind(game)
+        self._run = bind(game.definition.folder, game.dtype)
         start = game.new_state().buffer
         self._buffers = np.concatenate([start, start])
         self._rng = np.zeros(4, np.int64)

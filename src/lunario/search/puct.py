@@ -30,6 +30,7 @@ from lunario.core.contract import (
 )
 from lunario.core.copying import copy_state
 from lunario.core.record import Floats, Ints
+from lunario.search.greedy import greedy_action
 from lunario.search.tree import (
     ACTION,
     AFTER,
@@ -193,17 +194,6 @@ def descend(state: Any, observer: int, root: int, tree: Tree, guide: Guide, work
 
 
 @compiled
-def greedy_action(state: Any, n: int, weights: Floats, work: Work) -> int:
-    """The legal action the heuristic likes best."""
-    score_actions(state, work.actions, n, weights, work.scores)
-    best = 0
-    for i in range(1, n):
-        if work.scores[i] > work.scores[best]:
-            best = i
-    return int(work.actions[best])
-
-
-@compiled
 def evaluate(state: Any, guide: Guide, work: Work) -> None:
     """Play a few turns greedily, then ask the heuristic; at the end of the match the returns."""
     last = int(state.turn) + int(guide.params[GREEDY_TURNS])
@@ -213,7 +203,8 @@ def evaluate(state: Any, guide: Guide, work: Work) -> None:
             apply(state, sample_chance(state, work.rng))
         else:
             n = legal_actions(state, work.actions)
-            apply(state, greedy_action(state, n, guide.actions, work) if n > 1 else int(work.actions[0]))
+            action = int(work.actions[0])
+            apply(state, action if n == 1 else greedy_action(state, work.actions, n, guide.actions, work.scores))
         player = current_player(state)
     if player == TERMINAL:
         returns(state, work.result)
@@ -253,12 +244,14 @@ def lead(tree: Tree, node: int) -> tuple[int, int]:
 
 @compiled
 def find_root(state: Any, tree: Tree, work: Work) -> int:
-    """The root, if it is this decision of the same turn and there is room to go on; else a new one.
+    """The root, if it is this decision and there is room to go on; else a new one.
 
-    `Search.follow` puts the root where a decision has led: what is known about the next one of that turn is kept."""
+    `Search.follow` puts the root where a decision has led: what is known about the next one is kept, within a turn, and
+    alone also in the next turn, unless chance comes between (which leads to another node)."""
     root = int(tree.used[ROOT])
     n = legal_actions(state, work.actions)
-    known = root >= 0 and tree.used[TURN] == state.turn and 2 * tree.used[USED_EDGES] < tree.edges.shape[0]
+    known = root >= 0 and (tree.used[TURN] == state.turn or state.players == 1)
+    known = known and 2 * tree.used[USED_EDGES] < tree.edges.shape[0]
     if not (known and is_for(tree, root, work.actions, n)):
         clear(tree)
     tree.used[TURN] = state.turn

@@ -51,6 +51,7 @@ from lunario.games.luna_capital.state import (
 )
 from lunario.games.luna_capital.text import place_of, quadrant_of, swapped
 
+SAME_FOR_ALL = False
 PHASES = [
     "draw_concession",
     "draw_row_card",

@@ -1,11 +1,10 @@
-"""What an action would bring, from the rules on a clone: discs, tokens, cards, points; never past a chance event."""
+"""What an action would bring, from the rules: discs, tokens, cards, points; never past a chance event."""
 
 from __future__ import annotations
 
-import copy
-
+from lunario.core.state import State as Position
 from lunario.core.text import Effect, Texts, joined
-from lunario.games.nomadas import actions, rules
+from lunario.games.nomadas import actions
 from lunario.games.nomadas.campfire import top_disc
 from lunario.games.nomadas.naming import DISC_NAMES, TOKEN_KEYS, card_words, legend_words, token_words
 from lunario.games.nomadas.scoring import standing
@@ -25,22 +24,23 @@ from lunario.games.nomadas.state import (
 )
 
 
-def preview(state: State, action: int) -> list[Effect]:
-    """The differences between the state (a clone of the caller's) before and after the action.
+def preview(position: Position, action: int) -> list[Effect]:
+    """The differences between the state before and after the action.
 
     Where an ability could still be used afterwards, they are what comes without it, and the last effect says so.
     """
-    if int(state.lys) < 0:  # set-up
+    before: State = position.record
+    if int(before.lys) < 0:  # set-up
         return []
-    before = copy.deepcopy(state)
-    rules.apply(state, action)
-    due = _due(before, state)
+    later = position.after(action)
+    due = _due(before, later.record)
     for phase, without in ((DROP, actions.DROP), (RAISE, actions.RAISE)):
-        if int(state.phase) == phase:
-            rules.apply(state, without)
-    if int(state.phase) == MOVE_LYS:
-        due.append(_effect("lys", 1, [f"pile:{int(state.lys)}"], "Then move Lys", "Después, mover a Lys"))
-    found = [*_discs(before, action), *_heard(before, state), *_moon(before, state), *_card(before, state)]
+        if int(later.record.phase) == phase:
+            later.apply(without)
+    after: State = later.record
+    if int(after.phase) == MOVE_LYS:
+        due.append(_effect("lys", 1, [f"pile:{int(after.lys)}"], "Then move Lys", "Después, mover a Lys"))
+    found = [*_discs(before, action), *_heard(before, after), *_moon(before, after), *_card(before, after)]
     return found + due
 
 

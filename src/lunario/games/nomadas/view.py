@@ -34,6 +34,7 @@ from lunario.games.nomadas.state import (
 from lunario.games.nomadas.turn import PATIENCE
 from lunario.games.nomadas.writing import price
 
+SAME_FOR_ALL = True
 PHASES = (  # by the numbers of state.py
     "first_player",
     "deal",

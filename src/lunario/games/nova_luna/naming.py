@@ -16,21 +16,21 @@ COLOUR_WORDS = (  # Spanish in the feminine, as of losetas
 )
 
 
-def task_letters(state: State, tile: int, task: int) -> str:
-    """A task as sorted letters: rbb"""
-    return _letters(int(state.wants[tile, task]))
-
-
 @functools.cache
-def _letters(wanted: int) -> str:
+def task_letters(wanted: int) -> str:
+    """A task as sorted letters: rbb"""
     return "".join(letter * (wanted >> 8 * colour & 255) for colour, letter in enumerate(LETTERS))
 
 
 def tile_name(state: State, tile: int) -> str:
     """A tile in notation: r3:bb,y; without tasks r1"""
-    tasks = ",".join(task_letters(state, tile, task) for task in range(int(state.task_count[tile])))
-    name = f"{LETTERS[int(state.colour[tile])]}{int(state.number[tile])}"
-    return f"{name}:{tasks}" if tasks else name
+    tasks = [task_letters(wanted) for wanted in state.wants[tile, : int(state.task_count[tile])].tolist()]
+    return notation_of(int(state.colour[tile]), int(state.number[tile]), tasks)
+
+
+def notation_of(colour: int, number: int, tasks: list[str]) -> str:
+    name = f"{LETTERS[colour]}{number}"
+    return f"{name}:{','.join(tasks)}" if tasks else name
 
 
 def tile_words(state: State, tile: int, lang: str) -> str:

@@ -1,25 +1,26 @@
-"""What an action would bring, from the rules on a copy of the state; never past a chance event."""
+"""What an action would bring, from the rules; never past a chance event."""
 
 from __future__ import annotations
 
+from lunario.core.state import State as Position
 from lunario.core.text import Effect, Texts
-from lunario.games.nova_luna import rules
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, TAKE
 from lunario.games.nova_luna.naming import coordinates, next_spaces
-from lunario.games.nova_luna.state import OVER, SPACES, State
+from lunario.games.nova_luna.state import OVER, SPACES, TASKS, State
 
 
-def preview(state: State, action: int) -> list[Effect]:
-    """The effects of a player's action; `state` may be changed."""
+def preview(position: Position, action: int) -> list[Effect]:
+    """The effects of a player's action."""
+    state: State = position.record
     number = action - int(state.window) ** 2
     if number < 0:
-        return _preview_cover(state, action)
+        return _preview_cover(state, position.after(action).record)
     if number < KEEP:
         return [_preview_take(state, number - TAKE)]
     if number == REFILL:
         return [_preview_refill(state)]
     if number == END_PHASE:
-        return [_preview_note(state), *_preview_cover(state, action)]
+        return [_preview_note(state), *_preview_cover(state, position.after(action).record)]
     return []
 
 
@@ -65,20 +66,17 @@ def _preview_note(state: State) -> Effect:
     return _effect("points", note, ["seat:0"], f"note {note}", f"anotar {note}")
 
 
-def _preview_cover(state: State, action: int) -> list[Effect]:
+def _preview_cover(before: State, after: State) -> list[Effect]:
     """NL-R6, NL-1S3: the tasks that get a token; NL-E1: and whether that was the last one."""
-    player = int(state.current)
-    before = state.covered.copy()
-    rules.apply(state, action)
+    player = int(before.current)
+    old, new, cells = before.covered.tolist(), after.covered.tolist(), after.cell.tolist()
     tasks = []
-    for slot in state.display[player, : int(state.placed[player])].tolist():
-        new = int(state.covered[slot]) & ~int(before[slot])
-        x, y = coordinates(state, player, int(state.cell[slot]))
-        tasks += [
-            f"task:{x},{y},{task}" for task in range(int(state.task_count[int(state.tile[slot])])) if new >> task & 1
-        ]
+    for slot in after.display[player, : int(after.placed[player])].tolist():
+        if new[slot] != old[slot]:
+            x, y = coordinates(after, player, cells[slot])
+            tasks += [f"task:{x},{y},{task}" for task in range(TASKS) if (new[slot] & ~old[slot]) >> task & 1]
     effects = [_task_effect(tasks)]
-    if state.phase == OVER and state.tokens[player] == 0:
+    if after.phase == OVER and after.tokens[player] == 0:
         effects.append(_effect("end", 1, [f"seat:{player}"], "the last token", "la última ficha"))
     return effects
 

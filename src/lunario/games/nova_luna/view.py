@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TypedDict
+
+import numpy as np
 
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, STACK, TAKE
 from lunario.games.nova_luna.components import COLOURS
-from lunario.games.nova_luna.naming import coordinates, label, next_spaces, task_letters, tile_name
-from lunario.games.nova_luna.state import FILLING, OVER, SPACES, TILES, State
+from lunario.games.nova_luna.naming import coordinates, label, next_spaces, notation_of, task_letters
+from lunario.games.nova_luna.state import FILLING, OVER, SPACES, TASKS, TILES, State
 
 MOON_SPACES = 24  # of the moon track (NL-C3)
+SAME_FOR_ALL = True
 PHASES = ("stacking", "filling", "refilling", "taking", "placing", "over")  # by the numbers of state.py
 
 
@@ -87,49 +91,64 @@ class View(TypedDict):
 
 
 def view(state: State, player: int | None) -> View:
-    offered = next_spaces(state)
+    offered, faces = next_spaces(state), _faces(state)
     return {
         "player": player,
         "players": int(state.players),
         "phase": PHASES[int(state.phase)],
         "to_move": int(state.current) if FILLING < state.phase < OVER else None,
         "turn": int(state.turn),
-        "wheel": [_space(state, space, offered) for space in range(SPACES)],
+        "wheel": [_space(state, space, offered, faces) for space in range(SPACES)],
         "marker": int(state.marker),
         "pile": int(state.pile),
         "unseen": [
-            {"name": tile_name(state, tile), "count": int(state.unseen[tile])}
-            for tile in range(TILES)
-            if state.unseen[tile] > 0
+            {"name": faces[tile][0]["name"], "count": count}
+            for tile, count in enumerate(state.unseen.tolist())
+            if count
         ],
-        "taken": _tile(state, int(state.taken), 0) if state.taken >= 0 else None,
-        "seats": [_seat(state, seat) for seat in range(int(state.players))],
+        "taken": faces[int(state.taken)][0] if state.taken >= 0 else None,
+        "seats": [_seat(state, seat, faces) for seat in range(int(state.players))],
         "solo": _solo(state) if state.solo_phase > 0 else None,
     }
 
 
-def _tile(state: State, tile: int, covered: int) -> Tile:
+Faces = tuple[tuple[Tile, ...], ...]  # by tile and by which of its tasks are covered, a bit each
+
+
+def _faces(state: State) -> Faces:
+    return _faces_of(state.colour.tobytes(), state.number.tobytes(), state.task_count.tobytes(), state.wants.tobytes())
+
+
+@functools.lru_cache(maxsize=8)
+def _faces_of(colours: bytes, numbers: bytes, task_counts: bytes, wants: bytes) -> Faces:
+    """Every tile of a component set as views show it, made once: a view shows dozens."""
+    wanted = np.frombuffer(wants, np.int32).reshape(TILES, TASKS).tolist()
+    found = []
+    for tile in range(TILES):
+        tasks = [task_letters(each) for each in wanted[tile][: task_counts[tile]]]
+        found.append(tuple(_face(colours[tile], numbers[tile], tasks, covered) for covered in range(1 << len(tasks))))
+    return tuple(found)
+
+
+def _face(colour: int, number: int, tasks: list[str], covered: int) -> Tile:
     return {
-        "name": tile_name(state, tile),
-        "colour": COLOURS[int(state.colour[tile])],
-        "number": int(state.number[tile]),
-        "tasks": [
-            {"colours": task_letters(state, tile, task), "covered": bool(covered >> task & 1)}
-            for task in range(int(state.task_count[tile]))
-        ],
+        "name": notation_of(colour, number, tasks),
+        "colour": COLOURS[colour],
+        "number": number,
+        "tasks": [{"colours": task, "covered": bool(covered >> i & 1)} for i, task in enumerate(tasks)],
     }
 
 
-def _space(state: State, space: int, offered: list[int]) -> Space:
+def _space(state: State, space: int, offered: list[int], faces: Faces) -> Space:
     tile = int(state.wheel[space])
     return {
         "space": space,
-        "tile": _tile(state, tile, 0) if tile >= 0 else None,
+        "tile": faces[tile][0] if tile >= 0 else None,
         "choice": offered.index(space) + 1 if space in offered else None,
     }
 
 
-def _seat(state: State, seat: int) -> Seat:
+def _seat(state: State, seat: int, faces: Faces) -> Seat:
     position = int(state.position[seat])
     others = [other for other in range(int(state.players)) if other != seat]
     beside = [other for other in others if int(state.position[other]) == position]
@@ -144,22 +163,21 @@ def _seat(state: State, seat: int) -> Seat:
         "moon_space": position % MOON_SPACES,
         "height": below,
         "turn_order": above + sum(int(state.position[other]) < position for other in others),
-        "display": _display(state, seat),
+        "display": _display(state, seat, faces),
     }
 
 
-def _display(state: State, seat: int) -> Display:
+def _display(state: State, seat: int, faces: Faces) -> Display:
     slots = state.display[seat, : int(state.placed[seat])].tolist()
     return {
-        "tiles": [_placed_tile(state, seat, slot, slot == slots[-1]) for slot in slots],
+        "tiles": [_placed_tile(state, seat, slot, slot == slots[-1], faces) for slot in slots],
         "cells": [{"x": x, "y": y, "label": label(state, seat, x, y)} for x, y in _free_cells(state, seat)],
     }
 
 
-def _placed_tile(state: State, seat: int, slot: int, last: bool) -> PlacedTile:
+def _placed_tile(state: State, seat: int, slot: int, last: bool, faces: Faces) -> PlacedTile:
     x, y = coordinates(state, seat, int(state.cell[slot]))
-    tile = _tile(state, int(state.tile[slot]), int(state.covered[slot]))
-    return {**tile, "x": x, "y": y, "last": last}
+    return {**faces[int(state.tile[slot])][int(state.covered[slot])], "x": x, "y": y, "last": last}
 
 
 def _free_cells(state: State, seat: int) -> list[tuple[int, int]]:

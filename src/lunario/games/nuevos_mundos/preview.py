@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from lunario.core.state import State as Position
 from lunario.core.text import Effect, Texts
 from lunario.games.nuevos_mundos.actions import DECLINE, FIRST_CARD, card_of, way_of
-from lunario.games.nuevos_mundos.rules import apply
-from lunario.games.nuevos_mundos.scoring import categories
 from lunario.games.nuevos_mundos.state import State
-from lunario.games.nuevos_mundos.view import MODULES, scores, taken_spaces
+from lunario.games.nuevos_mundos.view import taken_spaces
 from lunario.games.nuevos_mundos.words import points_text
 
 
-def preview(state: State, action: int) -> list[Effect]:
-    """The effects of an action on the player who plays it; the state is ours to change."""
+def preview(position: Position, action: int) -> list[Effect]:
+    """The effects of an action on the player who plays it."""
     if action >= FIRST_CARD:
         return []
-    player = int(state.current)
-    effects = _taken(state, action)
-    before = scores(state)[player]
-    apply(state, action)
-    return effects + _points(state, before, scores(state)[player])
+    return _taken(position.record, action) + _points(position, position.after(action))
 
 
 def _taken(state: State, action: int) -> list[Effect]:
@@ -41,16 +36,17 @@ def _taken(state: State, action: int) -> list[Effect]:
     return effects
 
 
-def _points(state: State, before: dict[str, int], after: dict[str, int]) -> list[Effect]:
+def _points(position: Position, later: Position) -> list[Effect]:
     """The categories that change, then the total."""
-    options = {name: int(state[name]) for name in MODULES}
+    player = position.current_player
+    before, after = position.scores()[player], later.scores()[player]
     effects = []
-    for name, text in categories(int(state.players), options):
-        change = after[name] - before[name]
+    for name, text in position.game.categories:
+        change = after.parts[name] - before.parts[name]
         if change:
             words = Texts(f"{change:+} {text.en.lower()}", f"{change:+} {text.es.lower()}")
             effects.append(_effect(name, change, [], words))
-    total = sum(after.values()) - sum(before.values())
+    total = after.total - before.total
     effects.append(_effect("points", total, [], points_text(total, "+")))
     return effects
 

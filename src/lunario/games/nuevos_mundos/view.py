@@ -53,6 +53,7 @@ from lunario.games.nuevos_mundos.table import empty_space
 from lunario.games.nuevos_mundos.words import WAY_WORDS, card_id
 
 MODULES = ("settlements", "global_balance", "vital_capacity", "discordance")
+SAME_FOR_ALL = False
 PHASES = ("play", "last", "value", "over", "first", "deal", "lay_out", "reveal", "fill", "draw")
 
 
