@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from lunario import players
 from lunario.core import match_file
+from lunario.core.game import Game
 from lunario.core.text import Texts
+from lunario.players import Player
 from lunario.server import errors, words
 from lunario.server.commands import LARGEST
 from tests.server.house import Guest, House, Socket, is_over
@@ -337,3 +340,16 @@ def test_the_past_can_be_looked_at(ana: Guest) -> None:
 def test_computers_play_among_themselves(ana: Guest, computers: list[str]) -> None:
     socket = ana.go_to(ana.make("toy-race", computers, start=True))
     assert socket.until(is_over)["position"]["outcome"]["winners"]
+
+
+def test_a_computer_player_stays_for_the_whole_match(ana: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They remember within a turn what they have thought of."""
+    made: list[str] = []
+
+    def create(name: str, game: Game) -> Player:
+        made.append(name)
+        return players.create(name, game)
+
+    monkeypatch.setattr("lunario.server.computers.create", create)
+    ana.go_to(ana.make("toy-race", ["random", "greedy"], start=True)).until(is_over)
+    assert sorted(made) == ["greedy", "random"]

@@ -40,7 +40,7 @@ def new_tree(nodes: int, edges: int) -> Tree:
     return Tree(
         np.zeros((nodes, 5), np.int32),
         np.zeros((edges, 5), np.int32),
-        np.zeros((edges, 3), np.float32),
+        np.zeros((edges, 3), np.float64),
         np.zeros(4, np.int64),
     )
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from lunario.core.chance import number_below
 from lunario.core.match import Match
 from lunario.core.random import new_rng
 from lunario.players import Player, create, decide
+
+if TYPE_CHECKING:
+    from lunario.server.table import Table
 
 STAND_IN = "greedy"  # plays for a person who is away
 CRATERS = (
@@ -21,19 +25,19 @@ CRATERS = (
 
 class Thinkers:
     def __init__(self) -> None:
-        self._players: WeakKeyDictionary[Match, dict[tuple[int, str], Player]] = WeakKeyDictionary()
+        self._players: WeakKeyDictionary[Table, dict[tuple[int, str], Player]] = WeakKeyDictionary()
         self._threads = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), thread_name_prefix="thinker")
 
-    async def decide(self, name: str, match: Match) -> int:
+    async def decide(self, name: str, table: Table, match: Match) -> int:
         """What the computer player does in the seat to move. Its random numbers come from the match's seed."""
         state, seat = match.state.clone(), match.current_player
         seed = number_below(1 << 62, match.seed, f"player {seat}", len(match.events))
-        player = self._player(name, match)
+        player = self._player(name, table, match)
         return await asyncio.get_running_loop().run_in_executor(self._threads, decide, player, state, new_rng(seed))
 
-    def _player(self, name: str, match: Match) -> Player:
-        """One for each seat of a match, for as long as the match is in memory: they remember within a turn."""
-        seats = self._players.setdefault(match, {})
+    def _player(self, name: str, table: Table, match: Match) -> Player:
+        """One for each seat of a table, for as long as the table is in memory: they remember within a turn."""
+        seats = self._players.setdefault(table, {})
         key = match.current_player, name
         if key not in seats:
             seats[key] = create(name, match.game)

@@ -74,7 +74,7 @@ def _deadline(table: Table) -> float | None:
 async def _let_decide(hall: Hall, table: Table, computer: str) -> None:
     match = table.match
     assert match is not None
-    action = await hall.thinkers.decide(computer, match)
+    action = await hall.thinkers.decide(computer, table, match)
     await asyncio.sleep(max(0.0, table.timer.since + hall.settings.pace - time.time()))
     async with table.lock:
         if table.match is match and computer_to_move(table) == computer:  # nobody came back meanwhile

@@ -32,6 +32,7 @@ WEIGHTS = (
     "end",  # solo: what phase 2 promises, beside one more tile in phase 1
     "sharpness",  # how surely the better display wins
     "solo_token",  # solo: points that a token still to be placed will cost
+    "solo_first",  # and how many more in phase 1, whose tiles count in both notes
 )
 TOKEN = 0
 STEP = 5
@@ -40,6 +41,7 @@ NEW_TRACK = 7
 END = 8
 SHARPNESS = 9
 SOLO_TOKEN = 10
+SOLO_FIRST = 11
 
 _ONES = 0x01010101  # in each of four bytes
 _DONE = 1024.0  # a task done, on top of its value: how many are done can be read off a sum of values
@@ -335,11 +337,11 @@ def value(state: State, weights: Floats, out: Floats) -> None:
 
 @compiled
 def _expected_result(state: State, weights: Floats) -> float:
-    """Solo: both notes, if every token to come costs the same (NL-1S4, NL-1S6)."""
-    token = float(weights[SOLO_TOKEN])
+    """Solo: both notes, if every token to come costs the same, those of phase 1 more (NL-1S4, NL-1S6)."""
     tiles = display_sum(state, 0)
     open_worth = _worth(state, 0, weights) / float(weights[TOKEN])
-    left = token * max(0.0, int(state.tokens[0]) + int(state.reserve) - open_worth)
+    first = max(0.0, int(state.tokens[0]) - open_worth)
+    result = tiles + float(weights[SOLO_TOKEN]) * max(0.0, int(state.tokens[0]) + int(state.reserve) - open_worth)
     if state.solo_phase == 2:
-        return int(state.note_tiles) + int(state.note_tokens) + tiles + left
-    return 2 * tiles + token * max(0.0, int(state.tokens[0]) - open_worth) + left
+        return result + int(state.note_tiles) + int(state.note_tokens)
+    return result + tiles + float(weights[SOLO_FIRST]) * first
