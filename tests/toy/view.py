@@ -6,8 +6,6 @@ from tests.toy.actions import DRAW
 from tests.toy.rules import finish
 from tests.toy.state import OVER, State
 
-SAME_FOR_ALL = False
-
 
 class View(TypedDict):
     to_move: int | None
@@ -18,16 +16,21 @@ class View(TypedDict):
     deck: int  # cards left
 
 
-def view(state: State, player: int | None) -> View:
+def public(state: State) -> View:
+    """What a spectator sees."""
     seats = range(int(state.players))
     return View(
         to_move=None if state.phase == OVER else int(state.current),
         finish=int(finish(state)),
         steps=[int(state.steps[seat]) for seat in seats],
         held=[int(state.hand[seat].sum()) for seat in seats],
-        hand=None if player is None else [kind + 1 for kind in range(3) for _ in range(state.hand[player, kind])],
+        hand=None,
         deck=int(state.deck.sum()),
     )
+
+
+def private(state: State, player: int, public: View) -> View:
+    return {**public, "hand": [kind + 1 for kind in range(3) for _ in range(state.hand[player, kind])]}
 
 
 def targets(state: State, action: int) -> list[str]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class State:
     """One position. `apply` checks its input; `legal_actions` are in ascending order."""
 
-    __slots__ = ("_choices", "_n", "_player", "_points", "_record", "_view", "_weights", "buffer", "game")
+    __slots__ = ("_choices", "_n", "_player", "_points", "_public", "_record", "_weights", "buffer", "game")
 
     def __init__(self, game: Game, buffer: Buffer) -> None:
         self.game = game
@@ -31,7 +31,7 @@ class State:
         self._player, self._n = ILLEGAL, 0  # ILLEGAL: not looked yet
         self._record: Any = None
         self._points: list[list[int]] | None = None
-        self._view: dict[str, Any] | None = None
+        self._public: dict[str, Any] | None = None
 
     # ------------------------------------------------------------ whose turn, what can be done
 
@@ -48,7 +48,7 @@ class State:
     def touch(self) -> None:
         """Forget what was worked out from the record, after writing to it."""
         self._player, self._n = ILLEGAL, 0
-        self._record = self._points = self._view = None
+        self._record = self._points = self._public = None
 
     @property
     def current_player(self) -> int:
@@ -93,7 +93,7 @@ class State:
         if player == ILLEGAL:
             raise IllegalAction(self.why_not(number))
         self._player = player
-        self._record = self._points = self._view = None
+        self._record = self._points = self._public = None
 
     def after(self, action: int) -> State:
         """The state that an action leads to."""
@@ -182,11 +182,9 @@ class State:
     def view(self, player: int | None) -> Any:
         """All that the player may know, ready for JSON; None: a spectator."""
         module = self.game.definition.module("view")
-        if not module.SAME_FOR_ALL:
-            return module.view(self.record, player)
-        if self._view is None:
-            self._view = module.view(self.record, None)
-        return {**self._view, "player": player}
+        if self._public is None:
+            self._public = module.public(self.record)
+        return self._public if player is None else module.private(self.record, player, self._public)
 
     def draw(self, player: int | None, lang: str = "en") -> str:
         """The board in plain text, as the player sees it."""
@@ -224,7 +222,7 @@ class State:
         other._choices = self._choices.copy()
         other._weights = self._weights.copy()
         other._player, other._n = self._player, self._n
-        other._record = other._points = other._view = None
+        other._record = other._points = other._public = None
         return other
 
     def to_json(self) -> dict[str, Any]:

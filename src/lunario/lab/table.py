@@ -66,9 +66,9 @@ class Table:
         while not match.is_over:
             seat = match.current_player
             rng = contest.rng(pairing, seat, len(match.events))
-            began = time.perf_counter()
+            began = time.thread_time()
             action = decide(players[seat], match.state, rng)
-            clock.note(seat, int(match.state.record.turn), time.perf_counter() - began)
+            clock.note(seat, int(match.state.record.turn), time.thread_time() - began)
             match.play(action)
         if self.folder is not None:
             match.save(self.folder / f"{contest.game.name}-{'-'.join(map(str, pairing.key))}.lunario")
@@ -76,7 +76,8 @@ class Table:
 
 
 class _Clock:
-    """The seconds each seat thought, by turn: all the small decisions of a turn together."""
+    """The seconds each seat thought, by turn: all the small decisions of a turn together. Of the processor's time, so
+    that it does not matter what else the machine does."""
 
     def __init__(self, seats: int) -> None:
         self.decisions = [0] * seats

@@ -75,8 +75,11 @@ class Sight:
         return [_choice(known, action, lang) for action in state.legal_actions()]
 
     def _known_totals(self, viewer: int | None) -> list[int | None]:
+        """What spectators know, everybody knows; only where something is hidden from them it is asked who looks."""
         if viewer not in self._totals:
-            self._totals[viewer] = _totals(self._state(viewer), viewer)
+            state, drafts = self._state(viewer), self._drafts(viewer) is not None
+            public = _totals(state, None) if drafts or viewer is None else self._known_totals(None)
+            self._totals[viewer] = public if viewer is None or None not in public else _totals(state, viewer)
         return self._totals[viewer]
 
     def _outcome(self, lang: str) -> OutcomeInfo | None:
@@ -110,7 +113,7 @@ def _choice(known: State, action: int, lang: str) -> Choice:
 def _totals(state: State, viewer: int | None) -> list[int | None]:
     """The points that are the same whatever the hidden things are."""
     rng = new_rng(0)
-    guesses = [[score.total for score in state.determinize(viewer, rng).scores()] for _ in range(GUESSES)]
+    guesses = [[sum(parts) for parts in state.determinize(viewer, rng).points] for _ in range(GUESSES)]
     return [totals[0] if len(set(totals)) == 1 else None for totals in zip(*guesses)]
 
 

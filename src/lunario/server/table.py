@@ -126,9 +126,9 @@ class Table:
         totals = []
         for event in self.match.events:
             if event.player >= 0:
-                totals.append([score.total for score in state.scores()])
+                totals.append([sum(parts) for parts in state.points])
             state.apply(event.action)
-        return [*totals, [score.total for score in state.scores()]]
+        return [*totals, [sum(parts) for parts in state.points]]
 
     # ------------------------------------------------------------ people
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import hashlib
 import logging
 import sys
@@ -95,6 +96,8 @@ async def _compile(definition: Definition) -> None:
 
 
 def _load(definition: Definition) -> None:
-    """Bring the compiled code into this process."""
+    """Bring the compiled code into this process. It stays: looking for garbage in it, and in the libraries, would stop
+    all tables for a tenth of a second again and again."""
     for _, take in steps(Game(definition, max(definition.player_counts), {})):
         take()
+    gc.freeze()

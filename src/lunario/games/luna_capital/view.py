@@ -51,7 +51,6 @@ from lunario.games.luna_capital.state import (
 )
 from lunario.games.luna_capital.text import place_of, quadrant_of, swapped
 
-SAME_FOR_ALL = False
 PHASES = [
     "draw_concession",
     "draw_row_card",
@@ -165,10 +164,11 @@ class View(TypedDict):
     automaton: Automaton | None
 
 
-def view(state: State, player: int | None) -> View:
+def public(state: State) -> View:
+    """What a spectator sees."""
     phase, rounds = int(state.phase), min(int(state.rounds), 11)
     return {
-        "player": player,
+        "player": None,
         "players": int(state.players),
         "phase": PHASES[phase],
         "to_move": int(state.to_move) if LAST_CHANCE_PHASE < phase < OVER else None,
@@ -179,16 +179,29 @@ def view(state: State, player: int | None) -> View:
         "lots": [_lot(state, lot) for lot in range(3 if state.players == 1 else LOTS)],
         "front": [_tile(int(face)) for face in state.front if face],
         "chosen": _chosen(state),
-        "drawn": _drawn(state, player),
+        "drawn": _drawn(state, None),
         "deck": int(state.unseen_size) + int(state.under_size),
-        "under": [_buried(state, player, i) for i in range(int(state.under_size))],
-        "unknown": _unknown(state, player),
+        "under": [_buried(state, None, i) for i in range(int(state.under_size))],
+        "unknown": _unknown(state, None),
         "tower": _counted([int(count) for count in state.tower[rounds // 4]]),
         "robot_supply": int(state.robot_supply),
         "swap_supply": int(state.swap_supply),
         "concessions": [_concession(state, k) for k in range(3) if state.concession[k] >= 0],
-        "seats": [_seat(state, player, seat) for seat in range(int(state.players))],
+        "seats": [_seat(state, seat) for seat in range(int(state.players))],
         "automaton": _automaton(state) if state.players == 1 else None,
+    }
+
+
+def private(state: State, player: int, public: View) -> View:
+    """LC-H1: the same, with the own hand, the cards drawn for a landing pad and those put under the deck."""
+    own: Seat = {**public["seats"][player], "hand": _hand(state, seat=player, player=player)}
+    return {
+        **public,
+        "player": player,
+        "drawn": _drawn(state, player),
+        "under": [_buried(state, player, i) for i in range(int(state.under_size))],
+        "unknown": _unknown(state, player),
+        "seats": [own if seat["seat"] == player else seat for seat in public["seats"]],
     }
 
 
@@ -293,17 +306,21 @@ def _worth(state: State, concession: int) -> int:
     return int(solo_points(concession, phase)) if state.players == 1 else concession_points(concession)
 
 
-def _seat(state: State, player: int | None, seat: int) -> Seat:
+def _hand(state: State, seat: int, player: int | None) -> list[HandCard]:
     """LC-H1: the others' hidden cards come last, without their names."""
     codes = [int(code) for code in state.hand[seat] if code >= 0]
     hand: list[HandCard] = [
         {"card": _card(state, code >> 1), "open": code & 1 == 0} for code in codes if seat == player or code & 1 == 0
     ]
-    hand += [{"card": None, "open": False} for _ in range(len(codes) - len(hand))]
+    hidden: HandCard = {"card": None, "open": False}
+    return hand + [hidden] * (len(codes) - len(hand))
+
+
+def _seat(state: State, seat: int) -> Seat:
     return {
         "seat": seat,
         "sponsor": SPONSORS[seat],
-        "hand": hand,
+        "hand": _hand(state, seat, None),
         "robots": int(state.robots[seat]),
         "swaps": int(state.swaps[seat]),
         "settlement": settlement(state, seat),

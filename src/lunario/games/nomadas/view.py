@@ -34,7 +34,6 @@ from lunario.games.nomadas.state import (
 from lunario.games.nomadas.turn import PATIENCE
 from lunario.games.nomadas.writing import price
 
-SAME_FOR_ALL = True
 PHASES = (  # by the numbers of state.py
     "first_player",
     "deal",
@@ -121,10 +120,11 @@ class View(TypedDict):
     now: Turn
 
 
-def view(state: State, player: int | None) -> View:
+def public(state: State) -> View:
+    """What a spectator sees."""
     phase = int(state.phase)
     return {
-        "player": player,
+        "player": None,
         "players": int(state.players),
         "phase": PHASES[phase],
         "to_move": int(state.player) if TURN_UP_HEARD < phase < OVER else None,
@@ -139,6 +139,10 @@ def view(state: State, player: int | None) -> View:
         "gone": _tokens(state.gone.tolist()),
         "now": _turn(state, phase),
     }
+
+
+def private(state: State, player: int, public: View) -> View:
+    return {**public, "player": player}
 
 
 def _tokens(counts: list[int]) -> dict[str, int]:

@@ -13,7 +13,6 @@ from lunario.games.nova_luna.naming import coordinates, label, next_spaces, nota
 from lunario.games.nova_luna.state import FILLING, OVER, SPACES, TASKS, TILES, State
 
 MOON_SPACES = 24  # of the moon track (NL-C3)
-SAME_FOR_ALL = True
 PHASES = ("stacking", "filling", "refilling", "taking", "placing", "over")  # by the numbers of state.py
 
 
@@ -90,10 +89,11 @@ class View(TypedDict):
     solo: Solo | None
 
 
-def view(state: State, player: int | None) -> View:
+def public(state: State) -> View:
+    """What a spectator sees."""
     offered, faces = next_spaces(state), _faces(state)
     return {
-        "player": player,
+        "player": None,
         "players": int(state.players),
         "phase": PHASES[int(state.phase)],
         "to_move": int(state.current) if FILLING < state.phase < OVER else None,
@@ -110,6 +110,10 @@ def view(state: State, player: int | None) -> View:
         "seats": [_seat(state, seat, faces) for seat in range(int(state.players))],
         "solo": _solo(state) if state.solo_phase > 0 else None,
     }
+
+
+def private(state: State, player: int, public: View) -> View:
+    return {**public, "player": player}
 
 
 Faces = tuple[tuple[Tile, ...], ...]  # by tile and by which of its tasks are covered, a bit each

@@ -38,15 +38,14 @@ def _taken(state: State, action: int) -> list[Effect]:
 
 def _points(position: Position, later: Position) -> list[Effect]:
     """The categories that change, then the total."""
-    player = position.current_player
-    before, after = position.scores()[player], later.scores()[player]
+    before, after = (state.points[position.current_player] for state in (position, later))
     effects = []
-    for name, text in position.game.categories:
-        change = after.parts[name] - before.parts[name]
+    for (name, text), old, new in zip(position.game.categories, before, after, strict=True):
+        change = new - old
         if change:
             words = Texts(f"{change:+} {text.en.lower()}", f"{change:+} {text.es.lower()}")
             effects.append(_effect(name, change, [], words))
-    total = after.total - before.total
+    total = sum(after) - sum(before)
     effects.append(_effect("points", total, [], points_text(total, "+")))
     return effects
 

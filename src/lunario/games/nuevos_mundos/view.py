@@ -53,7 +53,6 @@ from lunario.games.nuevos_mundos.table import empty_space
 from lunario.games.nuevos_mundos.words import WAY_WORDS, card_id
 
 MODULES = ("settlements", "global_balance", "vital_capacity", "discordance")
-SAME_FOR_ALL = False
 PHASES = ("play", "last", "value", "over", "first", "deal", "lay_out", "reveal", "fill", "draw")
 
 
@@ -133,10 +132,10 @@ class View(TypedDict):
     settling: Settling | None  # the settlement to be given a value now
 
 
-def view(state: State, player: int | None) -> View:
-    """All that the player may know; None: a spectator."""
+def public(state: State) -> View:
+    """What a spectator sees."""
     return {
-        "player": player,
+        "player": None,
         "players": int(state.players),
         "modules": {name: bool(state[name]) for name in MODULES},
         "phase": PHASES[state.phase],
@@ -147,10 +146,22 @@ def view(state: State, player: int | None) -> View:
         "spaces": [_space(state, space) for space in range(7)],
         "discards": _cards(state, state.discard.tolist()[: int(state.discard_count)]),
         "generation": int(state.pile_generation),
-        "unseen": _unseen(state, player),
-        "seats": _seats(state, player),
+        "unseen": _unseen(state, None),
+        "seats": _seats(state),
         "settling": _settling(state) if state.phase == VALUE else None,
     }
+
+
+def private(state: State, player: int, public: View) -> View:
+    """The same, with the own hand."""
+    hand = _hand(state, player)
+    own: Seat = {
+        **public["seats"][player],
+        "hand": _cards(state, hand),
+        "hand_generations": [int(state.generation[card]) for card in hand],
+    }
+    seats = [own if seat["player"] == player else seat for seat in public["seats"]]
+    return {**public, "player": player, "unseen": _unseen(state, player), "seats": seats}
 
 
 @functools.lru_cache(maxsize=8)
@@ -189,25 +200,20 @@ def _hand(state: State, player: int) -> list[int]:
     return cards[: int(state.hand_count[player])]
 
 
-def _seats(state: State, player: int | None) -> list[Seat]:
+def _seats(state: State) -> list[Seat]:
     table, points = tally(state), scores(state)
     leaders = [int(leader(table, subject)) for subject in range(SUBJECTS)]
     icons = table[:, FIRST_ICON:SUBJECTS].tolist()
-    return [
-        _seat(state, seat, seat == player, leaders, icons[seat], points[seat]) for seat in range(int(state.players))
-    ]
+    return [_seat(state, seat, leaders, icons[seat], points[seat]) for seat in range(int(state.players))]
 
 
-def _seat(
-    state: State, player: int, is_own: bool, leaders: list[int], icons: list[int], points: dict[str, int]
-) -> Seat:
+def _seat(state: State, player: int, leaders: list[int], icons: list[int], points: dict[str, int]) -> Seat:
     hand = _hand(state, player)
-    generations = [int(state.generation[card]) for card in hand]
     return {
         "player": player,
         "hand_count": len(hand),
-        "hand": _cards(state, hand) if is_own else None,
-        "hand_generations": generations if is_own else sorted(generations),
+        "hand": None,
+        "hand_generations": sorted(int(state.generation[card]) for card in hand),
         "world": [_row(state, player, biome, leaders[FIRST_BIOME + biome]) for biome in range(BIOMES)],
         "icons": dict(zip(KIND_NAMES, icons, strict=True)),
         "most_icons": _most_icons(player, leaders) if state.vital_capacity else [],
