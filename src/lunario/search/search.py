@@ -25,6 +25,7 @@ from lunario.search.tree import (
     NODE,
     PRIOR,
     ROOT,
+    TURN,
     VISITS,
     Tree,
     new_tree,
@@ -43,6 +44,7 @@ class Settings:
     reduction: float = 0.2  # how much less than its node's mean an action not tried is taken to be worth
     temperature: float = 0.5  # of the prior, in the units of the heuristic's scores
     greedy_turns: int = 0  # played before the heuristic is asked for a state's value
+    later: float = 1.0  # part of the iterations that further decisions of a turn get: the first has thought of them
     count_available: bool = False  # √ of how often an action was legal, instead of its node's visits
 
     def pack(self) -> Floats:
@@ -102,7 +104,8 @@ class Search:
         self.game = game
         self.iterations = iterations
         actions, values = weights or (game.weights, game.value_weights)
-        self._guide = Guide(actions, values, (settings or settings_of(game)).pack())
+        self.settings = settings or settings_of(game)
+        self._guide = Guide(actions, values, self.settings.pack())
         self._run = bind(game.definition.folder, game.dtype)
         most = game.limits.most_legal
         self.tree = new_tree(NODES * iterations + 1000, EDGES * iterations + 4 * most)
@@ -119,17 +122,23 @@ class Search:
     def run(self, state: State, rng: Ints, seconds: float | None = None) -> int:
         """Search the decision of the player to move, from what that player knows; the number of iterations.
 
-        Ends when the root has `iterations` visits, when no other action can become the most visited, or in time. What
-        an earlier decision of the same turn found out about this one is kept."""
+        Ends when the root has `iterations` visits (or its part of them, later in a turn), when no other action can
+        become the most visited, or in time. What an earlier decision found out about this one is kept."""
         self._buffers[: len(state.buffer)] = state.buffer
         work = self._work._replace(rng=rng)
         until = math.inf if seconds is None else time.perf_counter() + seconds
-        done, most = 0, self.iterations if seconds is None else 0
+        goal = self._goal(int(state.record.turn))
+        done, most = 0, goal if seconds is None else 0
         while True:
-            most = min(most + SLICE, self.iterations)
+            most = min(most + SLICE, goal)
             done += self._run(self._buffers, most, self.tree, self._guide, work)
-            if most == self.iterations or time.perf_counter() > until:
+            if most == goal or time.perf_counter() > until:
                 return done
+
+    def _goal(self, turn: int) -> int:
+        """How many visits the root shall have."""
+        is_later = self.root >= 0 and int(self.tree.used[TURN]) == turn
+        return max(1, round(self.iterations * self.settings.later)) if is_later else self.iterations
 
     def follow(self, action: int) -> None:
         """The action is played: what is known about the decision that follows becomes the root."""
