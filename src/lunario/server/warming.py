@@ -18,6 +18,7 @@ from lunario.players.warm import steps
 
 logger = logging.getLogger(__name__)
 STAMP = "warm"  # a file in a game's cache folder: all of it is compiled, from the sources that it names
+RARELY = (20_000, 20, 20)  # gc.set_threshold
 _PACKAGE = Path(__file__).parent.parent
 
 
@@ -96,8 +97,14 @@ async def _compile(definition: Definition) -> None:
 
 
 def _load(definition: Definition) -> None:
-    """Bring the compiled code into this process. It stays: looking for garbage in it, and in the libraries, would stop
-    all tables for a tenth of a second again and again."""
+    """Bring the compiled code into this process."""
     for _, take in steps(Game(definition, max(definition.player_counts), {})):
         take()
+    _keep()
+
+
+def _keep() -> None:
+    """What is loaded stays: looking for garbage in it would stop all tables for a tenth of a second, again and again. In
+    what comes later there is little that only the collector can free, so it need not look often."""
     gc.freeze()
+    gc.set_threshold(*RARELY)
