@@ -343,7 +343,7 @@ def test_computers_play_among_themselves(ana: Guest, computers: list[str]) -> No
 
 
 def test_a_computer_player_stays_for_the_whole_match(ana: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They remember within a turn what they have thought of."""
+    """It remembers within a turn what it has thought of."""
     made: list[str] = []
 
     def create(name: str, game: Game) -> Player:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from lunario.core.chance import number_below
 from lunario.core.match import Match
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from lunario.server.table import Table
 
 STAND_IN = "greedy"  # plays for a person who is away
+KEPT = 8  # players: the tree of one that searches takes up to 100 MB
 CRATERS = (
     "Tycho", "Copernicus", "Plato", "Kepler", "Clavius", "Gassendi", "Aristarchus", "Langrenus",
     "Theophilus", "Eratosthenes", "Archimedes", "Ptolemaeus", "Petavius", "Grimaldi", "Hypatia", "Endymion",
@@ -25,7 +26,7 @@ CRATERS = (
 
 class Thinkers:
     def __init__(self) -> None:
-        self._players: WeakKeyDictionary[Table, dict[tuple[int, str], Player]] = WeakKeyDictionary()
+        self._players: OrderedDict[tuple[str, int, str], Player] = OrderedDict()  # by table, seat, name
         self._threads = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), thread_name_prefix="thinker")
 
     async def decide(self, name: str, table: Table, match: Match) -> int:
@@ -36,12 +37,13 @@ class Thinkers:
         return await asyncio.get_running_loop().run_in_executor(self._threads, decide, player, state, new_rng(seed))
 
     def _player(self, name: str, table: Table, match: Match) -> Player:
-        """One for each seat of a table, for as long as the table is in memory: they remember within a turn."""
-        seats = self._players.setdefault(table, {})
-        key = match.current_player, name
-        if key not in seats:
-            seats[key] = create(name, match.game)
-        return seats[key]
+        """The one who decided last in that seat, if it was not long ago: it remembers within a turn."""
+        key = table.row.id, match.current_player, name
+        player = self._players.pop(key, None) or create(name, match.game)
+        self._players[key] = player
+        if len(self._players) > KEPT:
+            self._players.popitem(last=False)
+        return player
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -104,7 +104,7 @@ def _load(definition: Definition) -> None:
 
 
 def _keep() -> None:
-    """What is loaded stays: looking for garbage in it would stop all tables for a tenth of a second, again and again. In
-    what comes later there is little that only the collector can free, so it need not look often."""
+    """What is loaded stays: looking for garbage in it would stop all tables for a tenth of a second again and again.
+    In what comes later there is little that only the collector can free, so it need not look often."""
     gc.freeze()
     gc.set_threshold(*RARELY)
