@@ -16,7 +16,7 @@ INTRODUCTION = """\
 
 Written by `make strength` (`python -m benchmarks.strength`), which can be stopped at any time and goes on where it was;
 do not edit it by hand. Players are compared at fixed iterations, so the figures do not depend on the machine; the
-seconds do, and were measured on one core while other programs ran.
+seconds do, and are the processor’s, on one core.
 
 - **Matches** come in deals: the same chance for every rotation of the players over the seats. Ties share the win. With
   more than two players one seat is the player’s, and all others are the opponent’s.
