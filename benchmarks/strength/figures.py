@@ -92,7 +92,7 @@ class Figure:
         if self.question is None:
             return more.removeprefix(", ").strip()
         if self.answer.verdict == "clear":
-            return "clear" + more.removeprefix(", unfinished")
+            return "clear" + more
         value, bar = self.answer.estimate.value, self.question.bar
         is_met = value <= bar if self.question.at_most else value >= bar
         return ("met" if is_met else "clearly missed" if self.answer.verdict == "missed" else "missed") + more

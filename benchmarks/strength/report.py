@@ -24,7 +24,8 @@ seconds do, and are the processor’s, on one core.
   stops as soon as its interval lies on one side of the bar; the 5 % are spread over all looks on the way, so the
   intervals are those of the whole procedure.
 - **clear**: the whole interval is beyond the bar. **met**: the figure is, the interval is not. **missed**: the figure
-  is not; **clearly** if the whole interval is not. **†**: some matches were played by an older version of the program.
+  is not; **clearly** if the whole interval is not. **unfinished**: the time ended the row, not a planned look, so its
+  interval promises a little less. **†**: some matches were played by an older version of the program.
 """
 
 
