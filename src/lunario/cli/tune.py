@@ -21,9 +21,10 @@ from lunario.core.text import Texts
 
 if TYPE_CHECKING:
     from lunario.core.game import Game
+    from lunario.lab.learn import Learned, NetworkTuner
     from lunario.lab.tune import ActionTuner, Tuned, ValueTuner
 
-WHAT = ("actions", "values", "both")
+WHAT = ("actions", "values", "both", "network")
 
 
 def register(commands: Commands, terminal: Terminal) -> None:
@@ -34,6 +35,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
         game: Annotated[str, typer.Argument(metavar=words.GAME_NAME[lang], help=words.GAME_ARGUMENT[lang])],
         what: Annotated[str, typer.Option(metavar="|".join(WHAT), help=words.WHAT_OPTION[lang])] = "both",
         count: Annotated[str, typer.Option(metavar="N", help=words.TUNE_COUNT_OPTION[lang])] = "2",
+        matches: Annotated[str, typer.Option(metavar="N", help=words.TUNE_MATCHES_OPTION[lang])] = "20000",
         generations: Annotated[str, typer.Option(metavar="N", help=words.GENERATIONS_OPTION[lang])] = "60",
         workers: Annotated[str, typer.Option(metavar="N|auto", help=words.WORKERS_OPTION[lang])] = "auto",
         seed: Annotated[str, typer.Option(metavar="N", help=words.TUNE_SEED_OPTION[lang])] = "1",
@@ -44,12 +46,17 @@ def register(commands: Commands, terminal: Terminal) -> None:
         out: Annotated[Path | None, typer.Option(metavar=words.FILE[lang], help=words.OUT_OPTION[lang])] = None,
         apply: Annotated[bool, typer.Option("--apply", help=words.APPLY_OPTION[lang])] = False,
     ) -> None:
+        from lunario.lab.learn import NetworkTuner
         from lunario.lab.tune import ActionTuner, ValueTuner
 
         if what not in WHAT:
             raise LunarioError(
                 f"What to tune is {', '.join(WHAT)}, not “{what}”.", f"Se ajusta {', '.join(WHAT)}, no «{what}»."
             )
+        if what == "network":
+            how = {"matches": read_number(matches), "seed": read_number(seed), "workers": read_workers(workers)}
+            learn(terminal, NetworkTuner(registry.find(game), **how), out, apply=apply)
+            return
         made = make_game(registry.find(game), read_count(count, 2), option or [], None)
         how = {"generations": read_number(generations), "seed": read_number(seed), "workers": read_workers(workers)}
         weights, values, is_better = made.weights, made.value_weights, False
@@ -75,8 +82,7 @@ def run(terminal: Terminal, tuner: "ActionTuner | ValueTuner", title: Texts, sen
     from lunario.lab.tune import Tuned
 
     tuned: Tuned | None = None
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=terminal.err, transient=True, disable=not terminal.err.is_terminal) as progress:
+    with progress_bar(terminal) as progress:
         task = progress.add_task(title[terminal.lang], total=tuner.generations)
         for step in tuner.run():
             if isinstance(step, Tuned):
@@ -85,10 +91,19 @@ def run(terminal: Terminal, tuner: "ActionTuner | ValueTuner", title: Texts, sen
                 progress.update(task, completed=step.generation)
     assert tuned is not None
     terminal.show(_table(tuner.game, tuned, title, terminal.lang))
-    gain, low, high = (number(figure, terminal.lang, 4) for figure in tuned.gain[:3])
-    terminal.say(sentence, gain=gain, low=low, high=high)
-    terminal.say(words.KEEP_NEW if tuned.is_better else words.KEEP_OLD, "bold")
+    say_gain(terminal, tuned, sentence)
     return tuned
+
+
+def progress_bar(terminal: Terminal) -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=terminal.err, transient=True, disable=not terminal.err.is_terminal)
+
+
+def say_gain(terminal: Terminal, found: "Tuned | Learned", sentence: Texts) -> None:
+    gain, low, high = (number(figure, terminal.lang, 4) for figure in found.gain[:3])
+    terminal.say(sentence, gain=gain, low=low, high=high)
+    terminal.say(words.KEEP_NEW if found.is_better else words.KEEP_OLD, "bold")
 
 
 def _table(game: "Game", tuned: "Tuned", title: Texts, lang: str) -> Table:
@@ -111,9 +126,37 @@ def write(terminal: Terminal, game: "Game", weights: tuple[object, object], out:
     from lunario.lab.weights import written
 
     text = written(game, np.asarray(weights[0]), np.asarray(weights[1]))
-    paths = ([out] if out is not None else []) + ([game.definition.folder / "weights.toml"] if apply else [])
-    for path in paths:
+    put(terminal, text, [out, game.definition.folder / "weights.toml" if apply else None])
+
+
+def put(terminal: Terminal, text: str, paths: list[Path | None]) -> None:
+    """Write the text to the files that there are; with none, print it."""
+    for path in filter(None, paths):
         path.write_text(text, encoding="utf-8", newline="\n")
         terminal.say(words.WEIGHTS_WRITTEN, path=path)
-    if not paths:
+    if not any(paths):
         terminal.show(text, markup=False)
+
+
+def learn(terminal: Terminal, tuner: "NetworkTuner", out: Path | None, *, apply: bool) -> None:
+    """Let a network learn, with progress bars for the matches and for the learning; then as with weights."""
+    from lunario.core.network import write_network
+    from lunario.lab.learn import Learned
+
+    learned: Learned | None = None
+    with progress_bar(terminal) as progress:
+        matches = progress.add_task(words.MATCHES_TO_LEARN[terminal.lang], total=tuner.matches)
+        epochs = progress.add_task(words.LEARNING[terminal.lang], total=tuner.epochs)
+        for step in tuner.run():
+            if isinstance(step, Learned):
+                learned = step
+            else:
+                progress.update(matches, completed=step.matches)
+                progress.update(epochs, completed=step.epochs)
+    assert learned is not None
+    say_gain(terminal, learned, words.TUNED_NETWORK)
+    comment = f"lunario tune {tuner.definition.name} --what network --matches {tuner.matches} --seed {tuner.seed}"
+    text = write_network(learned.parts, learned.weights, comment)
+    put(terminal, text, [out, tuner.definition.folder / "network.csv" if apply and learned.is_better else None])
+    if apply and not learned.is_better:
+        terminal.say(words.NOTHING_APPLIED)

@@ -101,10 +101,16 @@ ARENA_SEED_OPTION = Texts(
     "La semilla; el reparto número i tiene el azar de la semilla SEMILLA-i.",
 )
 WHAT_OPTION = Texts(
-    "actions: the weights moves are scored with; values: those states are valued with; both.",
-    "actions: los pesos con que se puntúan las jugadas; values: los que valoran posiciones; both: ambos.",
+    "actions: the weights moves are scored with; values: those states are valued with; both; network: the network that "
+    "judges positions, where the game has one.",
+    "actions: los pesos con que se puntúan las jugadas; values: los que valoran posiciones; both: ambos; network: la "
+    "red que juzga posiciones, si el juego la tiene.",
 )
 TUNE_COUNT_OPTION = Texts("With how many players.", "Con cuántos jugadores.")
+TUNE_MATCHES_OPTION = Texts(
+    "How many matches a network learns from; a few minutes for each thousand.",
+    "De cuántas partidas aprende una red; unos minutos por cada mil.",
+)
 GENERATIONS_OPTION = Texts("How long: generations of the search.", "Cuánto: generaciones de la búsqueda.")
 TUNE_SEED_OPTION = Texts("A number; the same one gives the same weights.", "Un número; el mismo da los mismos pesos.")
 OUT_OPTION = Texts("Write the weights here, in TOML.", "Escribir aquí los pesos, en TOML.")
@@ -326,6 +332,12 @@ TUNED_VALUES = Texts(
     "On new positions the squared error of the new weights is smaller by {gain} ({low} to {high}).",
     "En posiciones nuevas, el error cuadrático de los pesos nuevos es menor en {gain} ({low} a {high}).",
 )
+TUNED_NETWORK = Texts(
+    "On matches it has not seen the squared error of the new network is smaller by {gain} ({low} to {high}).",
+    "En partidas que no ha visto, el error cuadrático de la red nueva es menor en {gain} ({low} a {high}).",
+)
+MATCHES_TO_LEARN = Texts("Matches", "Partidas")
+LEARNING = Texts("Learning", "Aprendizaje")
 KEEP_NEW = Texts("They are clearly better.", "Son claramente mejores.")
 KEEP_OLD = Texts("That is not clearly better: the old ones stay.", "No son claramente mejores: se quedan los viejos.")
 WEIGHTS_WRITTEN = Texts("The weights are in {path}.", "Los pesos están en {path}.")

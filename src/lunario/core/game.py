@@ -16,6 +16,7 @@ from lunario.core.components import ComponentSet, own_set, read_set, set_from_te
 from lunario.core.definition import Definition, Limits, Value
 from lunario.core.entries import Entries, bind
 from lunario.core.match import Match
+from lunario.core.network import read_network
 from lunario.core.record import Buffer, Floats, readable
 from lunario.core.state import State
 from lunario.core.text import Texts
@@ -89,8 +90,11 @@ class Game:
 
     @functools.cached_property
     def value_weights(self) -> Floats:
-        """The weights that states are valued with: those that the table `[value]` of `weights.toml` names are its."""
-        return self._weights_with(self._weight_numbers.get("value", {}))
+        """The weights that states are valued with: those that the table `[value]` of `weights.toml` names are its; then
+        those of the network, where the game has one."""
+        named = self._weights_with(self._weight_numbers.get("value", {}))
+        network = self.definition.folder / "network.csv"
+        return np.concatenate([named, read_network(network.read_text("utf-8"))]) if network.exists() else named
 
     @functools.cached_property
     def _weight_numbers(self) -> dict[str, Any]:

@@ -33,3 +33,7 @@ class Searcher:
         action = self._search.best()
         self._search.follow(action)
         return action
+
+    def forget(self) -> None:
+        """Another match begins."""
+        self._search.forget()

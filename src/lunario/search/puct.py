@@ -55,8 +55,8 @@ from lunario.search.tree import (
 )
 
 # params[…]
-EXPLORATION, REDUCTION, TEMPERATURE, GREEDY_TURNS, COUNT_AVAILABLE = range(5)
-PARAMS = 5
+EXPLORATION, REDUCTION, TEMPERATURE, GREEDY_TURNS, COUNT_AVAILABLE, OPEN_LOOP = range(6)
+PARAMS = 6
 
 CHECK_EVERY = 32  # iterations
 
@@ -170,7 +170,8 @@ def descend(state: Any, observer: int, root: int, tree: Tree, guide: Guide, work
             return length
         if player == CHANCE:
             outcome = sample_chance(state, work.rng)
-            key = outcome if sees(state, outcome, observer) else HIDDEN
+            is_known = guide.params[OPEN_LOOP] == 0 and sees(state, outcome, observer)
+            key = outcome if is_known else HIDDEN
             apply(state, outcome)
             node = child_by_key(tree, node, key)
             continue

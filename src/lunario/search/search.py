@@ -46,10 +46,12 @@ class Settings:
     greedy_turns: int = 0  # played before the heuristic is asked for a state's value
     later: float = 1.0  # part of the iterations that further decisions of a turn get: the first has thought of them
     count_available: bool = False  # √ of how often an action was legal, instead of its node's visits
+    open_loop: bool = False  # one node after chance, whatever came: where the same hardly ever comes twice
 
     def pack(self) -> Floats:
         out = np.zeros(PARAMS, np.float64)
-        out[:] = (self.exploration, self.reduction, self.temperature, self.greedy_turns, self.count_available)
+        numbers = (self.exploration, self.reduction, self.temperature, self.greedy_turns)
+        out[:] = (*numbers, self.count_available, self.open_loop)
         return out
 
 

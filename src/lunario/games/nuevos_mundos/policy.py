@@ -9,10 +9,12 @@ from __future__ import annotations
 import numpy as np
 
 from lunario.core.compile import compiled
+from lunario.core.network import judge
 from lunario.core.ranking import expect_returns
 from lunario.core.record import Floats, Ints
 from lunario.games.nuevos_mundos.actions import BY_BIOME, BY_DIGITS, DECLINE, DEPLOY, FIRST_VALUE
 from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, KINDS, NONE, ROW, SPACES, VALUES
+from lunario.games.nuevos_mundos.judgement import INPUTS, PARTS, look
 from lunario.games.nuevos_mundos.scoring import VITAL, runs_in, score, values_in
 from lunario.games.nuevos_mundos.sets import biome_of, bit_of, bits_in
 from lunario.games.nuevos_mundos.state import PLAY, State
@@ -216,10 +218,16 @@ def _icons_won(state: State, action: int, kind: int) -> int:
 def value(state: State, weights: Floats, out: Floats) -> None:
     """How likely each player is to win as the worlds stand, as an expected return."""
     players = int(state.players)
-    points = np.zeros((players, VITAL + 2), np.int32)
-    score(state, points)
-    for player in range(players):
-        out[player] = _prospect(state, player, points, weights)
+    if len(weights) > len(WEIGHTS):
+        inputs = np.empty((players, INPUTS), np.float64)
+        look(state, inputs)
+        for player in range(players):
+            out[player] = judge(inputs[player], PARTS, weights, len(WEIGHTS))
+    else:
+        points = np.zeros((players, VITAL + 2), np.int32)
+        score(state, points)
+        for player in range(players):
+            out[player] = _prospect(state, player, points, weights)
     expect_returns(players, out)
 
 

@@ -60,11 +60,12 @@ def rows(players: int, options: Mapping[str, int]) -> int:
 @compiled
 def score(state: State, out: Ints) -> None:
     """The points of each player by category, as if the match ended now."""
-    _score(state, tally(state), out)
+    score_tally(state, tally(state), out)
 
 
 @compiled
-def _score(state: State, table: Ints, out: Ints) -> None:
+def score_tally(state: State, table: Ints, out: Ints) -> None:
+    """The points, when everything is counted already."""
     vital = int(state.vital_capacity)
     for player in range(len(table)):
         for column in range(VITAL + vital + int(state.discordance)):
@@ -211,7 +212,7 @@ def places(state: State, out: Ints) -> None:
     """NM-E3: most points win; ties go to the most sun icons, then water and so on (NM-C2); after ice they stay."""
     table = tally(state)
     points = np.zeros((len(table), VITAL + 2), np.int32)
-    _score(state, table, points)
+    score_tally(state, table, points)
     for player in range(len(table)):
         out[player] = 1
         for other in range(len(table)):
