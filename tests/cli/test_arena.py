@@ -93,6 +93,17 @@ def test_tune_writes_weights(tmp_path):
     assert "missing_1 = " in out.read_text(encoding="utf-8")
 
 
+def test_tune_lets_a_network_learn(tmp_path):
+    out = tmp_path / "network.csv"
+    arguments = ["--what", "network", "--matches", 20, "--workers", 1, "--out", out]
+    for lang, words in (("en", "On matches it has not seen"), ("es", "En partidas que no ha visto")):
+        result = lunario("tune", "nuevos-mundos", *arguments, lang=lang)
+        assert (result.code, result.err) == (0, "") and words in result.out
+    assert out.read_text(encoding="utf-8").startswith("# lunario tune nuevos-mundos --what network --matches 20")
+
+
 def test_tune_says_what_is_wrong():
+    assert lunario("tune", "nova-luna", "--what", "network").err.startswith("Nova Luna has no network")
+    assert lunario("tune", "nuevos-mundos", "--what", "values").err.startswith("A network values the states")
     assert lunario("tune", "nova-luna", "--what", "all").err.startswith("What to tune is actions, values, both")
     assert lunario("tune", "nova-luna", "--generations", "0").err.startswith("“0” should be a number, 1 or more.")

@@ -1,14 +1,15 @@
 """The search itself, on the toy game and on real ones."""
 
 import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import lunario
 from lunario.core.random import new_rng
-from lunario.search.search import Search, Settings
-from lunario.search.tree import COUNT, FIRST, USED_EDGES, VISITS, edge_of, new_tree
+from lunario.search.search import Search, Settings, settings_of
+from lunario.search.tree import CHILD, COUNT, FIRST, NEXT, USED_EDGES, USED_NODES, VISITS, edge_of, new_tree
 from tests.players.test_levels import positions
 from tests.registered import DEFINITIONS, loaded
 
@@ -130,3 +131,20 @@ def test_hidden_hands_are_searched(settings):
         search.run(state, new_rng(3))
         assert search.best() in state.legal_actions()
         assert np.isfinite(search.tree.stats[: int(search.tree.used[USED_EDGES])]).all()
+
+
+@pytest.mark.parametrize(("open_loop", "most"), [(False, 100), (True, 1)])
+def test_in_an_open_loop_all_that_chance_brings_leads_to_one_node(open_loop, most):
+    game = loaded("nuevos-mundos", 2)
+    search = Search(game, 400, replace(settings_of(game), open_loop=open_loop))
+    search.run(game.new_match(1).state, new_rng(1))
+    nodes = search.tree.nodes[: int(search.tree.used[USED_NODES])]
+    children = [_length(nodes, int(node[CHILD])) for node in nodes]
+    assert 1 <= max(children) <= most and (max(children) == 1) == open_loop
+
+
+def _length(nodes, child):
+    count = 0
+    while child >= 0:
+        child, count = int(nodes[child, NEXT]), count + 1
+    return count

@@ -59,7 +59,10 @@ def register(commands: Commands, terminal: Terminal) -> None:
             return
         made = make_game(registry.find(game), read_count(count, 2), option or [], None)
         how = {"generations": read_number(generations), "seed": read_number(seed), "workers": read_workers(workers)}
-        weights, values, is_better = made.weights, made.value_weights, False
+        weights, values, is_better = made.weights, made.value_weights[: len(made.weights)], False
+        if what == "both" and len(made.value_weights) > len(weights):
+            terminal.say(words.NETWORK_APART, game=made.definition.title[terminal.lang])
+            what = "actions"
         if what != "values":
             tuned = run(terminal, ActionTuner(made, **how), words.ACTIONS, words.TUNED_ACTIONS)
             weights, is_better = tuned.kept, tuned.is_better

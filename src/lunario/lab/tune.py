@@ -135,6 +135,11 @@ class ValueTuner:
         self.generations = generations
         self.seed = seed
         self.old = game.value_weights
+        if len(self.old) > len(game.weights):
+            raise LunarioError(
+                f"A network values the states of {game.definition.title.en}: tune it with --what network.",
+                f"Una red valora las posiciones de {game.definition.title.es}: ajústala con --what network.",
+            )
         self._pool = _Pool(game, workers)
 
     def run(self, batches: int = BATCHES) -> Iterator[Progress | Tuned]:
