@@ -11,6 +11,7 @@ from lunario.core.state import State
 from lunario.core.text import joined
 from lunario.players.frozen import FROZEN, thaw
 from lunario.players.greedy import Greedy
+from lunario.players.planning import Planning, width_of
 from lunario.players.searcher import Searcher
 from lunario.players.uniform import Uniform
 from lunario.search.search import iterations_of
@@ -45,6 +46,8 @@ def create(name: str, game: Game) -> Player:
         return Greedy(game, overlooks=OVERLOOKED)
     if kind == "greedy":
         return Greedy(game)
+    if kind in LEVELS and iterations is None and (width := width_of(game, kind)):
+        return Planning(game, width)
     if kind in LEVELS:
         return Searcher(game, iterations or iterations_of(game, kind))
     if kind in FROZEN:
