@@ -31,7 +31,8 @@ PLAIN = bool(config.DISABLE_JIT)  # NUMBA_DISABLE_JIT=1: the same functions as p
 _PACKAGE = Path(__file__).parent.parent
 _SHARED = ("core", "search")  # the folders whose code is compiled into every game's entry points
 _SOURCES = (".py", ".csv", ".toml")
-_DATA = ("greedy-1.toml", "network-1.csv", "reference-1.toml", "search.toml", "weights.toml")  # handed to compiled code when it runs
+# handed to compiled code when it runs
+_DATA = ("greedy-1.toml", "network-1.csv", "reference-1.toml", "search.toml", "weights.toml")
 # Bounds checks cost 6-8 %; without them one bad write corrupts memory.
 _FLAGS: Any = {"nogil": True, "boundscheck": True}
 

@@ -1,9 +1,9 @@
 """Solo, a phase of the match is a puzzle: all tiles lie open. So it is planned as a whole, by beam search.
 
-From the displays of one turn come those of the next; of these the best by their expected result (solo_value.py) are kept, so many as
-the beam is wide. What counts is where a phase ends: with its result, or, before phase 2, with the value of the display
-that goes on. Displays that are the same but for turning and mirroring, or for the order of the tiles, are kept once:
-there are eight of nearly all in phase 1, and without this the beam would be as good as that much narrower.
+From the displays of one turn come those of the next; of these the best by their expected result (solo_value.py) are
+kept, so many as the beam is wide. What counts is where a phase ends: with its result, or, before phase 2, with the
+value of the display that goes on. Displays that are the same but for turning and mirroring, or for the order of the
+tiles, are kept once: nearly all of phase 1 come eightfold, and the beam would do no better than a much narrower one.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def _opposite(state: State, slot: int, direction: int) -> int:
 
 @compiled
 def likeness(state: State) -> int:
-    """A number that displays which differ only by turning, mirroring or moving have in common, and hardly any others."""
+    """A number that displays share if they differ only by turning, mirroring or moving, and hardly any others do."""
     total = int(state.marker)
     for i in range(int(state.placed[0])):
         slot = int(state.display[0, i])
