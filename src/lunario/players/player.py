@@ -11,6 +11,7 @@ from lunario.core.state import State
 from lunario.core.text import joined
 from lunario.players.frozen import FROZEN, thaw
 from lunario.players.greedy import Greedy
+from lunario.players.planning import Planner, width_of
 from lunario.players.searcher import Searcher
 from lunario.players.uniform import Uniform
 from lunario.search.search import iterations_of
@@ -34,7 +35,7 @@ def names() -> list[str]:
 
 
 def create(name: str, game: Game) -> Player:
-    """The player of that name; `master@500` is master with 500 iterations."""
+    """The player of that name; `master@500` is master with 500 iterations, or with plans that wide if it plans."""
     kind, _, number = name.partition("@")
     if not (name == kind or (kind in (*LEVELS, "reference-1") and number.isdecimal() and int(number))):
         raise _unknown(name)
@@ -45,6 +46,8 @@ def create(name: str, game: Game) -> Player:
         return Greedy(game, overlooks=OVERLOOKED)
     if kind == "greedy":
         return Greedy(game)
+    if kind in LEVELS and (width := width_of(game, kind)):
+        return Planner(game, iterations or width)
     if kind in LEVELS:
         return Searcher(game, iterations or iterations_of(game, kind))
     if kind in FROZEN:

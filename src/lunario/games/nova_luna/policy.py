@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from lunario.core.compile import compiled
 from lunario.core.ranking import expect_returns
 from lunario.core.record import Floats, Ints
@@ -46,6 +48,7 @@ SOLO_FIRST = 11
 _ONES = 0x01010101  # in each of four bytes
 _DONE = 1024.0  # a task done, on top of its value: how many are done can be read off a sum of values
 _WIN = 100.0
+_NOTHING = np.zeros(len(WEIGHTS), np.float64)  # weights with which only the marks of tasks done are left
 
 
 # ------------------------------------------------------------------ tasks
@@ -89,7 +92,7 @@ def _tasks_value(state: State, tile: int, covered: int, counts: int, free: int, 
 
 
 @compiled
-def _free_sides(state: State, slot: int) -> int:
+def free_sides(state: State, slot: int) -> int:
     free = 0
     for direction in range(4):
         if state.side[slot, direction] < 0:
@@ -139,6 +142,24 @@ def _placement(state: State, player: int, tile: int, sides: int, weights: Floats
     if joined > 0:
         gain += _gain_around(state, player, sides, colour, joined, size, weights)
     return gain
+
+
+@compiled
+def done_around(state: State, player: int, sides: int, colour: int) -> int:
+    """How many tasks in the display a tile of the colour would fulfil on a cell with these slots beside it."""
+    size = 1
+    joined = 0
+    for direction in range(4):
+        slot = ((sides >> 8 * direction) & 255) - 1
+        if slot >= 0 and state.colour[int(state.tile[slot])] == colour:
+            group = int(state.group[slot])
+            if not _has_byte(joined, group + 1):
+                joined = joined << 8 | (group + 1)
+                size += int(state.group_size[group])
+    gain = _gain_beside(state, sides, colour, joined, size, _NOTHING)
+    if joined > 0:
+        gain += _gain_around(state, player, sides, colour, joined, size, _NOTHING)
+    return _done(gain)
 
 
 @compiled
@@ -192,7 +213,7 @@ def _change(state: State, slot: int, colour: int, more: int, beside: int, weight
     tile = int(state.tile[slot])
     counts = int(state.counts[slot])
     here = (counts >> 8 * colour) & 255
-    free = _free_sides(state, slot)
+    free = free_sides(state, slot)
     gain = 0.0
     for task in range(int(state.task_count[tile])):
         wants = int(state.wants[tile, task])
@@ -305,7 +326,7 @@ def _worth(state: State, player: int, weights: Floats) -> float:
                 int(state.tile[slot]),
                 int(state.covered[slot]),
                 int(state.counts[slot]),
-                _free_sides(state, slot),
+                free_sides(state, slot),
                 weights,
             )
     total -= _done(total) * _DONE  # tasks done that wait for a token (NL-1S3)

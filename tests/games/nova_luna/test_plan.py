@@ -1,0 +1,53 @@
+"""Solo plans: legal to the end of the phase, worth what they say, from any decision."""
+
+import pytest
+
+import lunario
+from lunario.core.random import new_rng
+from lunario.games.nova_luna.plan import Planning
+from lunario.players import create, decide
+from lunario.players.planning import Planner
+
+
+@pytest.fixture(scope="module")
+def game():
+    return lunario.load("nova-luna", 1)
+
+
+def test_a_plan_leads_to_the_end_of_its_phase_and_is_worth_what_it_says(game):
+    planning, match = Planning(game, 20), game.new_match(3)
+    for phase in (1, 2):
+        assert match.state.record.solo_phase == phase
+        plan, worth = planning.plan(match.state.buffer)
+        for action in plan:
+            assert match.state.record.solo_phase == phase
+            match.play(action)
+    assert match.is_over
+    assert worth == pytest.approx(match.state.returns()[0])
+
+
+def test_a_plan_can_begin_with_the_tile_in_hand(game):
+    match = game.new_match(4)
+    for _ in range(5):
+        match.play(match.legal_actions()[0])
+    assert len(match.legal_actions()) > 4  # cells
+    plan, _ = Planning(game, 20).plan(match.state.buffer)
+    assert plan[0] in match.legal_actions()
+
+
+def test_master_plans_alone_and_searches_with_others(game):
+    assert isinstance(create("master", game), Planner)
+    assert create("master@50", game).iterations == 50
+    assert not isinstance(create("strong", game), Planner)
+    assert not isinstance(create("master", lunario.load("nova-luna", 2)), Planner)
+
+
+def test_a_player_finds_its_way_in_a_match_that_it_did_not_begin(game):
+    match, rng = game.new_match(5), new_rng(1)
+    player = Planner(game, 20)
+    number = 0
+    while not match.is_over:
+        action = decide(player, match.state, rng)
+        number += 1
+        match.play(match.legal_actions()[-1] if number % 5 == 0 else action)
+    assert number > 10
