@@ -12,7 +12,7 @@ from lunario.lab.intervals import mean_interval
 from lunario.lab.standings import Measure, better_than, score, win_share
 from lunario.lab.until import Question
 
-SEED = "strength"
+SEED = "luna nueva"
 
 
 @dataclass(frozen=True)
