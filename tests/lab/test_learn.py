@@ -6,57 +6,56 @@ import pytest
 import lunario
 from lunario.core.errors import LunarioError
 from lunario.core.network import Part, judge
-from lunario.lab import learn
-from lunario.lab.learn import Learned, Network, NetworkTuner, Played, Progress
+from lunario.lab import network as learning
+from lunario.lab.learn import Learned, NetworkTuner, Progress
+from lunario.lab.network import Lesson, Network, wrong_chances, wrong_numbers
+from lunario.lab.plans import POINTS, PlanTuner, _Student
 from tests.registered import loaded
 
 PARTS = (Part(3, 2, 4), Part(1, 3, 2))
 
 
 def made_up(count, players, rng):
-    """Matches of four turns, won by the one who has more of the first input."""
-    matches = []
-    for _ in range(count):
-        inputs = rng.normal(size=(4, players, 9)).astype(np.float32)
-        inputs[1:] = inputs[0]
-        best = inputs[0, :, [0, 2, 4]].sum(axis=0).argmax()
-        returns = [1.0 if player == best else -1.0 / (players - 1) for player in range(players)]
-        matches.append(Played(inputs, np.zeros((4, players)), returns))
-    return matches
+    """Positions that the player wins who has most of the first input."""
+    inputs = rng.normal(size=(count, players, 9)).astype(np.float32)
+    best = inputs[:, :, [0, 2, 4]].sum(axis=2).argmax(axis=1)
+    return Lesson(inputs, np.eye(players, dtype=np.float32)[best])
 
 
-def test_the_slopes_are_those_of_the_cross_entropy():
+def cross_entropy(judgements, goals):
+    chances = np.exp(judgements) / np.exp(judgements).sum(axis=1, keepdims=True)
+    return -(goals * np.log(chances)).sum() / len(goals)
+
+
+def half_square(judgements, goals):
+    return ((judgements - goals) ** 2).sum() / 2 / len(goals)
+
+
+@pytest.mark.parametrize(("wrong", "loss"), [(wrong_chances, cross_entropy), (wrong_numbers, half_square)])
+def test_the_slopes_are_those_of_the_loss(wrong, loss):
     rng = np.random.default_rng(1)
     network = Network(PARTS, seed=1)
     network.layers = [layer.astype(np.float64) + rng.normal(0, 0.3, layer.shape) for layer in network.layers]
-    inputs, wins = rng.normal(size=(6, 3, 9)), np.eye(3)[[0, 2, 1, 1, 0, 2]]
-
-    def loss():
-        total = network._judge(inputs)[0].astype(np.float64)
-        chances = np.exp(total) / np.exp(total).sum(axis=1, keepdims=True)
-        return -(wins * np.log(chances)).sum() / len(inputs)
-
-    for layer, slopes in zip(network.layers, network._gradients(inputs, wins), strict=True):
+    lesson = Lesson(rng.normal(size=(6, 3, 9)), np.eye(3)[[0, 2, 1, 1, 0, 2]])
+    for layer, slopes in zip(network.layers, network.slopes(lesson, wrong), strict=True):
         for index in np.ndindex(layer.shape):
-            before, step = layer[index], 1e-2
-            layer[index] = before + step
-            above = loss()
-            layer[index] = before - step
-            below = loss()
+            before, losses = layer[index], []
+            for step in (1e-6, -1e-6):
+                layer[index] = before + step
+                losses.append(loss(network.judge(lesson.inputs).astype(np.float64), lesson.goals))
             layer[index] = before
-            assert slopes[index] == pytest.approx((above - below) / (2 * step), abs=2e-2)
+            assert slopes[index] == pytest.approx((losses[0] - losses[1]) / 2e-6, abs=1e-5)
 
 
 def test_it_learns_what_decides():
     rng = np.random.default_rng(2)
-    matches, unseen = made_up(900, 3, rng) + made_up(900, 2, rng), made_up(100, 2, rng) + made_up(100, 3, rng)
+    lessons, unseen = [made_up(6000, 2, rng), made_up(6000, 3, rng)], made_up(500, 3, rng)
     network = Network(PARTS, seed=1)
     right = []
-    for epochs in (0, 12):
-        assert list(network.learn(matches, epochs)) == list(range(1, epochs + 1))
-        found = [network.values(match.inputs)[0].argmax() == np.argmax(match.returns) for match in unseen]
-        right.append(np.mean(found))
-    assert right[0] < 0.75 and right[1] > 0.9
+    for epochs in (0, 15):
+        assert list(network.learn(lessons, wrong_chances, epochs)) == list(range(1, epochs + 1))
+        right.append((network.judge(unseen.inputs).argmax(axis=1) == unseen.goals.argmax(axis=1)).mean())
+    assert right[0] < 0.7 and right[1] > 0.85
 
 
 def test_compiled_code_judges_the_same():
@@ -69,13 +68,14 @@ def test_compiled_code_judges_the_same():
     inputs = tuner._look(game, match.state.buffer)
     weights = network.weights()
     compiled = [judge(row, tuner.parts, weights, 0) for row in inputs]
-    assert compiled == pytest.approx(network._judge(inputs[None].astype(np.float32))[0][0].tolist(), abs=1e-4)
+    assert compiled == pytest.approx(network.judge(inputs[None].astype(np.float32))[0].tolist(), abs=1e-4)
+    chances = np.exp(compiled) / np.exp(compiled).sum()
     values = match.state.value(np.concatenate([game.weights, weights]))
-    assert values == pytest.approx(network.values(inputs[None].astype(np.float32))[0].tolist(), abs=1e-4)
+    assert values == pytest.approx((chances - (1 - chances) / 2).tolist())
 
 
 def test_the_network_depends_on_the_seed_only(monkeypatch):
-    monkeypatch.setattr(learn, "BATCH", 16)
+    monkeypatch.setattr(learning, "BATCH", 16)
     found = []
     for seed, workers in ((1, 1), (1, 2), (2, 1)):
         definition = lunario.load("nuevos-mundos").definition
@@ -90,3 +90,39 @@ def test_the_network_depends_on_the_seed_only(monkeypatch):
 def test_a_game_without_a_network_says_so():
     with pytest.raises(LunarioError, match="Nova Luna has no network"):
         NetworkTuner(lunario.load("nova-luna").definition)
+
+
+# ------------------------------------------------------------------ plans
+
+
+def test_networks_of_plans_depend_on_the_seed_only(monkeypatch):
+    monkeypatch.setattr(learning, "BATCH", 16)
+    found = []
+    for seed, workers in ((1, 1), (1, 2), (2, 1)):
+        definition = lunario.load("nova-luna").definition
+        tuner = PlanTuner(definition, matches=6, width=4, epochs=2, seed=seed, workers=workers)
+        *steps, learned = tuner.run()
+        assert steps == [Progress(6, 0), Progress(6, 1), Progress(6, 2)]
+        assert isinstance(learned, Learned) and not learned.is_better
+        found.append(learned.weights.tolist())
+    assert found[0] == found[1] != found[2]
+
+
+def test_what_a_network_of_plans_foretells_is_what_compiled_code_says(monkeypatch):
+    monkeypatch.setattr(learning, "BATCH", 16)
+    tuner = PlanTuner(lunario.load("nova-luna").definition, width=4)
+    seen = [one for number in range(8) for one in tuner.play(number)]
+    assert {one.network for one in seen} == {0, 1, 2}
+    assert all(0 <= one.certain <= one.result <= POINTS for one in seen)
+    for network in range(3):
+        some = [one for one in seen if one.network == network]
+        student = _Student(tuner._value.PARTS, 1, some)
+        list(student.learn(3))
+        for one in some[:5]:
+            judged = judge(one.inputs, tuner._value.PARTS, student.weights(), 0)
+            assert one.certain + judged == pytest.approx(student.foretell(one), abs=0.01)
+
+
+def test_a_game_without_plans_says_so():
+    with pytest.raises(LunarioError, match="Nobody plans in LUNA Capital"):
+        PlanTuner(lunario.load("luna-capital").definition)

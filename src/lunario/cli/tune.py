@@ -22,6 +22,7 @@ from lunario.core.text import Texts
 if TYPE_CHECKING:
     from lunario.core.game import Game
     from lunario.lab.learn import Learned, NetworkTuner
+    from lunario.lab.plans import PlanTuner
     from lunario.lab.tune import ActionTuner, Tuned, ValueTuner
 
 WHAT = ("actions", "values", "both", "network")
@@ -35,7 +36,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
         game: Annotated[str, typer.Argument(metavar=words.GAME_NAME[lang], help=words.GAME_ARGUMENT[lang])],
         what: Annotated[str, typer.Option(metavar="|".join(WHAT), help=words.WHAT_OPTION[lang])] = "both",
         count: Annotated[str, typer.Option(metavar="N", help=words.TUNE_COUNT_OPTION[lang])] = "2",
-        matches: Annotated[str, typer.Option(metavar="N", help=words.TUNE_MATCHES_OPTION[lang])] = "20000",
+        matches: Annotated[str, typer.Option(metavar="N", help=words.TUNE_MATCHES_OPTION[lang])] = "",
         generations: Annotated[str, typer.Option(metavar="N", help=words.GENERATIONS_OPTION[lang])] = "60",
         workers: Annotated[str, typer.Option(metavar="N|auto", help=words.WORKERS_OPTION[lang])] = "auto",
         seed: Annotated[str, typer.Option(metavar="N", help=words.TUNE_SEED_OPTION[lang])] = "1",
@@ -47,6 +48,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
         apply: Annotated[bool, typer.Option("--apply", help=words.APPLY_OPTION[lang])] = False,
     ) -> None:
         from lunario.lab.learn import NetworkTuner
+        from lunario.lab.plans import PlanTuner
         from lunario.lab.tune import ActionTuner, ValueTuner
 
         if what not in WHAT:
@@ -54,8 +56,10 @@ def register(commands: Commands, terminal: Terminal) -> None:
                 f"What to tune is {', '.join(WHAT)}, not “{what}”.", f"Se ajusta {', '.join(WHAT)}, no «{what}»."
             )
         if what == "network":
-            how = {"matches": read_number(matches), "seed": read_number(seed), "workers": read_workers(workers)}
-            learn(terminal, NetworkTuner(registry.find(game), **how), out, apply=apply)
+            how = {"seed": read_number(seed), "workers": read_workers(workers)}
+            how |= {"matches": read_number(matches)} if matches else {}
+            tuner = PlanTuner if read_count(count, 2) == 1 else NetworkTuner
+            learn(terminal, tuner(registry.find(game), **how), out, apply=apply)
             return
         made = make_game(registry.find(game), read_count(count, 2), option or [], None)
         how = {"generations": read_number(generations), "seed": read_number(seed), "workers": read_workers(workers)}
@@ -141,7 +145,7 @@ def put(terminal: Terminal, text: str, paths: list[Path | None]) -> None:
         terminal.show(text, markup=False)
 
 
-def learn(terminal: Terminal, tuner: "NetworkTuner", out: Path | None, *, apply: bool) -> None:
+def learn(terminal: Terminal, tuner: "NetworkTuner | PlanTuner", out: Path | None, *, apply: bool) -> None:
     """Let a network learn, with progress bars for the matches and for the learning; then as with weights."""
     from lunario.core.network import write_network
     from lunario.lab.learn import Learned
@@ -158,8 +162,8 @@ def learn(terminal: Terminal, tuner: "NetworkTuner", out: Path | None, *, apply:
                 progress.update(epochs, completed=step.epochs)
     assert learned is not None
     say_gain(terminal, learned, words.TUNED_NETWORK)
-    comment = f"lunario tune {tuner.definition.name} --what network --matches {tuner.matches} --seed {tuner.seed}"
+    comment = f"lunario tune {tuner.definition.name}{tuner.how} --matches {tuner.matches} --seed {tuner.seed}"
     text = write_network(learned.parts, learned.weights, comment)
-    put(terminal, text, [out, tuner.definition.folder / "network.csv" if apply and learned.is_better else None])
+    put(terminal, text, [out, tuner.definition.folder / tuner.file if apply and learned.is_better else None])
     if apply and not learned.is_better:
         terminal.say(words.NOTHING_APPLIED)

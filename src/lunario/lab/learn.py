@@ -23,23 +23,19 @@ from numpy.typing import NDArray
 from lunario.core.definition import Definition
 from lunario.core.errors import LunarioError
 from lunario.core.game import Game
-from lunario.core.network import Part, input_count, weight_count
+from lunario.core.network import Part, input_count
 from lunario.core.random import new_rng
 from lunario.core.ranking import expect_returns
 from lunario.core.record import Floats
 from lunario.lab.intervals import Estimate, mean_interval
+from lunario.lab.network import Lesson, Network, Singles, wrong_chances
 from lunario.players.searcher import Searcher
 
 MATCHES = 20000
 ITERATIONS = 150  # of the players
 EPOCHS = 8
-BATCH = 512  # positions with the same number of players
-RATE = 0.003  # at first; it falls like a cosine
-DECAY = 1e-5
 HELD_OUT = 10  # one match in so many
 AT_ONCE = 200  # matches between two reports
-
-Singles = NDArray[np.float32]
 
 
 class Played(NamedTuple):
@@ -74,6 +70,9 @@ class Learned:
 class NetworkTuner:
     """Learns a game's network anew."""
 
+    file = "network.csv"  # in the game's folder
+    how = " --what network"  # the command asks for it
+
     def __init__(
         self,
         definition: Definition,
@@ -107,10 +106,10 @@ class NetworkTuner:
                 yield Progress(len(played), 0)
         apart = played[::HELD_OUT]
         network = Network(self.parts, self.seed)
-        lessons = [match for number, match in enumerate(played) if number % HELD_OUT]
-        for epoch in network.learn(lessons, self.epochs):
+        lessons = _lessons([match for number, match in enumerate(played) if number % HELD_OUT])
+        for epoch in network.learn(lessons, wrong_chances, self.epochs):
             yield Progress(len(played), epoch)
-        gains = [_squared_error(one.values, one) - _squared_error(network.values(one.inputs), one) for one in apart]
+        gains = [_squared_error(one.values, one) - _squared_error(_values(network, one.inputs), one) for one in apart]
         yield Learned(self.parts, network.weights(), mean_interval([[gain] for gain in gains]))
 
     def play(self, number: int) -> Played:
@@ -156,117 +155,26 @@ class NetworkTuner:
         return out
 
 
+def _values(network: Network, inputs: Singles) -> Floats:
+    """The expected returns of every position, a row each."""
+    result = network.judge(inputs).astype(np.float64)
+    for row in result:
+        expect_returns(len(row), row)
+    return result
+
+
 def _squared_error(values: Floats, match: Played) -> float:
     return float(((values - np.array(match.returns)) ** 2).mean())
 
 
-# ------------------------------------------------------------------ the network
-
-
-class Network:
-    """The network of core/network.py for many positions at once, and how it learns."""
-
-    def __init__(self, parts: Sequence[Part], seed: int) -> None:
-        self.parts = parts
-        self._numbers = np.random.default_rng(seed)
-        self.layers: list[Singles] = []  # of each part: biases, weights, counts
-        for part in parts:
-            weights = self._numbers.normal(0, part.inputs**-0.5, (part.inputs, part.units))
-            counts = self._numbers.normal(0, 0.1, part.units)
-            self.layers += [np.zeros(part.units, np.float32), weights.astype(np.float32), counts.astype(np.float32)]
-
-    def weights(self) -> Floats:
-        """All in one vector, as compiled code wants them. The biases of the numbers are the same for all players: 0."""
-        pieces = []
-        for biases, weights, counts in self._layers():
-            pieces += [biases, weights.ravel(), counts, np.zeros(1, np.float32)]
-        result = np.concatenate(pieces).astype(np.float64)
-        assert len(result) == weight_count(self.parts)
-        return result
-
-    def values(self, inputs: Singles) -> Floats:
-        """The expected returns of every position, a row each."""
-        result = self._judge(inputs)[0].astype(np.float64)
-        for row in result:
-            expect_returns(len(row), row)
-        return result
-
-    def learn(self, matches: Sequence[Played], epochs: int) -> Iterator[int]:
-        """Go over all positions so many times; after each time its number."""
-        lessons = _by_players(matches)
-        steps = epochs * sum(len(inputs) // BATCH for inputs, _ in lessons)
-        adam = _Adam(self.layers, max(1, steps))
-        for epoch in range(1, epochs + 1):
-            batches = [(lesson, chosen) for lesson in lessons for chosen in self._shares(len(lesson[0]))]
-            for index in self._numbers.permutation(len(batches)):
-                (inputs, wins), chosen = batches[index]
-                adam.step(self._gradients(inputs[chosen], wins[chosen]))
-            yield epoch
-
-    def _shares(self, count: int) -> list[NDArray[np.int64]]:
-        order = self._numbers.permutation(count)
-        return [order[first : first + BATCH] for first in range(0, count - BATCH + 1, BATCH)]
-
-    def _layers(self) -> Iterator[tuple[Singles, Singles, Singles]]:
-        for index in range(0, len(self.layers), 3):
-            yield self.layers[index], self.layers[index + 1], self.layers[index + 2]
-
-    def _judge(self, inputs: Singles) -> tuple[Singles, list[tuple[Singles, Singles]]]:
-        """The judgement of each player, and what each part saw and its units made of it."""
-        total = np.zeros(inputs.shape[:2], np.float32)
-        seen = []
-        begin = 0
-        for part, (biases, weights, counts) in zip(self.parts, self._layers(), strict=True):
-            end = begin + part.times * part.inputs
-            things = inputs[:, :, begin:end].reshape(-1, part.inputs)
-            units = np.maximum(things @ weights + biases, 0)
-            total += (units @ counts).reshape(*inputs.shape[:2], part.times).sum(axis=2)
-            seen.append((things, units))
-            begin = end
-        return total, seen
-
-    def _gradients(self, inputs: Singles, wins: Singles) -> list[Singles]:
-        """Of the cross-entropy between who won and the softmax of the judgements, as the layers stand."""
-        total, seen = self._judge(inputs)
-        chances = np.exp(total - total.max(axis=1, keepdims=True))
-        chances /= chances.sum(axis=1, keepdims=True)
-        wrong = ((chances - wins) / len(inputs)).ravel()
-        found = []
-        for part, (things, units), (_, _, counts) in zip(self.parts, seen, self._layers(), strict=True):
-            errors = np.repeat(wrong, part.times)[:, None]
-            behind = errors * counts * (units > 0)
-            found += [behind.sum(axis=0), things.T @ behind, (errors * units).sum(axis=0)]
-        return found
-
-
-class _Adam:
-    """Steps of a size of their own for every weight, smaller and smaller."""
-
-    def __init__(self, layers: list[Singles], steps: int) -> None:
-        self.layers = layers
-        self.steps = steps
-        self.done = 0
-        self._means = [np.zeros_like(layer) for layer in layers]
-        self._squares = [np.zeros_like(layer) for layer in layers]
-
-    def step(self, gradients: list[Singles]) -> None:
-        self.done += 1
-        rate = RATE * 0.5 * (1 + np.cos(np.pi * self.done / self.steps)) + DECAY
-        for index, gradient in enumerate(gradients):
-            slope = gradient + DECAY * self.layers[index]
-            self._means[index] += 0.1 * (slope - self._means[index])
-            self._squares[index] += 0.001 * (slope * slope - self._squares[index])
-            size = np.sqrt(self._squares[index] / (1 - 0.999**self.done)) + 1e-8
-            self.layers[index] -= (rate * self._means[index] / (1 - 0.9**self.done) / size).astype(np.float32)
-
-
-def _by_players(matches: Sequence[Played]) -> list[tuple[Singles, Singles]]:
+def _lessons(matches: Sequence[Played]) -> list[Lesson]:
     """All positions with the same number of players, and each player's share of the win."""
     found = []
     for count in sorted({match.inputs.shape[1] for match in matches}):
         some = [match for match in matches if match.inputs.shape[1] == count]
         shares = [np.tile(_shares_of_win(match.returns), (len(match.inputs), 1)) for match in some]
-        found.append((np.concatenate([match.inputs for match in some]), np.concatenate(shares).astype(np.float32)))
+        inputs = np.concatenate([match.inputs for match in some])
+        found.append(Lesson(inputs, np.concatenate(shares).astype(np.float32)))
     return found
 
 

@@ -1,0 +1,176 @@
+"""The networks that value the plans of somebody who plays alone (a game with a `plan.py`), learned from plans.
+
+Matches are planned turn by turn with narrow plans, and in some turns something else is done, so that not all positions
+are good ones. At every turn, and where a phase ends, stands what the networks see; what they are to say is what the
+plan from there comes to, on top of what is certain already. Each network learns by squared error.
+
+Every tenth match is kept apart: there the networks have to foretell better than the present ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from threading import local
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lunario.core.definition import Definition
+from lunario.core.errors import LunarioError
+from lunario.core.game import Game
+from lunario.core.match import Match
+from lunario.core.network import Part, read_network
+from lunario.core.random import below, new_rng
+from lunario.core.record import Floats
+from lunario.core.state import State
+from lunario.lab.intervals import mean_interval
+from lunario.lab.learn import AT_ONCE, HELD_OUT, Learned, Progress
+from lunario.lab.network import Lesson, Network, Singles, wrong_numbers
+
+MATCHES = 4000
+WIDTH = 100  # of the plans
+EPOCHS = 30
+ODD = 30  # percent of the turns in which anything is done
+POINTS = 250.0  # of a solo result, for a whole return
+
+
+class Seen(NamedTuple):
+    """A position: the network it is for, its inputs, what is certain, and what the plan from there comes to."""
+
+    network: int
+    inputs: Floats
+    certain: float
+    present: float  # what the present networks make of it
+    result: float
+
+
+class PlanTuner:
+    """Learns the networks of a game's plans anew."""
+
+    file = "network-1.csv"  # in the game's folder
+    how = " --count 1 --what network"  # the command asks for it
+
+    def __init__(
+        self,
+        definition: Definition,
+        *,
+        matches: int = MATCHES,
+        width: int = WIDTH,
+        epochs: int = EPOCHS,
+        seed: int = 1,
+        workers: int = 1,
+    ) -> None:
+        if not (definition.folder / "plan.py").exists():
+            raise LunarioError(
+                f"Nobody plans in {definition.title.en}: there are no networks for one player to learn.",
+                f"En {definition.title.es} nadie planifica: no hay redes para un jugador que puedan aprender.",
+            )
+        self.definition = definition
+        self.matches = matches
+        self.width = width
+        self.epochs = epochs
+        self.seed = seed
+        self.workers = workers
+        self._value = definition.module("solo_value")
+        self._present = read_network(definition.page(self.file))
+        self._nothing = np.zeros_like(self._present)
+        self._mine = local()
+
+    def run(self) -> Iterator[Progress | Learned]:
+        """The progress, and then the result."""
+        played: list[list[Seen]] = []
+        with ThreadPoolExecutor(self.workers) as pool:
+            for first in range(0, self.matches, AT_ONCE):
+                played += pool.map(self.play, range(first, min(first + AT_ONCE, self.matches)))
+                yield Progress(len(played), 0)
+        lessons = [seen for number, match in enumerate(played) if number % HELD_OUT for seen in match]
+        parts: Sequence[Part] = self._value.PARTS
+        count = len(self._present) // self._value.NETWORK
+        students = [_Student(parts, self.seed, [one for one in lessons if one.network == n]) for n in range(count)]
+        for epoch, _ in enumerate(zip(*(student.learn(self.epochs) for student in students), strict=True), 1):
+            yield Progress(len(played), epoch)
+        gains = [[self._gain(one, students) for one in match] for match in played[::HELD_OUT]]
+        weights = np.concatenate([student.weights() for student in students])
+        yield Learned([*parts] * count, weights, mean_interval(gains))
+
+    def _gain(self, seen: Seen, students: list[_Student]) -> float:
+        """By how much the squared error is smaller than that of the present networks."""
+        return (seen.present - seen.result) ** 2 - (students[seen.network].foretell(seen) - seen.result) ** 2
+
+    def play(self, number: int) -> list[Seen]:
+        """A match of its own number, and what was seen."""
+        game = Game(self.definition, 1, {})
+        match = game.new_match(f"plans/{self.seed}/{number}")
+        rng = new_rng(self.seed << 32 | number)
+        seen: list[Seen] = []
+        ended: State | None = None  # a phase, whose result the next plan tells
+        while not match.is_over:
+            plan, worth = self._planning(game).plan(match.state.buffer)
+            for state in filter(None, [ended, match.state]):
+                seen.append(self._see(state, POINTS * (1 - worth)))
+            ended = self._play_turn(match, plan, odd=below(rng, 100) < ODD, rng=rng)
+        return seen
+
+    def _play_turn(self, match: Match, plan: list[int], *, odd: bool, rng: Any) -> State | None:
+        """Play the plan's next turn, or an odd one; where it ends a phase, the state before chance goes on."""
+        turn, phase = int(match.state.record.turn), int(match.state.record.solo_phase)
+        before = match.state
+        while not match.is_over and int(match.state.record.turn) == turn and match.state.record.solo_phase == phase:
+            choices = match.state.legal_actions()
+            action = choices[below(rng, len(choices))] if odd else plan.pop(0)
+            before = match.state.after(action)
+            match.play(action)
+        return None if match.is_over or match.state.record.solo_phase == phase else before
+
+    def _see(self, state: State, result: float) -> Seen:
+        record = state.buffer.view(state.game.dtype)[0]
+        scratch, out = self._value.new_scratch(), np.zeros(1)
+        self._value.solo_value(record, self._nothing, scratch, out)  # networks of zeros add nothing
+        certain = POINTS * (1 - out[0])
+        self._value.solo_value(record, self._present, scratch, out)
+        return Seen(self._network_of(record), scratch.inputs.copy(), certain, POINTS * (1 - out[0]), result)
+
+    def _network_of(self, record: Any) -> int:
+        if record.solo_phase == 1:
+            return int(self._value.TURN_1)
+        is_end = record.phase == self.definition.module("state").FILLING
+        return int(self._value.END_1 if is_end else self._value.TURN_2)
+
+    def _planning(self, game: Game) -> Any:
+        """Every thread has its own."""
+        if not hasattr(self._mine, "planning"):
+            self._mine.planning = self.definition.module("plan").Planning(game, self.width)
+        return self._mine.planning
+
+
+class _Student:
+    """One network, which sees inputs and goals in units of their spread."""
+
+    def __init__(self, parts: Sequence[Part], seed: int, lessons: list[Seen]) -> None:
+        self._network = Network(parts, seed)
+        inputs = np.array([one.inputs for one in lessons])
+        goals = np.array([one.result - one.certain for one in lessons])
+        self._middle, self._spread = inputs.mean(axis=0), inputs.std(axis=0)
+        self._spread[self._spread < 1e-9] = 1.0
+        self._mean, self._scale = goals.mean(), goals.std() or 1.0
+        self._lesson = Lesson(
+            self._scaled(inputs)[:, None], ((goals - self._mean) / self._scale).astype(np.float32)[:, None]
+        )
+
+    def _scaled(self, inputs: Floats) -> Singles:
+        return np.asarray((inputs - self._middle) / self._spread, np.float32)
+
+    def learn(self, epochs: int) -> Iterator[int]:
+        return self._network.learn([self._lesson], wrong_numbers, epochs)
+
+    def foretell(self, seen: Seen) -> float:
+        judged = self._network.judge(self._scaled(seen.inputs[None])[:, None])
+        return float(seen.certain + self._mean + self._scale * judged[0, 0])
+
+    def weights(self) -> Floats:
+        """As compiled code wants them, for inputs and goals as they are."""
+        biases, weights, counts = (layer.astype(np.float64) for layer in self._network.layers)
+        weights = weights / self._spread[:, None]
+        biases = biases - self._middle @ weights
+        return np.concatenate([biases, weights.ravel(), counts * self._scale, [self._mean]])
