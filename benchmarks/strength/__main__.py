@@ -69,6 +69,7 @@ def _run(arguments: argparse.Namespace) -> None:
 def _compile(chosen: list[Figure]) -> None:
     """What the games need, before the clock starts: on a new machine it takes longer than the first rows have."""
     for game in {figure.game.name: figure.game for figure in chosen}.values():
+        console.print(f"Making {game.name} ready…")
         for _, step in warm.steps(game):
             step()
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import functools
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import local
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,6 +36,8 @@ ITERATIONS = 150  # of the players
 EPOCHS = 8
 HELD_OUT = 10  # one match in so many
 AT_ONCE = 200  # matches between two reports
+
+T = TypeVar("T")
 
 
 class Played(NamedTuple):
@@ -65,6 +67,13 @@ class Learned:
     @property
     def is_better(self) -> bool:
         return self.gain.low > 0
+
+
+def in_order(play: Callable[[int], T], matches: int, workers: int) -> Iterator[list[T]]:
+    """Play the matches 0, 1, … in threads, and hand them out in this order, some at a time."""
+    with ThreadPoolExecutor(workers) as pool:
+        for first in range(0, matches, AT_ONCE):
+            yield list(pool.map(play, range(first, min(first + AT_ONCE, matches))))
 
 
 class NetworkTuner:
@@ -100,10 +109,9 @@ class NetworkTuner:
     def run(self) -> Iterator[Progress | Learned]:
         """The progress, and then the result."""
         played: list[Played] = []
-        with ThreadPoolExecutor(self.workers) as pool:
-            for first in range(0, self.matches, AT_ONCE):
-                played += pool.map(self.play, range(first, min(first + AT_ONCE, self.matches)))
-                yield Progress(len(played), 0)
+        for some in in_order(self.play, self.matches, self.workers):
+            played += some
+            yield Progress(len(played), 0)
         apart = played[::HELD_OUT]
         network = Network(self.parts, self.seed)
         lessons = _lessons([match for number, match in enumerate(played) if number % HELD_OUT])

@@ -10,7 +10,6 @@ Every tenth match is kept apart: there the networks have to foretell better than
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from threading import local
 from typing import Any, NamedTuple
 
@@ -25,7 +24,7 @@ from lunario.core.random import below, new_rng
 from lunario.core.record import Floats
 from lunario.core.state import State
 from lunario.lab.intervals import mean_interval
-from lunario.lab.learn import AT_ONCE, HELD_OUT, Learned, Progress
+from lunario.lab.learn import HELD_OUT, Learned, Progress, in_order
 from lunario.lab.network import Lesson, Network, Singles, wrong_numbers
 
 MATCHES = 4000
@@ -80,10 +79,9 @@ class PlanTuner:
     def run(self) -> Iterator[Progress | Learned]:
         """The progress, and then the result."""
         played: list[list[Seen]] = []
-        with ThreadPoolExecutor(self.workers) as pool:
-            for first in range(0, self.matches, AT_ONCE):
-                played += pool.map(self.play, range(first, min(first + AT_ONCE, self.matches)))
-                yield Progress(len(played), 0)
+        for some in in_order(self.play, self.matches, self.workers):
+            played += some
+            yield Progress(len(played), 0)
         lessons = [seen for number, match in enumerate(played) if number % HELD_OUT for seen in match]
         parts: Sequence[Part] = self._value.PARTS
         count = len(self._present) // self._value.NETWORK
