@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 PATIENCE = 60_000  # milliseconds: a busy machine
 MOST = 2000  # presses in a match
 
+SEEN = "(css) => [...document.querySelectorAll(css)].filter((e) => e.getClientRects().length && !e.closest('[inert]'))"
 # What can be pressed now. Everything is read at once, so that it belongs together.
-LOOK = """() => {
+LOOK = (
+    f"() => {{ const seen = {SEEN}"
+    + """
   const table = document.querySelector('.table')
   if (!table) return {kind: ''}
-  const isSeen = (e) => e.getClientRects().length && !e.closest('[inert]')
-  const seen = (css) => [...document.querySelectorAll(css)].filter(isSeen)
   const found = {seq: Number(table.dataset.seq), problem: document.querySelector('.dock .bad')?.textContent ?? ''}
   if (document.querySelector('.curtain button')) return {...found, kind: 'curtain'}
   if (!document.querySelector('main > *')) return {...found, kind: ''} // the board comes a little later
@@ -29,16 +31,23 @@ LOOK = """() => {
   const list = seen('.acts .list [data-target]').length
   return {...found, kind: list ? 'list' : '', count: list}
 }"""
+)
 READY = f"""(before) => {{
   const now = ({LOOK})()
   return now.kind && JSON.stringify(now) !== JSON.stringify(before) ? now : null
 }}"""
-# Whether a finger would hit it. Of a large display on a telephone a part lies outside, until one pans.
-REACHED = """(target) => {
-  target.scrollIntoView({block: 'center', inline: 'nearest'})
-  const {x, y, width, height} = target.getBoundingClientRect()
-  return target.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+# The first of some things that a finger would hit: of a large display on a telephone a part lies outside.
+REACHED = (
+    f"([css, order]) => {{ const found = ({SEEN})(css)"
+    + """
+  const isReached = (target) => {
+    target.scrollIntoView({block: 'center', inline: 'nearest', behavior: 'instant'})
+    const {x, y, width, height} = target.getBoundingClientRect()
+    return target.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  }
+  return order.map((place) => found[place]).filter(Boolean).find(isReached) ?? null
 }"""
+)
 PLACES = {"chooser": ".chooser [data-target]", "board": "main [data-target]", "list": ".acts .list [data-target]"}
 
 
@@ -56,28 +65,31 @@ class Hand:
         return dict(self.page.wait_for_function(READY, arg=None, timeout=PATIENCE).json_value())
 
     def press(self, seen: dict[str, Any]) -> None:
-        """Press one of the things seen, and wait until the page shows what came of it."""
+        """Press one of the things seen, and wait until the page shows what came of it.
+
+        Somebody else's turn may change the page while the hand is on its way: then that is what came of it."""
         kind = seen["kind"]
-        if kind == "board" and not self._press_one("board", seen["count"]):
+        if kind == "board" and not self._press_one(kind, seen["count"]):
             kind = "list"
-            assert self._press_one("list", self.page.locator(PLACES["list"]).count())
+            self._press_one(kind, self.page.locator(PLACES[kind]).count())
         elif kind == "confirm":
             self.page.locator("[data-confirm]").click()
         elif kind == "curtain":
             self.page.locator(".curtain button").click()
         elif kind in ("chooser", "list"):
-            assert self._press_one(kind, seen["count"]), "it is shown, but cannot be pressed"
+            self._press_one(kind, seen["count"])
         self.pressed[kind] += 1
         self.page.wait_for_function(READY, arg=seen, timeout=PATIENCE)
 
     def _press_one(self, kind: str, count: int) -> bool:
-        """Press one of them that can be reached."""
-        found = self.page.locator(PLACES[kind]).locator("visible=true")
-        for number in self._dice.sample(range(count), count):
-            if found.nth(number).evaluate(REACHED):
-                found.nth(number).click()
-                return True
-        return False
+        """Press one of them that can be reached, if there is any."""
+        order = self._dice.sample(range(count), count)
+        target = self.page.evaluate_handle(REACHED, [PLACES[kind], order]).as_element()
+        if target is None:
+            return False
+        with contextlib.suppress(Error):  # gone meanwhile; if not, nothing comes of it, which the caller notices
+            target.click(timeout=PATIENCE / 4)
+        return True
 
     def turn(self) -> dict[str, Any]:
         """Decide until the turn could be confirmed."""
