@@ -104,6 +104,7 @@ def test_tune_lets_a_network_learn(tmp_path):
 
 def test_tune_says_what_is_wrong():
     assert lunario("tune", "nova-luna", "--what", "network").err.startswith("Nova Luna has no network")
+    assert lunario("tune", "nuevos-mundos", "--what", "network", "--count", "3").err.startswith("A network learns with")
     assert lunario("tune", "nuevos-mundos", "--what", "values").err.startswith("A network values the states")
     assert lunario("tune", "nova-luna", "--what", "all").err.startswith("What to tune is actions, values, both")
     assert lunario("tune", "nova-luna", "--generations", "0").err.startswith("“0” should be a number, 1 or more.")

@@ -35,7 +35,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
     def tune(
         game: Annotated[str, typer.Argument(metavar=words.GAME_NAME[lang], help=words.GAME_ARGUMENT[lang])],
         what: Annotated[str, typer.Option(metavar="|".join(WHAT), help=words.WHAT_OPTION[lang])] = "both",
-        count: Annotated[str, typer.Option(metavar="N", help=words.TUNE_COUNT_OPTION[lang])] = "2",
+        count: Annotated[str | None, typer.Option(metavar="N", help=words.TUNE_COUNT_OPTION[lang])] = None,
         matches: Annotated[str, typer.Option(metavar="N", help=words.TUNE_MATCHES_OPTION[lang])] = "",
         generations: Annotated[str, typer.Option(metavar="N", help=words.GENERATIONS_OPTION[lang])] = "60",
         workers: Annotated[str, typer.Option(metavar="N|auto", help=words.WORKERS_OPTION[lang])] = "auto",
@@ -56,9 +56,16 @@ def register(commands: Commands, terminal: Terminal) -> None:
                 f"What to tune is {', '.join(WHAT)}, not “{what}”.", f"Se ajusta {', '.join(WHAT)}, no «{what}»."
             )
         if what == "network":
+            if option or count not in (None, "1"):
+                raise LunarioError(
+                    "A network learns with all options and player counts: leave out --option, and --count unless it "
+                    "is 1.",
+                    "Una red aprende con todas las opciones y números de jugadores: quita --option, y --count si no "
+                    "es 1.",
+                )
             how = {"seed": read_number(seed), "workers": read_workers(workers)}
             how |= {"matches": read_number(matches)} if matches else {}
-            tuner = PlanTuner if read_count(count, 2) == 1 else NetworkTuner
+            tuner = PlanTuner if count == "1" else NetworkTuner
             learn(terminal, tuner(registry.find(game), **how), out, apply=apply)
             return
         made = make_game(registry.find(game), read_count(count, 2), option or [], None)

@@ -106,7 +106,7 @@ WHAT_OPTION = Texts(
     "actions: los pesos con que se puntúan las jugadas; values: los que valoran posiciones; both: ambos; network: la "
     "red que juzga posiciones, si el juego la tiene.",
 )
-TUNE_COUNT_OPTION = Texts("With how many players.", "Con cuántos jugadores.")
+TUNE_COUNT_OPTION = Texts("With how many players; 2 if not said.", "Con cuántos jugadores; 2 si no se dice.")
 TUNE_MATCHES_OPTION = Texts(
     "How many matches a network learns from; a few minutes for each thousand.",
     "De cuántas partidas aprende una red; unos minutos por cada mil.",

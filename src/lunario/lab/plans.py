@@ -31,7 +31,6 @@ MATCHES = 4000
 WIDTH = 100  # of the plans
 EPOCHS = 30
 ODD = 30  # percent of the turns in which anything is done
-POINTS = 250.0  # of a solo result, for a whole return
 
 
 class Seen(NamedTuple):
@@ -72,8 +71,8 @@ class PlanTuner:
         self.seed = seed
         self.workers = workers
         self._value = definition.module("solo_value")
+        self._scoring = definition.module("scoring")
         self._present = read_network(definition.page(self.file))
-        self._nothing = np.zeros_like(self._present)
         self._mine = local()
 
     def run(self) -> Iterator[Progress | Learned]:
@@ -106,34 +105,28 @@ class PlanTuner:
         while not match.is_over:
             plan, worth = self._planning(game).plan(match.state.buffer)
             for state in filter(None, [ended, match.state]):
-                seen.append(self._see(state, POINTS * (1 - worth)))
+                seen.append(self._see(state, self._scoring.result_of(worth)))
             ended = self._play_turn(match, plan, odd=below(rng, 100) < ODD, rng=rng)
         return seen
 
     def _play_turn(self, match: Match, plan: list[int], *, odd: bool, rng: Any) -> State | None:
         """Play the plan's next turn, or an odd one; where it ends a phase, the state before chance goes on."""
-        turn, phase = int(match.state.record.turn), int(match.state.record.solo_phase)
-        before = match.state
-        while not match.is_over and int(match.state.record.turn) == turn and match.state.record.solo_phase == phase:
+        turn = int(match.state.record.turn)
+        while not match.is_over and int(match.state.record.turn) == turn:
             choices = match.state.legal_actions()
             action = choices[below(rng, len(choices))] if odd else plan.pop(0)
-            before = match.state.after(action)
+            after = match.state.after(action)
             match.play(action)
-        return None if match.is_over or match.state.record.solo_phase == phase else before
+            if after.is_chance:
+                return after
+        return None
 
     def _see(self, state: State, result: float) -> Seen:
         record = state.buffer.view(state.game.dtype)[0]
         scratch, out = self._value.new_scratch(), np.zeros(1)
-        self._value.solo_value(record, self._nothing, scratch, out)  # networks of zeros add nothing
-        certain = POINTS * (1 - out[0])
         self._value.solo_value(record, self._present, scratch, out)
-        return Seen(self._network_of(record), scratch.inputs.copy(), certain, POINTS * (1 - out[0]), result)
-
-    def _network_of(self, record: Any) -> int:
-        if record.solo_phase == 1:
-            return int(self._value.TURN_1)
-        is_end = record.phase == self.definition.module("state").FILLING
-        return int(self._value.END_1 if is_end else self._value.TURN_2)
+        present, certain = self._scoring.result_of(out[0]), float(self._scoring.certain_result(record))
+        return Seen(self._value.which_network(record), scratch.inputs.copy(), certain, present, result)
 
     def _planning(self, game: Game) -> Any:
         """Every thread has its own."""

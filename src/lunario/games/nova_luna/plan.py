@@ -18,7 +18,8 @@ from lunario.core.copying import copy_state
 from lunario.core.game import Game
 from lunario.core.network import read_network
 from lunario.core.record import Buffer, Floats, Ints
-from lunario.games.nova_luna.rules import apply, current_player, display_sum, legal_actions
+from lunario.games.nova_luna.rules import apply, current_player, legal_actions
+from lunario.games.nova_luna.scoring import certain_result, return_of
 from lunario.games.nova_luna.solo_value import Scratch, new_scratch, solo_value
 from lunario.games.nova_luna.state import FRONTIER, PLACING, SPACES, State
 
@@ -94,13 +95,6 @@ def likeness(state: State) -> int:
 
 
 @compiled
-def _least_result(state: State) -> int:
-    """Below which the match cannot end: the tiles that lie count in what notes are still to come."""
-    tiles = display_sum(state, 0)
-    return tiles + (tiles if state.solo_phase == 1 else int(state.note_tiles) + int(state.note_tokens))
-
-
-@compiled
 def _note_plan(turn: int, parent: int, first: int, cell: int, room: Room, plan: Ints) -> None:
     """Write down the turns that lead to an end."""
     plan[:] = -1
@@ -143,7 +137,7 @@ def _look_on(
                     if room.value[0] > best:
                         best = float(room.value[0])
                         _note_plan(turn, parent, first, cell, room, plan)
-                elif found < room.values.shape[0] and 1.0 - _least_result(state) / 250.0 > best:
+                elif found < room.values.shape[0] and return_of(certain_result(state)) > best:
                     room.values[found] = -room.value[0]
                     room.moves[found, _PARENT] = parent
                     room.moves[found, _FIRST] = first

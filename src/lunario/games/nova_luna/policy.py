@@ -19,7 +19,7 @@ from lunario.core.record import Floats, Ints
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, TAKE, cells
 from lunario.games.nova_luna.display import HIGH_BITS, is_within_window
 from lunario.games.nova_luna.rules import display_sum, may_end_phase, next_tile_space
-from lunario.games.nova_luna.scoring import returns
+from lunario.games.nova_luna.scoring import return_of, returns
 from lunario.games.nova_luna.state import OVER, PLACING, State
 
 WEIGHTS = (
@@ -349,7 +349,7 @@ def value(state: State, weights: Floats, out: Floats) -> None:
         returns(state, out)
         return
     if state.solo_phase > 0:
-        out[0] = max(-1.0, 1.0 - _expected_result(state, weights) / 250.0)
+        out[0] = max(-1.0, return_of(_expected_result(state, weights)))
         return
     for player in range(int(state.players)):
         out[player] = float(weights[SHARPNESS]) * _standing(state, player, weights)

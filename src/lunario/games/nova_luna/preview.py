@@ -6,6 +6,7 @@ from lunario.core.state import State as Position
 from lunario.core.text import Effect, Texts
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, TAKE
 from lunario.games.nova_luna.naming import coordinates, next_spaces
+from lunario.games.nova_luna.scoring import result_of
 from lunario.games.nova_luna.state import OVER, SPACES, TASKS, State
 
 
@@ -25,8 +26,8 @@ def preview(position: Position, action: int) -> list[Effect]:
 
 
 def expected_score(value: float) -> float:
-    """Solo: the result that a return stands for (scoring.py), to tell people what a move promises."""
-    return 250.0 * (1.0 - value)
+    """Solo: to tell people what a move promises."""
+    return float(result_of(value))
 
 
 def _effect(kind: str, amount: int, targets: list[str], en: str, es: str) -> Effect:

@@ -12,6 +12,7 @@ from lunario.games.nova_luna.state import State
 
 LOWER_WINS = True
 CHALLENGE = 100  # solo: stay below (NL-1S7)
+POINTS = 250.0  # solo: as many make a whole return of difference
 _TOKENS = [("tokens", Texts("tokens left", "fichas sin colocar"))]
 _SOLO = [
     ("phase_1_tiles", Texts("tiles, phase 1", "losetas, fase 1")),
@@ -60,6 +61,24 @@ def solo_result(state: State) -> int:
 
 
 @compiled
+def certain_result(state: State) -> int:
+    """Solo: what is noted, and the tiles that lie, as often as they will be: below this the match cannot end."""
+    tiles = display_sum(state, 0)
+    return tiles + (tiles if state.solo_phase == 1 else int(state.note_tiles) + int(state.note_tokens))
+
+
+@compiled
+def return_of(result: float) -> float:
+    return 1.0 - result / POINTS
+
+
+@compiled
+def result_of(value: float) -> float:
+    """The solo result that a return stands for."""
+    return POINTS * (1.0 - value)
+
+
+@compiled
 def places(state: State, out: Ints) -> None:
     """NL-E3: fewest tokens first; tied: who would move earlier. Solo: first if the challenge is met."""
     if state.solo_phase > 0:
@@ -81,9 +100,9 @@ def _is_ahead(state: State, player: int, other: int) -> bool:
 
 @compiled
 def returns(state: State, out: Floats) -> None:
-    """Solo: 1 less a 250th of the result, at least -1."""
+    """Solo: by the result, at least -1."""
     if state.solo_phase > 0:
-        out[0] = max(-1.0, 1.0 - solo_result(state) / 250.0)
+        out[0] = max(-1.0, return_of(solo_result(state)))
         return
     winner = 0
     for player in range(1, int(state.players)):

@@ -16,7 +16,7 @@ from lunario.core.network import Part, judge, weight_count
 from lunario.core.record import Floats
 from lunario.games.nova_luna.policy import absent, done_around, free_sides, missing
 from lunario.games.nova_luna.rules import display_sum, next_tile_space
-from lunario.games.nova_luna.scoring import returns
+from lunario.games.nova_luna.scoring import certain_result, return_of, returns
 from lunario.games.nova_luna.state import COLOURS, FILLING, OVER, SPACES, TILES, State
 
 INPUTS = 52
@@ -190,19 +190,18 @@ def see(state: State, scratch: Scratch) -> None:
 
 
 @compiled
+def which_network(state: State) -> int:
+    if state.solo_phase == 1:
+        return TURN_1
+    return END_1 if state.phase == FILLING else TURN_2
+
+
+@compiled
 def solo_value(state: State, networks: Floats, scratch: Scratch, out: Floats) -> None:
     """The expected return, at the start of a turn or where a phase has ended."""
     if state.phase == OVER:
         returns(state, out)
         return
     see(state, scratch)
-    tiles = display_sum(state, 0)
-    result = float(tiles)
-    if state.solo_phase == 1:
-        which = TURN_1
-        result += tiles
-    else:
-        which = END_1 if state.phase == FILLING else TURN_2
-        result += int(state.note_tiles) + int(state.note_tokens)
-    result += judge(scratch.inputs, PARTS, networks, which * NETWORK)
-    out[0] = 1.0 - result / 250.0
+    more = judge(scratch.inputs, PARTS, networks, which_network(state) * NETWORK)
+    out[0] = return_of(certain_result(state) + more)
