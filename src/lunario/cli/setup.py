@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import typer
+
+from lunario.cli import words
 from lunario.core.chance import check_seed, new_seed
 from lunario.core.definition import Definition
 from lunario.core.errors import BadOption
 
 if TYPE_CHECKING:
     from lunario.core.game import Game
+
+
+def options(lang: str) -> Any:
+    """How a command declares that it takes options of the game."""
+    return typer.Option("--option", "-o", metavar=words.NAME_VALUE[lang], help=words.OPTION_OPTION[lang])
+
+
+def component_set(lang: str) -> Any:
+    """How a command declares that it takes a component set."""
+    return typer.Option(metavar=words.FILE[lang], help=words.COMPONENTS_OPTION[lang])
 
 
 def make_game(definition: Definition, players: int, options: Sequence[str], components: Path | None) -> Game:
