@@ -101,9 +101,10 @@ def test_networks_of_plans_depend_on_the_seed_only(monkeypatch):
     found = []
     for seed, workers in ((1, 1), (1, 2), (2, 1)):
         definition = lunario.load("nova-luna").definition
-        tuner = PlanTuner(definition, matches=6, width=4, epochs=2, seed=seed, workers=workers)
+        tuner = PlanTuner(definition, matches=6, width=4, epochs=2, checks=3, seed=seed, workers=workers)
         *steps, learned = tuner.run()
-        assert steps == [Progress(6, 0), Progress(6, 1), Progress(6, 2)]
+        assert steps == [Progress(6, 0), Progress(6, 1), Progress(6, 2), Progress(6, 2, 3)]
+        assert learned.gain.matches == 3
         assert isinstance(learned, Learned) and not learned.is_better
         found.append(learned.weights.tolist())
     assert found[0] == found[1] != found[2]
@@ -122,6 +123,13 @@ def test_what_a_network_of_plans_foretells_is_what_compiled_code_says(monkeypatc
         for one in some[:5]:
             judged = judge(one.inputs, tuner._value.PARTS, student.weights(), 0)
             assert one.certain + judged == pytest.approx(student.foretell(one), abs=0.01)
+
+
+def test_new_networks_of_plans_are_checked_by_playing():
+    tuner = PlanTuner(lunario.load("nova-luna").definition, width=20)
+    assert [tuner.gain(number, tuner._present.copy()) for number in range(3)] == [0, 0, 0]
+    ignorant = np.zeros_like(tuner._present)
+    assert sum(tuner.gain(number, ignorant) for number in range(5)) < -20
 
 
 def test_a_game_without_plans_says_so():

@@ -158,14 +158,16 @@ def learn(terminal: Terminal, tuner: "NetworkTuner | PlanTuner", out: Path | Non
     with progress_bar(terminal) as progress:
         matches = progress.add_task(words.MATCHES_TO_LEARN[terminal.lang], total=tuner.matches)
         epochs = progress.add_task(words.LEARNING[terminal.lang], total=tuner.epochs)
+        checks = progress.add_task(words.CHECKING[terminal.lang], total=tuner.checks, visible=tuner.checks > 0)
         for step in tuner.run():
             if isinstance(step, Learned):
                 learned = step
             else:
                 progress.update(matches, completed=step.matches)
                 progress.update(epochs, completed=step.epochs)
+                progress.update(checks, completed=step.checks)
     assert learned is not None
-    say_gain(terminal, learned, words.TUNED_NETWORK)
+    say_gain(terminal, learned, words.TUNED_PLANS if tuner.checks else words.TUNED_NETWORK)
     comment = f"lunario tune {tuner.definition.name}{tuner.how} --matches {tuner.matches} --seed {tuner.seed}"
     text = write_network(learned.parts, learned.weights, comment)
     put(terminal, text, [out, tuner.definition.folder / tuner.file if apply and learned.is_better else None])

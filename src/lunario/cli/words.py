@@ -336,11 +336,16 @@ TUNED_NETWORK = Texts(
     "On matches it has not seen the squared error of the new network is smaller by {gain} ({low} to {high}).",
     "En partidas que no ha visto, el error cuadrático de la red nueva es menor en {gain} ({low} a {high}).",
 )
+TUNED_PLANS = Texts(
+    "In matches it has not seen plans with the new networks end better by {gain} points ({low} to {high}).",
+    "En partidas que no ha visto, los planes con las redes nuevas terminan mejor por {gain} puntos ({low} a {high}).",
+)
 NETWORK_APART = Texts(
     "A network values the states of {game}: --what network lets it learn anew. The weights of actions follow.",
     "Una red valora las posiciones de {game}: --what network la hace aprender. Siguen los pesos de las jugadas.",
 )
 MATCHES_TO_LEARN = Texts("Matches", "Partidas")
+CHECKING = Texts("Checking", "Comprobación")
 LEARNING = Texts("Learning", "Aprendizaje")
 KEEP_NEW = Texts("They are clearly better.", "Son claramente mejores.")
 KEEP_OLD = Texts("That is not clearly better: the old ones stay.", "No son claramente mejores: se quedan los viejos.")

@@ -35,7 +35,7 @@ MATCHES = 20000
 ITERATIONS = 150  # of the players
 EPOCHS = 8
 HELD_OUT = 10  # one match in so many
-AT_ONCE = 200  # matches between two reports
+AT_ONCE = 50  # matches between two reports
 
 T = TypeVar("T")
 
@@ -50,15 +50,17 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True)
 class Progress:
-    """What is done so far of each of the two parts of the work."""
+    """What is done so far of each part of the work."""
 
     matches: int
     epochs: int
+    checks: int = 0
 
 
 @dataclass(frozen=True)
 class Learned:
-    """A network's weights, and by how much its squared error is smaller on the matches kept apart."""
+    """A network's weights, and by how much it is better in matches that it did not learn from: squared error, or points
+    of plans."""
 
     parts: Sequence[Part]
     weights: Floats
@@ -69,11 +71,12 @@ class Learned:
         return self.gain.low > 0
 
 
-def in_order(play: Callable[[int], T], matches: int, workers: int) -> Iterator[list[T]]:
-    """Play the matches 0, 1, … in threads, and hand them out in this order, some at a time."""
+def in_order(play: Callable[[int], T], matches: int, workers: int) -> Iterator[tuple[int, list[T]]]:
+    """Play the matches 0, 1, … in threads, and hand them out in this order, some at a time; with how many are done."""
     with ThreadPoolExecutor(workers) as pool:
         for first in range(0, matches, AT_ONCE):
-            yield list(pool.map(play, range(first, min(first + AT_ONCE, matches))))
+            end = min(first + AT_ONCE, matches)
+            yield end, list(pool.map(play, range(first, end)))
 
 
 class NetworkTuner:
@@ -81,6 +84,7 @@ class NetworkTuner:
 
     file = "network.csv"  # in the game's folder
     how = " --what network"  # the command asks for it
+    checks = 0  # there are no matches of its own to check it
 
     def __init__(
         self,
@@ -109,9 +113,9 @@ class NetworkTuner:
     def run(self) -> Iterator[Progress | Learned]:
         """The progress, and then the result."""
         played: list[Played] = []
-        for some in in_order(self.play, self.matches, self.workers):
+        for done, some in in_order(self.play, self.matches, self.workers):
             played += some
-            yield Progress(len(played), 0)
+            yield Progress(done, 0)
         apart = played[::HELD_OUT]
         network = Network(self.parts, self.seed)
         lessons = _lessons([match for number, match in enumerate(played) if number % HELD_OUT])

@@ -4,7 +4,8 @@ Matches are planned turn by turn with narrow plans, and in some turns something 
 are good ones. At every turn, and where a phase ends, stands what the networks see; what they are to say is what the
 plan from there comes to, on top of what is certain already. Each network learns by squared error.
 
-Every tenth match is kept apart: there the networks have to foretell better than the present ones.
+In the end other matches are planned with the new and with the present networks: who foretells better need not play
+better, since of the positions that come up in plans nearly all are good ones.
 """
 
 from __future__ import annotations
@@ -24,13 +25,14 @@ from lunario.core.random import below, new_rng
 from lunario.core.record import Floats
 from lunario.core.state import State
 from lunario.lab.intervals import mean_interval
-from lunario.lab.learn import HELD_OUT, Learned, Progress, in_order
+from lunario.lab.learn import Learned, Progress, in_order
 from lunario.lab.network import Lesson, Network, Singles, wrong_numbers
 
 MATCHES = 4000
 WIDTH = 100  # of the plans
 EPOCHS = 30
 ODD = 30  # percent of the turns in which anything is done
+CHECKS = 200  # matches in which the new networks have to do better than the present ones
 
 
 class Seen(NamedTuple):
@@ -39,7 +41,6 @@ class Seen(NamedTuple):
     network: int
     inputs: Floats
     certain: float
-    present: float  # what the present networks make of it
     result: float
 
 
@@ -56,6 +57,7 @@ class PlanTuner:
         matches: int = MATCHES,
         width: int = WIDTH,
         epochs: int = EPOCHS,
+        checks: int = CHECKS,
         seed: int = 1,
         workers: int = 1,
     ) -> None:
@@ -68,6 +70,7 @@ class PlanTuner:
         self.matches = matches
         self.width = width
         self.epochs = epochs
+        self.checks = checks
         self.seed = seed
         self.workers = workers
         self._value = definition.module("solo_value")
@@ -77,23 +80,34 @@ class PlanTuner:
 
     def run(self) -> Iterator[Progress | Learned]:
         """The progress, and then the result."""
-        played: list[list[Seen]] = []
-        for some in in_order(self.play, self.matches, self.workers):
-            played += some
-            yield Progress(len(played), 0)
-        lessons = [seen for number, match in enumerate(played) if number % HELD_OUT for seen in match]
+        lessons: list[Seen] = []
+        for done, some in in_order(self.play, self.matches, self.workers):
+            lessons += [seen for match in some for seen in match]
+            yield Progress(done, 0)
         parts: Sequence[Part] = self._value.PARTS
         count = len(self._present) // self._value.NETWORK
         students = [_Student(parts, self.seed, [one for one in lessons if one.network == n]) for n in range(count)]
         for epoch, _ in enumerate(zip(*(student.learn(self.epochs) for student in students), strict=True), 1):
-            yield Progress(len(played), epoch)
-        gains = [[self._gain(one, students) for one in match] for match in played[::HELD_OUT]]
+            yield Progress(self.matches, epoch)
         weights = np.concatenate([student.weights() for student in students])
-        yield Learned([*parts] * count, weights, mean_interval(gains))
+        gains: list[float] = []
+        for done, more in in_order(lambda number: self.gain(number, weights), self.checks, self.workers):
+            gains += more
+            yield Progress(self.matches, self.epochs, done)
+        yield Learned([*parts] * count, weights, mean_interval([[gain] for gain in gains]))
 
-    def _gain(self, seen: Seen, students: list[_Student]) -> float:
-        """By how much the squared error is smaller than that of the present networks."""
-        return (seen.present - seen.result) ** 2 - (students[seen.network].foretell(seen) - seen.result) ** 2
+    def gain(self, number: int, weights: Floats) -> float:
+        """By how many points a match that nobody learned from ends better than with the present networks."""
+        results = []
+        for networks in (self._present, weights):
+            game = Game(self.definition, 1, {})
+            match = game.new_match(f"checks/{self.seed}/{number}")
+            planning = self._planning(game, networks)
+            while not match.is_over:
+                for action in planning.plan(match.state.buffer)[0]:
+                    match.play(action)
+            results.append(self._scoring.result_of(match.state.returns()[0]))
+        return float(results[0] - results[1])
 
     def play(self, number: int) -> list[Seen]:
         """A match of its own number, and what was seen."""
@@ -103,7 +117,7 @@ class PlanTuner:
         seen: list[Seen] = []
         ended: State | None = None  # a phase, whose result the next plan tells
         while not match.is_over:
-            plan, worth = self._planning(game).plan(match.state.buffer)
+            plan, worth = self._planning(game, self._present).plan(match.state.buffer)
             for state in filter(None, [ended, match.state]):
                 seen.append(self._see(state, self._scoring.result_of(worth)))
             ended = self._play_turn(match, plan, odd=below(rng, 100) < ODD, rng=rng)
@@ -123,16 +137,17 @@ class PlanTuner:
 
     def _see(self, state: State, result: float) -> Seen:
         record = state.buffer.view(state.game.dtype)[0]
-        scratch, out = self._value.new_scratch(), np.zeros(1)
-        self._value.solo_value(record, self._present, scratch, out)
-        present, certain = self._scoring.result_of(out[0]), float(self._scoring.certain_result(record))
-        return Seen(self._value.which_network(record), scratch.inputs.copy(), certain, present, result)
+        scratch = self._value.new_scratch()
+        self._value.see(record, scratch)
+        certain = float(self._scoring.certain_result(record))
+        return Seen(self._value.which_network(record), scratch.inputs, certain, result)
 
-    def _planning(self, game: Game) -> Any:
-        """Every thread has its own."""
-        if not hasattr(self._mine, "planning"):
-            self._mine.planning = self.definition.module("plan").Planning(game, self.width)
-        return self._mine.planning
+    def _planning(self, game: Game, networks: Floats) -> Any:
+        """Every thread has its own for each networks."""
+        kept = self._mine.__dict__.setdefault("plannings", {})
+        if id(networks) not in kept:
+            kept[id(networks)] = self.definition.module("plan").Planning(game, self.width, networks)
+        return kept[id(networks)]
 
 
 class _Student:

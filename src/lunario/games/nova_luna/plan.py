@@ -193,11 +193,11 @@ def _bind(folder: Any, dtype: Any) -> Any:
 
 
 class Planning:
-    """Plans of one match."""
+    """Plans of one match; with other networks than the game's own, if they are to be compared."""
 
-    def __init__(self, game: Game, width: int) -> None:
+    def __init__(self, game: Game, width: int, networks: Floats | None = None) -> None:
         self._width = width
-        self._networks = read_network(game.definition.page("network-1.csv"))
+        self._networks = read_network(game.definition.page("network-1.csv")) if networks is None else networks
         self._size = game.dtype.itemsize
         self._run = _bind(game.definition.folder, game.dtype)
         self._buffers = np.zeros((3 + 2 * width) * self._size, np.uint8)
