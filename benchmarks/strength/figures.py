@@ -134,12 +134,14 @@ def figures(rows: tuple[Row, ...], place: Place, only: str = "", part: str = "")
 
 
 def curve(figure: Figure, place: Place) -> list[Figure]:
-    """A row that misses its bar, for its player with fewer and with more iterations; none if it does not search."""
+    """The first deals of a row that misses its bar, for its player with fewer and with more iterations; none if it does
+    not search."""
     if figure.iterations is None or not figure.is_missed:
         return []
     points = []
     for factor in CURVE:
-        player = f"{figure.row.player}@{max(1, round(figure.iterations * factor))}"
+        name = figure.row.player
+        player = name if factor == 1 else f"{name}@{max(1, round(figure.iterations * factor))}"
         row = replace(figure.row, player=player, most=CURVE_MATCHES, fixed=True, weight=max(1.0, 4 * factor))
-        points.append(figure if factor == 1 else Figure(row, figure.game, place))
+        points.append(Figure(row, figure.game, place))
     return points

@@ -26,6 +26,8 @@ seconds do, and are the processor’s, on one core.
 - **clear**: the whole interval is beyond the bar. **met**: the figure is, the interval is not. **missed**: the figure
   is not; **clearly** if the whole interval is not. **unfinished**: the time ended the row, not a planned look, so its
   interval promises a little less. **†**: some matches were played by an older version of the program.
+- **Curves** show what more iterations would bring where a bar is missed: the row’s first deals, played by the same
+  player with fewer and with more. Alone in Nova Luna `master` plans: its iterations are the width of its plans.
 """
 
 

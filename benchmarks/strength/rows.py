@@ -86,6 +86,6 @@ ROWS = (
     _many(seats=5, bar=50),
     Row("master", "reference-1", most=60, weight=4),
 )
-# Where a bar is missed: the player with so many times its iterations.
+# Where a bar is missed: the player with so many times its iterations, all on the same deals.
 CURVE = (1 / 16, 1 / 4, 1, 4)
-CURVE_MATCHES = 48
+CURVE_MATCHES = 96

@@ -5,10 +5,11 @@ import re
 import pytest
 
 import lunario
-from benchmarks.strength.figures import Figure, Place
-from benchmarks.strength.picture import Mark, Point, curve, shares
+from benchmarks.strength import picture
+from benchmarks.strength.figures import Figure, Place, curve
+from benchmarks.strength.picture import Mark, Point, shares
 from benchmarks.strength.report import write
-from benchmarks.strength.rows import ROWS, Row
+from benchmarks.strength.rows import CURVE, CURVE_MATCHES, ROWS, Row
 from lunario.lab.arena import Arena
 from lunario.lab.standings import by_deal
 from tests.registered import DEFINITIONS
@@ -66,6 +67,19 @@ def test_rows_about_the_same_matches_share_them(toy, tmp_path):
     assert score.estimate.value > 0
 
 
+def test_a_curve_is_played_on_the_first_deals_of_its_row(toy, tmp_path):
+    game, place = lunario.load(toy.name), Place(tmp_path)
+    missed = Figure(Row("casual", "greedy", bar=99.9, most=2 * CURVE_MATCHES, fixed=True), game, place)
+    assert curve(missed, place) == []  # nothing is missed yet
+    list(missed.play(1, 60.0))
+    points = curve(missed, place)
+    assert len(points) == len(CURVE)
+    assert [point.is_done for point in points] == [factor == 1 for factor in CURVE]
+    own = points[CURVE.index(1)]
+    assert own.estimate.matches == CURVE_MATCHES < missed.estimate.matches
+    assert own.iterations == missed.iterations == 4 * points[CURVE.index(1) - 1].iterations
+
+
 def test_results_of_an_older_version_are_put_aside(toy, tmp_path):
     row, game = Row("greedy", "random", most=4), lunario.load(toy.name)
     figure = played(row, game, tmp_path)
@@ -81,5 +95,5 @@ def test_pictures_are_svg_with_every_mark():
     drawn = shares([("A & B", [Mark("one", 0.5, 0.4, 0.6, 0.9), Mark("two", 1.0, 0.9, 1.0, None)])])
     assert drawn.startswith("<svg") and drawn.count("<circle") == 2 and "A &amp; B" in drawn
     assert drawn.count('class="bar"') == 1
-    line = curve("one", [Point(10, 0.2, 0.1, 0.3), Point(40, 0.5, 0.4, 0.6), Point(160, 0.8, 0.7, 0.9)], 0.9)
+    line = picture.curve("one", [Point(10, 0.2, 0.1, 0.3), Point(40, 0.5, 0.4, 0.6), Point(160, 0.8, 0.7, 0.9)], 0.9)
     assert line.count("<circle") == 3 and "160" in line
