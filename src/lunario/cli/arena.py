@@ -13,7 +13,7 @@ from rich.text import Text
 
 from lunario.cli import screen, words
 from lunario.cli.commands import Commands
-from lunario.cli.setup import component_set, make_game, options, read_seed
+from lunario.cli.setup import component_set, game_options, make_game, read_seed
 from lunario.cli.simulate import number, read_games
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
@@ -43,7 +43,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
         ] = None,
         bound: Annotated[int | None, typer.Option(metavar="N", help=words.BOUND_OPTION[lang])] = None,
         seed: Annotated[str, typer.Option(metavar=words.SEED[lang], help=words.ARENA_SEED_OPTION[lang])] = SEED,
-        option: Annotated[list[str] | None, options(lang)] = None,
+        option: Annotated[list[str] | None, game_options(lang)] = None,
         components: Annotated[Path | None, component_set(lang)] = None,
         save_to: Annotated[
             Path | None, typer.Option(metavar=words.FOLDER[lang], help=words.SAVE_TO_OPTION[lang])

@@ -11,7 +11,7 @@ from rich.text import Text
 from lunario.cli import saved, words
 from lunario.cli.commands import Commands
 from lunario.cli.seats import HUMAN, OPPONENT, check_count, default_seats, read_seats
-from lunario.cli.setup import component_set, make_game, options, read_seed
+from lunario.cli.setup import component_set, game_options, make_game, read_seed
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
 from lunario.core.definition import Definition
@@ -43,7 +43,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
         players: Annotated[
             str | None, typer.Option("--players", metavar="A,B,…", help=words.PLAYERS_OPTION[lang])
         ] = None,
-        option: Annotated[list[str] | None, options(lang)] = None,
+        option: Annotated[list[str] | None, game_options(lang)] = None,
         components: Annotated[Path | None, component_set(lang)] = None,
         seed: Annotated[str | None, typer.Option(metavar=words.SEED[lang], help=words.SEED_OPTION[lang])] = None,
         save: Annotated[Path | None, typer.Option(metavar=words.FILE[lang], help=words.SAVE_OPTION[lang])] = None,

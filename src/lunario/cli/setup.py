@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from lunario.core.game import Game
 
 
-def options(lang: str) -> Any:
+def game_options(lang: str) -> Any:
     """How a command declares that it takes options of the game."""
     return typer.Option("--option", "-o", metavar=words.NAME_VALUE[lang], help=words.OPTION_OPTION[lang])
 

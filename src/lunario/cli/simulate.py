@@ -16,7 +16,7 @@ from lunario.cli import screen, words
 from lunario.cli.commands import Commands
 from lunario.cli.saved import SUFFIX
 from lunario.cli.seats import decide, read_seats
-from lunario.cli.setup import component_set, make_game, options, read_seed
+from lunario.cli.setup import component_set, game_options, make_game, read_seed
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
 from lunario.core.errors import LunarioError
@@ -38,7 +38,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
         seed: Annotated[
             str | None, typer.Option(metavar=words.SEED[lang], help=words.SIMULATE_SEED_OPTION[lang])
         ] = None,
-        option: Annotated[list[str] | None, options(lang)] = None,
+        option: Annotated[list[str] | None, game_options(lang)] = None,
         components: Annotated[Path | None, component_set(lang)] = None,
         save_to: Annotated[
             Path | None, typer.Option(metavar=words.FOLDER[lang], help=words.SAVE_TO_OPTION[lang])

@@ -12,7 +12,7 @@ from rich.table import Table
 from lunario.cli import words
 from lunario.cli.arena import read_count, read_workers
 from lunario.cli.commands import Commands
-from lunario.cli.setup import make_game, options
+from lunario.cli.setup import game_options, make_game
 from lunario.cli.simulate import number
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
@@ -40,7 +40,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
         generations: Annotated[str, typer.Option(metavar="N", help=words.GENERATIONS_OPTION[lang])] = "60",
         workers: Annotated[str, typer.Option(metavar="N|auto", help=words.WORKERS_OPTION[lang])] = "auto",
         seed: Annotated[str, typer.Option(metavar="N", help=words.TUNE_SEED_OPTION[lang])] = "1",
-        option: Annotated[list[str] | None, options(lang)] = None,
+        option: Annotated[list[str] | None, game_options(lang)] = None,
         out: Annotated[Path | None, typer.Option(metavar=words.FILE[lang], help=words.OUT_OPTION[lang])] = None,
         apply: Annotated[bool, typer.Option("--apply", help=words.APPLY_OPTION[lang])] = False,
     ) -> None:

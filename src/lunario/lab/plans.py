@@ -11,7 +11,6 @@ better, since of the positions that come up in plans nearly all are good ones.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from threading import local
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -26,7 +25,7 @@ from lunario.core.record import Floats
 from lunario.core.state import State
 from lunario.lab.intervals import mean_interval
 from lunario.lab.learn import Learned, Progress, in_order
-from lunario.lab.network import Lesson, Network, Singles, wrong_numbers
+from lunario.lab.network import Lesson, Network, wrong_numbers
 
 MATCHES = 4000
 WIDTH = 100  # of the plans
@@ -76,7 +75,6 @@ class PlanTuner:
         self._value = definition.module("solo_value")
         self._scoring = definition.module("scoring")
         self._present = read_network(definition.page(self.file))
-        self._mine = local()
 
     def run(self) -> Iterator[Progress | Learned]:
         """The progress, and then the result."""
@@ -100,9 +98,7 @@ class PlanTuner:
         """By how many points a match that nobody learned from ends better than with the present networks."""
         results = []
         for networks in (self._present, weights):
-            game = Game(self.definition, 1, {})
-            match = game.new_match(f"checks/{self.seed}/{number}")
-            planning = self._planning(game, networks)
+            match, planning = self._begin(f"checks/{self.seed}/{number}", networks)
             while not match.is_over:
                 for action in planning.plan(match.state.buffer)[0]:
                     match.play(action)
@@ -111,13 +107,12 @@ class PlanTuner:
 
     def play(self, number: int) -> list[Seen]:
         """A match of its own number, and what was seen."""
-        game = Game(self.definition, 1, {})
-        match = game.new_match(f"plans/{self.seed}/{number}")
+        match, planning = self._begin(f"plans/{self.seed}/{number}", self._present)
         rng = new_rng(self.seed << 32 | number)
         seen: list[Seen] = []
         ended: State | None = None  # a phase, whose result the next plan tells
         while not match.is_over:
-            plan, worth = self._planning(game, self._present).plan(match.state.buffer)
+            plan, worth = planning.plan(match.state.buffer)
             for state in filter(None, [ended, match.state]):
                 seen.append(self._see(state, self._scoring.result_of(worth)))
             ended = self._play_turn(match, plan, odd=below(rng, 100) < ODD, rng=rng)
@@ -142,12 +137,10 @@ class PlanTuner:
         certain = float(self._scoring.certain_result(record))
         return Seen(self._value.which_network(record), scratch.inputs, certain, result)
 
-    def _planning(self, game: Game, networks: Floats) -> Any:
-        """Every thread has its own for each networks."""
-        kept = self._mine.__dict__.setdefault("plannings", {})
-        if id(networks) not in kept:
-            kept[id(networks)] = self.definition.module("plan").Planning(game, self.width, networks)
-        return kept[id(networks)]
+    def _begin(self, seed: str, networks: Floats) -> tuple[Match, Any]:
+        """A match, and who plans it with these networks."""
+        game = Game(self.definition, 1, {})
+        return game.new_match(seed), self.definition.module("plan").Planning(game, self.width, networks)
 
 
 class _Student:
@@ -160,19 +153,11 @@ class _Student:
         self._middle, self._spread = inputs.mean(axis=0), inputs.std(axis=0)
         self._spread[self._spread < 1e-9] = 1.0
         self._mean, self._scale = goals.mean(), goals.std() or 1.0
-        self._lesson = Lesson(
-            self._scaled(inputs)[:, None], ((goals - self._mean) / self._scale).astype(np.float32)[:, None]
-        )
-
-    def _scaled(self, inputs: Floats) -> Singles:
-        return np.asarray((inputs - self._middle) / self._spread, np.float32)
+        scaled = (inputs - self._middle) / self._spread, (goals - self._mean) / self._scale
+        self._lesson = Lesson(*(numbers[:, None].astype(np.float32) for numbers in scaled))
 
     def learn(self, epochs: int) -> Iterator[int]:
         return self._network.learn([self._lesson], wrong_numbers, epochs)
-
-    def foretell(self, seen: Seen) -> float:
-        judged = self._network.judge(self._scaled(seen.inputs[None])[:, None])
-        return float(seen.certain + self._mean + self._scale * judged[0, 0])
 
     def weights(self) -> Floats:
         """As compiled code wants them, for inputs and goals as they are."""
