@@ -46,8 +46,7 @@ class Settings:
     greedy_turns: int = 0  # played before the heuristic is asked for a state's value
     later: float = 1.0  # part of the iterations that further decisions of a turn get: the first has thought of them
     count_available: bool = False  # √ of how often an action was legal, instead of its node's visits
-    # One node after chance, whatever came: where the same hardly ever comes twice, and it does not change who is next.
-    open_loop: bool = False
+    open_loop: bool = False  # one node after chance, whatever came: where the same hardly ever comes twice
 
     def pack(self) -> Floats:
         out = np.zeros(PARAMS, np.float64)
@@ -69,18 +68,17 @@ class Candidate(NamedTuple):
 
 def settings_of(game: Game) -> Settings:
     """The settings in the game's folder; some may be others for its number of players."""
-    return Settings(**table_of(game, "settings"))
+    return Settings(**_table(game, "settings"))
 
 
 def iterations_of(game: Game, level: str) -> int:
     """How many iterations a level has in this game."""
-    return int(table_of(game, "levels")[level])
+    return int(_table(game, "levels")[level])
 
 
-def table_of(game: Game, name: str) -> dict[str, Any]:
-    """A table of the game's `search.toml`, with what its number of players has of its own."""
+def _table(game: Game, name: str) -> dict[str, Any]:
     tables = tomllib.loads(game.definition.page("search.toml"))
-    return {**tables.get(name, {}), **tables.get(f"{name}-{game.players}", {})}
+    return {**tables[name], **tables.get(f"{name}-{game.players}", {})}
 
 
 @functools.cache
