@@ -15,7 +15,7 @@ from lunario.players import create, decide
 from lunario.search.search import Search, Settings, settings_of
 
 ITERATIONS = 1000
-ROUNDS = 15
+ROUNDS = 9
 POSITIONS = 12  # of one match, spread over it
 FOREIGN = ("tic_tac_toe", "connect_four", "backgammon", "go(board_size=9)")
 
