@@ -68,7 +68,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
         made = make_game(registry.find(game), read_count(count, 2), option or [], None)
         how = {"generations": read_number(generations), "seed": read_number(seed), "workers": read_workers(workers)}
         weights, values, is_better = made.weights, made.value_weights[: len(made.weights)], False
-        if what == "both" and len(made.value_weights) > len(weights):
+        if what == "both" and made.has_network:
             terminal.say(words.NETWORK_APART, game=made.definition.title[terminal.lang])
             what = "actions"
         if what != "values":

@@ -93,8 +93,14 @@ class Game:
         """The weights that states are valued with: those that the table `[value]` of `weights.toml` names are its; then
         those of the network, where the game has one."""
         named = self._weights_with(self._weight_numbers.get("value", {}))
-        network = self.definition.folder / "network.csv"
-        return np.concatenate([named, read_network(network.read_text("utf-8"))]) if network.exists() else named
+        if not self.has_network:
+            return named
+        return np.concatenate([named, read_network(self.definition.page("network.csv"))])
+
+    @property
+    def has_network(self) -> bool:
+        """Whether a network values the states of this game."""
+        return (self.definition.folder / "network.csv").exists()
 
     @functools.cached_property
     def _weight_numbers(self) -> dict[str, Any]:

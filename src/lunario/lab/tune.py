@@ -135,7 +135,7 @@ class ValueTuner:
         self.generations = generations
         self.seed = seed
         self.old = game.value_weights
-        if len(self.old) > len(game.weights):
+        if game.has_network:
             raise LunarioError(
                 f"A network values the states of {game.definition.title.en}: tune it with --what network.",
                 f"Una red valora las posiciones de {game.definition.title.es}: ajústala con --what network.",

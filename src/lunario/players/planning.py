@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
-
 from lunario.core.game import Game
 from lunario.core.record import Ints
 from lunario.core.state import State
+from lunario.search.search import table_of
 
 
 def width_of(game: Game, level: str) -> int:
     """How wide a level's plans are in this game; 0: it does not plan."""
-    table = tomllib.loads(game.definition.page("search.toml")).get(f"plan-{game.players}", {})
-    return int(table.get(level, 0))
+    return int(table_of(game, "plan").get(level, 0))
 
 
 class Planner:

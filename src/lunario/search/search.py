@@ -46,7 +46,8 @@ class Settings:
     greedy_turns: int = 0  # played before the heuristic is asked for a state's value
     later: float = 1.0  # part of the iterations that further decisions of a turn get: the first has thought of them
     count_available: bool = False  # √ of how often an action was legal, instead of its node's visits
-    open_loop: bool = False  # one node after chance, whatever came: where the same hardly ever comes twice
+    # One node after chance, whatever came: where the same hardly ever comes twice, and it does not change who is next.
+    open_loop: bool = False
 
     def pack(self) -> Floats:
         out = np.zeros(PARAMS, np.float64)
@@ -68,17 +69,18 @@ class Candidate(NamedTuple):
 
 def settings_of(game: Game) -> Settings:
     """The settings in the game's folder; some may be others for its number of players."""
-    return Settings(**_table(game, "settings"))
+    return Settings(**table_of(game, "settings"))
 
 
 def iterations_of(game: Game, level: str) -> int:
     """How many iterations a level has in this game."""
-    return int(_table(game, "levels")[level])
+    return int(table_of(game, "levels")[level])
 
 
-def _table(game: Game, name: str) -> dict[str, Any]:
+def table_of(game: Game, name: str) -> dict[str, Any]:
+    """A table of the game's `search.toml`, with what its number of players has of its own."""
     tables = tomllib.loads(game.definition.page("search.toml"))
-    return {**tables[name], **tables.get(f"{name}-{game.players}", {})}
+    return {**tables.get(name, {}), **tables.get(f"{name}-{game.players}", {})}
 
 
 @functools.cache

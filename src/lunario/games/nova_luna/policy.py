@@ -17,7 +17,7 @@ from lunario.core.compile import compiled
 from lunario.core.ranking import expect_returns
 from lunario.core.record import Floats, Ints
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, TAKE, cells
-from lunario.games.nova_luna.display import HIGH_BITS, is_within_window
+from lunario.games.nova_luna.display import HIGH_BITS, is_roomy, is_within_window
 from lunario.games.nova_luna.rules import display_sum, may_end_phase, next_tile_space
 from lunario.games.nova_luna.scoring import return_of, returns
 from lunario.games.nova_luna.state import OVER, PLACING, State
@@ -252,9 +252,10 @@ def _settle(state: State, player: int, gain: float, weights: Floats) -> float:
 @compiled
 def _best_placement(state: State, player: int, tile: int, weights: Floats) -> float:
     best = -_WIN
+    all_fit = is_roomy(state, player)
     for i in range(int(state.frontier_size[player])):
         entry = int(state.frontier[player, i])
-        if is_within_window(state, player, entry >> 32):
+        if all_fit or is_within_window(state, player, entry >> 32):
             gain = _placement(state, player, tile, entry & 0xFFFFFFFF, weights)
             best = max(best, _settle(state, player, gain, weights))
     return best
