@@ -84,8 +84,15 @@ def _budget(chosen: list[Figure], seconds: float, workers: int) -> None:
 
 
 def _play(chosen: list[Figure], end: float, workers: int) -> None:
-    """Each row has its part of the time that is left; what it does not need goes to those after it."""
-    todo = [figure for figure in chosen if not figure.is_done]
+    """Each row has its part of the time; what is left when all had theirs goes to those it was too short for."""
+    while todo := [figure for figure in chosen if not figure.is_done]:
+        if time.monotonic() >= end:
+            return
+        _play_each(todo, end, workers)
+
+
+def _play_each(todo: list[Figure], end: float, workers: int) -> None:
+    """Each in its part of the time that is left; what it does not need goes to those after it."""
     columns = (TextColumn("{task.description:44}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console) as progress:
         for index, figure in enumerate(todo):
