@@ -1,10 +1,13 @@
 """The strength table: its first row for every game, and the page it writes."""
 
 import re
+import time
+from itertools import islice
 
 import pytest
 
 import lunario
+from benchmarks.strength import __main__ as strength
 from benchmarks.strength import picture
 from benchmarks.strength.figures import Figure, Place, curve
 from benchmarks.strength.picture import Mark, Point, shares
@@ -65,6 +68,16 @@ def test_rows_about_the_same_matches_share_them(toy, tmp_path):
     assert len(list(wins.play(1, 60.0))) == 12
     assert score.is_done and list(score.play(1, 60.0)) == []
     assert score.estimate.value > 0
+
+
+def test_time_left_over_goes_to_rows_that_had_too_little(toy, tmp_path):
+    class Slow(Figure):
+        def play(self, workers, seconds):
+            return islice(super().play(workers, seconds), 5)  # all that a part of the time is enough for
+
+    slow = Slow(Row("greedy", "random", most=12, fixed=True), lunario.load(toy.name), Place(tmp_path))
+    strength._play([slow], time.monotonic() + 60, 1)
+    assert slow.is_done and slow.arena.done == 12
 
 
 def test_a_curve_is_played_on_the_first_deals_of_its_row(toy, tmp_path):
