@@ -25,6 +25,7 @@ AT_TERMINAL = (
     "os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
 )
 PATIENCE = 180  # seconds: code may have to be compiled
+PRESS_AGAIN = 20  # seconds
 
 
 class Result(NamedTuple):
@@ -72,6 +73,7 @@ class Screen:
         )
         os.close(terminal)
         self.raw = ""
+        self._is_closed = False  # by the program
 
     @property
     def text(self) -> str:
@@ -86,6 +88,18 @@ class Screen:
     def type(self, text: str) -> None:
         os.write(self._keyboard, text.encode())
 
+    def leave(self, key: str) -> int:
+        """Press a key that ends the program, and again if nothing happens; the exit code.
+
+        Python misses a Ctrl-C that comes after its last look for one, but before it waits for a line."""
+        for _ in range(PATIENCE // PRESS_AGAIN):
+            self.type(key)
+            while self._read(PRESS_AGAIN):
+                pass
+            if self._is_closed:
+                break
+        return self.close()
+
     def close(self) -> int:
         """Read to the end; the exit code."""
         while self._read():
@@ -94,15 +108,16 @@ class Screen:
         os.close(self._keyboard)  # only now: a program still at its terminal would be hung up on
         return code
 
-    def _read(self) -> bool:
-        if not select.select([self._keyboard], [], [], PATIENCE)[0]:
+    def _read(self, patience: float = PATIENCE) -> bool:
+        if not select.select([self._keyboard], [], [], patience)[0]:
             return False
         try:
             data = os.read(self._keyboard, 65536)
         except OSError:  # how Linux says that the other end is closed
-            return False
+            data = b""
+        self._is_closed = not data
         self.raw += data.decode(errors="replace")
-        return bool(data)
+        return not self._is_closed
 
 
 def decisions(file: Path) -> list[str]:
