@@ -25,7 +25,7 @@ AT_TERMINAL = (
     "os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
 )
 PATIENCE = 180  # seconds: code may have to be compiled
-PRESS_AGAIN = 20  # seconds
+MOMENT = 2  # seconds
 
 
 class Result(NamedTuple):
@@ -73,7 +73,6 @@ class Screen:
         )
         os.close(terminal)
         self.raw = ""
-        self._is_closed = False  # by the program
 
     @property
     def text(self) -> str:
@@ -85,20 +84,14 @@ class Screen:
         while self.text.count(text) < times:
             assert time.monotonic() < end and self._read(), f"“{text}” did not come up {times} times in:\n{self.text}"
 
+    def settle(self) -> None:
+        """Read until nothing comes for a moment, as a person does before pressing Ctrl-C: Python does not hear one that
+        comes after its last look for signals but before it waits for a line."""
+        while self._read(MOMENT):
+            pass
+
     def type(self, text: str) -> None:
         os.write(self._keyboard, text.encode())
-
-    def leave(self, key: str) -> int:
-        """Press a key that ends the program, and again if nothing happens; the exit code.
-
-        Python misses a Ctrl-C that comes after its last look for one, but before it waits for a line."""
-        for _ in range(PATIENCE // PRESS_AGAIN):
-            self.type(key)
-            while self._read(PRESS_AGAIN):
-                pass
-            if self._is_closed:
-                break
-        return self.close()
 
     def close(self) -> int:
         """Read to the end; the exit code."""
@@ -114,10 +107,9 @@ class Screen:
         try:
             data = os.read(self._keyboard, 65536)
         except OSError:  # how Linux says that the other end is closed
-            data = b""
-        self._is_closed = not data
+            return False
         self.raw += data.decode(errors="replace")
-        return not self._is_closed
+        return bool(data)
 
 
 def decisions(file: Path) -> list[str]:

@@ -18,7 +18,9 @@ def test_leaving_says_how_to_go_on(key, tmp_path):
     screen.wait_for("Your choice")
     screen.type("1\n")
     screen.wait_for("Your choice", 2)
-    assert screen.leave(key) == 0
+    screen.settle()
+    screen.type(key)
+    assert screen.close() == 0
     assert f"The match is saved in {file}." in screen.text
     assert f"Go on with: lunario play {file}" in screen.text
     assert "Traceback" not in screen.text
