@@ -10,9 +10,9 @@ import numpy as np
 
 import lunario
 from benchmarks.table import show
+from lunario.core.arrays import Ints
 from lunario.core.game import Game
 from lunario.core.random import new_rng
-from lunario.core.record import Ints
 
 SECONDS = 2.0
 

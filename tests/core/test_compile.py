@@ -8,7 +8,7 @@ import pytest
 
 import lunario
 from lunario.core import compile as compiling
-from lunario.core.record import HEADER, Header, dtype_of
+from lunario.core.arrays import HEADER, Header, dtype_of
 
 SOURCES = Path(lunario.__file__).parent
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from lunario.core.arrays import Floats
 from lunario.core.compile import compiled
-from lunario.core.record import Floats
 from tests.toy.state import KINDS, State
 
 
@@ -20,4 +20,4 @@ def observe(state: State, player: int, out: Floats) -> None:
         out[KINDS + kind] = (int(state.deck[kind]) + int(state.hand[:, kind].sum()) - own) / 4.0
     for seat in range(players):
         out[2 * KINDS + seat] = state.steps[seat] / 6.0
-        out[2 * KINDS + players + seat] = seat == int(state.current)
+        out[2 * KINDS + players + seat] = seat == int(state.to_move)

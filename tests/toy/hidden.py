@@ -1,7 +1,7 @@
 """Who knows what: the cards in a hand are seen by their holder only (TR-2)."""
 
+from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
-from lunario.core.record import Ints
 from tests.toy.actions import DRAW
 from tests.toy.rules import draw_kind
 from tests.toy.state import KINDS, State
@@ -28,4 +28,4 @@ def determinize(state: State, player: int, rng: Ints) -> None:
 @compiled
 def sees(state: State, action: int, player: int) -> bool:
     """A card is played for all to see, and drawn for the own eyes."""
-    return action < DRAW or player == int(state.current)
+    return action < DRAW or player == int(state.to_move)

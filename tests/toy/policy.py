@@ -1,7 +1,7 @@
 """The heuristic: hurry."""
 
+from lunario.core.arrays import Floats, Ints
 from lunario.core.compile import compiled
-from lunario.core.record import Floats, Ints
 from tests.toy.rules import finish, landing
 from tests.toy.state import State
 

@@ -1,11 +1,11 @@
 """Race: the rules in the order of play; RULES.md has them by id."""
 
+from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
 from lunario.core.contract import CHANCE, TERMINAL
 from lunario.core.random import below
-from lunario.core.record import Ints
 from tests.toy.actions import DRAW
-from tests.toy.state import KINDS, OVER, State
+from tests.toy.state import KINDS, Phase, State
 
 
 @compiled
@@ -16,11 +16,11 @@ def setup(state: State) -> None:
 @compiled
 def current_player(state: State) -> int:
     """TR-2, TR-3: chance while cards are to be drawn, then the player whose turn it is."""
-    if state.phase == OVER:
+    if state.phase == Phase.OVER:
         return TERMINAL
-    if state.hand[state.current].sum() < 2 and state.deck.sum() > 0:
+    if state.hand[state.to_move].sum() < 2 and state.deck.sum() > 0:
         return CHANCE
-    return int(state.current)
+    return int(state.to_move)
 
 
 @compiled
@@ -29,7 +29,7 @@ def legal_actions(state: State, out: Ints) -> int:
     n = 0
     if current_player(state) >= 0:
         for kind in range(KINDS):
-            if state.hand[state.current, kind] > 0:
+            if state.hand[state.to_move, kind] > 0:
                 out[n] = kind
                 n += 1
     return n
@@ -72,7 +72,7 @@ def chance_stream(state: State) -> int:
 def apply(state: State, action: int) -> None:
     if action >= DRAW:
         state.deck[action - DRAW] -= 1
-        state.hand[state.current, action - DRAW] += 1
+        state.hand[state.to_move, action - DRAW] += 1
     else:
         _play_card(state, action)
 
@@ -86,7 +86,7 @@ def finish(state: State) -> int:
 @compiled
 def landing(state: State, kind: int) -> int:
     """TR-3: where the card leads: at most to the finish; with bounce, steps too many lead back."""
-    steps = int(state.steps[state.current]) + kind + 1
+    steps = int(state.steps[state.to_move]) + kind + 1
     beyond = max(0, steps - finish(state))
     return steps - (2 if state.bounce else 1) * beyond
 
@@ -94,10 +94,10 @@ def landing(state: State, kind: int) -> int:
 @compiled
 def _play_card(state: State, kind: int) -> None:
     """TR-3, TR-4: go the steps; the turn is over, and perhaps the match."""
-    state.steps[state.current] = landing(state, kind)
-    state.hand[state.current, kind] -= 1
+    state.steps[state.to_move] = landing(state, kind)
+    state.hand[state.to_move, kind] -= 1
     state.turn += 1
     is_late = int(state.players) == 1 and int(state.turn) == 3 + int(state.track)  # TR-5
-    if state.steps[state.current] == finish(state) or state.deck.sum() == 0 or is_late:
-        state.phase = OVER
-    state.current = (int(state.current) + 1) % int(state.players)
+    if state.steps[state.to_move] == finish(state) or state.deck.sum() == 0 or is_late:
+        state.phase = Phase.OVER
+    state.to_move = (int(state.to_move) + 1) % int(state.players)

@@ -2,11 +2,9 @@
 
 from collections.abc import Mapping
 
-import numpy as np
-
+from lunario.core.arrays import Floats, Ints, int32, zeros
 from lunario.core.compile import compiled
 from lunario.core.ranking import share_returns
-from lunario.core.record import Floats, Ints
 from lunario.core.text import Texts
 from tests.toy.rules import finish
 from tests.toy.state import SEATS, State
@@ -32,7 +30,9 @@ def score(state: State, out: Ints) -> None:
 def places(state: State, out: Ints) -> None:
     """One more than are farther; alone, first on the finish and second elsewhere."""
     for player in range(int(state.players)):
-        out[player] = 1 + (state.steps > state.steps[player]).sum()
+        out[player] = 1
+        for other in range(int(state.players)):
+            out[player] += state.steps[other] > state.steps[player]
     if int(state.players) == 1:
         out[0] = 1 if state.steps[0] == finish(state) else 2
 
@@ -40,7 +40,7 @@ def places(state: State, out: Ints) -> None:
 @compiled
 def returns(state: State, out: Floats) -> None:
     """Winners share +1, the others share -1; alone, +1 or -1."""
-    order = np.zeros(SEATS, np.int32)
+    order = zeros(SEATS, int32)
     places(state, order)
     if int(state.players) == 1:
         out[0] = 1.0 if order[0] == 1 else -1.0

@@ -1,24 +1,26 @@
 """What a position consists of."""
 
+from enum import IntEnum
 from typing import Annotated
 
-import numpy as np
-
-from lunario.core.record import I1, Header, Ints, dtype_of
+from lunario.core.arrays import I1, Header, Ints, dtype_of, int8
 
 SEATS = 3
 KINDS = 3  # of cards: worth 1, 2, 3 steps
 CARDS = 12
-PLAYING, OVER = 0, 1  # phases
+
+
+class Phase(IntEnum):
+    PLAYING = 0
+    OVER = 1
 
 
 class State(Header):
     bounce: I1  # options: whether steps too many lead back
     track: I1  # 0 short, 1 long
-    deck: Annotated[Ints, np.int8, (KINDS,)]  # cards left, by kind
-    hand: Annotated[Ints, np.int8, (SEATS, KINDS)]
-    steps: Annotated[Ints, np.int8, (SEATS,)]  # gone so far
-    current: I1  # whose turn it is
+    deck: Annotated[Ints, int8, (KINDS,)]  # cards left, by kind
+    hand: Annotated[Ints, int8, (SEATS, KINDS)]
+    steps: Annotated[Ints, int8, (SEATS,)]  # gone so far
 
 
 DTYPE = dtype_of(State, "toy")

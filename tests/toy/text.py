@@ -1,9 +1,7 @@
 """Words: `play 2`, and for chance `draw 2`."""
 
-from lunario.core.errors import Reason
 from lunario.core.text import Texts
 from tests.toy.actions import DRAW
-from tests.toy.rules import current_player
 from tests.toy.state import KINDS, State
 
 _FIRST = {"play": 0, "jugar": 0, "draw": DRAW, "robar": DRAW}
@@ -28,9 +26,3 @@ def describe(state: State, action: int, lang: str) -> str:
 
 def describe_unseen(state: State, action: int, lang: str) -> str:
     return Texts("A card is drawn", "Se roba una carta")[lang]
-
-
-def why_not(state: State, action: int) -> Reason:
-    if current_player(state) < 0:
-        return Reason("TR-2", Texts("A card of the deck is drawn first.", "Primero se roba una carta del mazo."))
-    return Reason("TR-3", Texts("You can only play a card you hold.", "Solo puedes jugar una carta que tengas."))

@@ -4,7 +4,7 @@ from typing import TypedDict
 
 from tests.toy.actions import DRAW
 from tests.toy.rules import finish
-from tests.toy.state import OVER, State
+from tests.toy.state import Phase, State
 
 
 class View(TypedDict):
@@ -20,7 +20,7 @@ def public(state: State) -> View:
     """What a spectator sees."""
     seats = range(int(state.players))
     return View(
-        to_move=None if state.phase == OVER else int(state.current),
+        to_move=None if state.phase == Phase.OVER else int(state.to_move),
         finish=int(finish(state)),
         steps=[int(state.steps[seat]) for seat in seats],
         held=[int(state.hand[seat].sum()) for seat in seats],

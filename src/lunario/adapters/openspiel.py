@@ -21,12 +21,12 @@ import numpy as np
 import pyspiel
 
 from lunario.core import registry
+from lunario.core.arrays import Floats
 from lunario.core.components import read_set
 from lunario.core.contract import CHANCE
 from lunario.core.definition import Definition, Value
 from lunario.core.game import Game
 from lunario.core.random import new_rng
-from lunario.core.record import Floats
 from lunario.core.state import State
 
 Parameters = dict[str, Any]

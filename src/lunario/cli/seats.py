@@ -11,8 +11,8 @@ from lunario.core.errors import BadOption
 from lunario.core.text import joined
 
 if TYPE_CHECKING:
+    from lunario.core.arrays import Ints
     from lunario.core.match import Match
-    from lunario.core.record import Ints
     from lunario.players import Player
 
 HUMAN = "human"

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from lunario.core.arrays import Floats, Ints
 from lunario.core.compile import generic
-from lunario.core.record import Floats, Ints
 
 CHANCE = -1  # the player number of chance, as in OpenSpiel
 TERMINAL = -4  # "nobody moves: the match is over", as in OpenSpiel

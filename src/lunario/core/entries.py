@@ -7,9 +7,9 @@ from dataclasses import dataclass, fields
 from typing import Any, cast
 
 from lunario.core import contract, kernel
+from lunario.core.arrays import Buffer, Floats, Ints
 from lunario.core.compile import entry, register
 from lunario.core.definition import Definition
-from lunario.core.record import Buffer, Floats, Ints
 
 
 @dataclass(frozen=True)

@@ -11,13 +11,13 @@ from typing import Any, cast
 import numpy as np
 
 from lunario.core import registry
+from lunario.core.arrays import Buffer, Floats, readable
 from lunario.core.chance import check_seed, new_seed
 from lunario.core.components import ComponentSet, own_set, read_set, set_from_text
 from lunario.core.definition import Definition, Limits, Value
 from lunario.core.entries import Entries, bind
 from lunario.core.match import Match
 from lunario.core.network import read_network
-from lunario.core.record import Buffer, Floats, readable
 from lunario.core.state import State
 from lunario.core.text import Texts
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
 from lunario.core.contract import CHANCE, apply, chance_outcomes, current_player, legal_actions, sample_chance
-from lunario.core.record import Ints
 
 ILLEGAL = -9  # instead of a player: the action is not among the choices
 

@@ -19,8 +19,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from lunario.core.arrays import Floats, float64, zeros
 from lunario.core.compile import compiled
-from lunario.core.record import Floats
 
 MOST_UNITS = 64  # of a part
 
@@ -65,7 +65,7 @@ def part_weights(times: int, inputs: int, units: int) -> int:
 @compiled
 def judge(inputs: Floats, parts: Sequence[Part], weights: Floats, first: int) -> float:
     """What the network makes of the inputs of all parts, by the weights from number `first` on."""
-    units = np.empty(MOST_UNITS, np.float64)
+    units = zeros(MOST_UNITS, float64)
     total = 0.0
     begin = 0
     for part in parts:

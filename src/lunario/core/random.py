@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
-from lunario.core.record import Ints
 
 _MASK = 0xFFFFFFFF
 

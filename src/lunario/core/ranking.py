@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
+from lunario.core.arrays import Floats, Ints
 from lunario.core.compile import compiled
-from lunario.core.record import Floats, Ints
 
 
 @compiled

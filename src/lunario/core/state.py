@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
+from lunario.core.arrays import Buffer, Floats, Ints
 from lunario.core.contract import CHANCE, SPECTATOR, TERMINAL
 from lunario.core.errors import IllegalAction, Reason, UnreadableAction
 from lunario.core.kernel import ILLEGAL
 from lunario.core.outcome import Outcome, Score
-from lunario.core.record import Buffer, Floats, Ints
 from lunario.core.text import Effect, Texts
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ class State:
         """The rule that an illegal action breaks."""
         if self.is_terminal:
             return Reason("END", Texts("The match is over.", "La partida ha terminado."))
-        return cast(Reason, self._words().why_not(self.record, action))
+        return cast(Reason, self.game.definition.module("refusals").why_not(self.record, action))
 
     # ------------------------------------------------------------ what it is worth
 

@@ -7,10 +7,10 @@ from dataclasses import fields
 
 import numpy as np
 
+from lunario.core.arrays import Ints
 from lunario.core.entries import Entries
 from lunario.core.game import Game
 from lunario.core.random import below, new_rng
-from lunario.core.record import Ints
 from lunario.core.state import State
 from lunario.core.text import LANGUAGES
 

@@ -8,10 +8,10 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from lunario.core.arrays import Ints
 from lunario.core.chance import number_below
 from lunario.core.game import Game
 from lunario.core.random import new_rng
-from lunario.core.record import Ints
 from lunario.lab.versions import code_digest, versions
 
 FORMAT = 1

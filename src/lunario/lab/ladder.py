@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lunario.core.record import Floats
+from lunario.core.arrays import Floats
 from lunario.lab.intervals import LEVEL, quantile
 from lunario.lab.table import Result
 

@@ -20,13 +20,13 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from lunario.core.arrays import Floats
 from lunario.core.definition import Definition
 from lunario.core.errors import LunarioError
 from lunario.core.game import Game
 from lunario.core.network import Part, input_count
 from lunario.core.random import new_rng
 from lunario.core.ranking import expect_returns
-from lunario.core.record import Floats
 from lunario.lab.intervals import Estimate, mean_interval
 from lunario.lab.network import Lesson, Network, Singles, wrong_chances
 from lunario.players.searcher import Searcher

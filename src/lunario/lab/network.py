@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from lunario.core.arrays import Floats
 from lunario.core.network import Part, weight_count
-from lunario.core.record import Floats
 
 BATCH = 512  # positions with the same number of players
 RATE = 0.003  # at first; it falls like a cosine

@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from lunario.core.arrays import Floats
 from lunario.core.definition import Definition
 from lunario.core.errors import LunarioError
 from lunario.core.game import Game
 from lunario.core.match import Match
 from lunario.core.network import Part, read_network
 from lunario.core.random import below, new_rng
-from lunario.core.record import Floats
 from lunario.core.state import State
 from lunario.lab.intervals import mean_interval
 from lunario.lab.learn import Learned, Progress, in_order

@@ -21,9 +21,9 @@ from typing import Any
 
 import numpy as np
 
+from lunario.core.arrays import Floats, Ints
 from lunario.core.errors import LunarioError
 from lunario.core.game import Game
-from lunario.core.record import Floats, Ints
 from lunario.lab.intervals import Estimate, mean_interval
 from lunario.lab.weights import rounded
 from lunario.search.contest import Contests, Positions

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from lunario.core.arrays import Floats
 from lunario.core.game import Game
-from lunario.core.record import Floats
 
 VALUE = "value"  # the table of the weights that are others for values
 _NUMBER = re.compile(r"^(\s*([A-Za-z_][A-Za-z0-9_-]*)\s*=\s*)([^#\s]+)(.*)$")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from lunario.core.arrays import Ints
 from lunario.core.ranking import chance_to_win
-from lunario.core.record import Ints
 from lunario.core.state import State
 from lunario.core.text import Effect
 from lunario.search.search import Candidate, Search, iterations_of

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
+from lunario.core.arrays import Floats
 from lunario.core.errors import LunarioError
 from lunario.core.game import Game
-from lunario.core.record import Floats
 from lunario.players.greedy import Greedy
 from lunario.players.searcher import Searcher
 from lunario.search.search import Settings

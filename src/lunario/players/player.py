@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from lunario.core.arrays import Ints
 from lunario.core.errors import LunarioError
 from lunario.core.game import Game
-from lunario.core.record import Ints
 from lunario.core.state import State
 from lunario.core.text import joined
 from lunario.players.frozen import FROZEN, thaw

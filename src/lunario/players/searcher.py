@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lunario.core.arrays import Floats, Ints
 from lunario.core.game import Game
-from lunario.core.record import Floats, Ints
 from lunario.core.state import State
 from lunario.search.search import Search, Settings
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from lunario.core.arrays import Ints
 from lunario.core.game import Game
 from lunario.core.random import below
-from lunario.core.record import Ints
 from lunario.core.state import State
 
 

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from lunario.core.compile import compiled, entry
+from lunario.core.arrays import Buffer, Floats, Ints
+from lunario.core.compile import compiled, copy_state, entry
 from lunario.core.contract import (
     CHANCE,
     TERMINAL,
@@ -22,10 +23,8 @@ from lunario.core.contract import (
     sample_chance,
     value,
 )
-from lunario.core.copying import copy_state
 from lunario.core.game import Game
 from lunario.core.random import below, reseed
-from lunario.core.record import Buffer, Floats, Ints
 from lunario.search.greedy import greedy_action
 
 _PLAYERS_STREAM = 0x5EED  # apart from the numbers of the chance streams

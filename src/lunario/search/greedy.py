@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from lunario.core.arrays import Floats, Ints
 from lunario.core.compile import compiled
 from lunario.core.contract import score_actions
-from lunario.core.record import Floats, Ints
 
 
 @compiled

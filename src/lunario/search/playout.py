@@ -9,12 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from lunario.core.compile import compiled, entry
+from lunario.core.arrays import Buffer, Floats, Ints
+from lunario.core.compile import compiled, copy_state, entry
 from lunario.core.contract import CHANCE, TERMINAL, apply, current_player, legal_actions, returns, sample_chance
-from lunario.core.copying import copy_state
 from lunario.core.game import Game
 from lunario.core.random import below, reseed
-from lunario.core.record import Buffer, Floats, Ints
 
 
 @compiled

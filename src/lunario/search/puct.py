@@ -14,7 +14,8 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
-from lunario.core.compile import compiled
+from lunario.core.arrays import Floats, Ints
+from lunario.core.compile import compiled, copy_state
 from lunario.core.contract import (
     CHANCE,
     TERMINAL,
@@ -28,8 +29,6 @@ from lunario.core.contract import (
     sees,
     value,
 )
-from lunario.core.copying import copy_state
-from lunario.core.record import Floats, Ints
 from lunario.search.greedy import greedy_action
 from lunario.search.tree import (
     ACTION,

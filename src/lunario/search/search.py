@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from lunario.core.arrays import Buffer, Floats, Ints
 from lunario.core.compile import entry
 from lunario.core.game import Game
-from lunario.core.record import Buffer, Floats, Ints
 from lunario.core.state import State
 from lunario.search.puct import PARAMS, Guide, Work, iterate
 from lunario.search.tree import (

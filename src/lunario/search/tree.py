@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from lunario.core.arrays import Floats, Ints
 from lunario.core.compile import compiled
-from lunario.core.record import Floats, Ints
 
 FIRST, COUNT, CHILD, NEXT, KEY = range(5)
 ACTION, VISITS, AVAILABLE, NODE, AFTER = range(5)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from lunario.core.arrays import Ints
 from lunario.core.definition import Definition, Option, Value
 from lunario.core.game import Game
 from lunario.core.random import below, new_rng
-from lunario.core.record import Ints
 from lunario.core.state import State
 
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import lunario
+from lunario.core.arrays import Floats
 from lunario.core.random import below, new_rng
-from lunario.core.record import Floats
 from lunario.core.state import State
 from tests.games.nuevos_mundos.positions import LAST, VALUE, position
 

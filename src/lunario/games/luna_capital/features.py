@@ -20,8 +20,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from lunario.core.arrays import Floats
 from lunario.core.compile import compiled
-from lunario.core.record import Floats
 from lunario.games.luna_capital.concessions import CONCESSIONS
 from lunario.games.luna_capital.faces import group_of
 from lunario.games.luna_capital.kinds import (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
 from lunario.core.random import below
-from lunario.core.record import Ints
 from lunario.games.luna_capital.deck import add_to_hand
 from lunario.games.luna_capital.state import DRAW_FOR_PAD, DRAW_HAND_CARD, EVERYBODY, HAND, KEEP, SEATS, State
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
-from lunario.core.record import Ints
 from lunario.games.luna_capital.actions import USE, USE_FACE_DOWN, USE_WITH_ROBOT, column_of, place_action, row_of
 from lunario.games.luna_capital.deck import remove_from_hand, show_hand
 from lunario.games.luna_capital.kinds import FREE, SCAFFOLD

@@ -10,9 +10,9 @@ import math
 
 import numpy as np
 
+from lunario.core.arrays import Floats, Ints
 from lunario.core.compile import compiled
 from lunario.core.ranking import expect_returns
-from lunario.core.record import Floats, Ints
 from lunario.games.luna_capital.actions import (
     BUILD,
     KEEP_DRAWN,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
-from lunario.core.record import Ints
 from lunario.games.luna_capital.actions import PAIRS, SWAP, TAKE, USE, swap_action
 from lunario.games.luna_capital.deck import add_to_hand, put_under, remove_from_hand
 from lunario.games.luna_capital.state import CARD, EVERYBODY, GIVE_UP, LOT_TILES, State

@@ -12,10 +12,10 @@ shipment (LC-T2), a card and how it is played (LC-P4, LC-P5), its place (LC-P1 â
 
 from __future__ import annotations
 
+from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
 from lunario.core.contract import CHANCE, TERMINAL
 from lunario.core.random import below
-from lunario.core.record import Ints
 from lunario.games.luna_capital.actions import (
     BUILD,
     CARD_DRAWN,

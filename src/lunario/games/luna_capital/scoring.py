@@ -9,9 +9,9 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from lunario.core.arrays import Floats, Ints
 from lunario.core.compile import compiled
 from lunario.core.ranking import share_returns
-from lunario.core.record import Floats, Ints
 from lunario.core.text import Texts
 from lunario.games.luna_capital.board import around, largest_area, sites_of, size_of
 from lunario.games.luna_capital.concessions import POINTS

@@ -15,7 +15,7 @@ from typing import Annotated
 
 import numpy as np
 
-from lunario.core.record import I1, Header, Ints, dtype_of
+from lunario.core.arrays import I1, Header, Ints, dtype_of
 
 SEATS = 4
 TYPES = 68  # different blueprint cards, at most

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
-from lunario.core.record import Ints
 from lunario.games.luna_capital.actions import KEEP_DRAWN, PICK, cell_column_of, cell_row_of, quadrant_action
 from lunario.games.luna_capital.board import site_at
 from lunario.games.luna_capital.deck import add_to_hand, clear_drawn, deck_size, put_under, take_from_deck

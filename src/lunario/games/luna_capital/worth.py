@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lunario.core.arrays import Floats
 from lunario.core.compile import compiled
-from lunario.core.record import Floats
 from lunario.games.luna_capital.board import area_from, around, largest_area, near, sites_of, size_of
 from lunario.games.luna_capital.faces import group_of
 from lunario.games.luna_capital.kinds import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from lunario.core.arrays import Floats
 from lunario.core.compile import compiled
-from lunario.core.record import Floats
 from lunario.games.nomadas.scoring import standing
 from lunario.games.nomadas.state import (
     ADVENTURERS,

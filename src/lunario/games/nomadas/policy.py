@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 
+from lunario.core.arrays import Floats, Ints
 from lunario.core.compile import compiled
 from lunario.core.ranking import expect_returns
-from lunario.core.record import Floats, Ints
 from lunario.games.nomadas import actions
 from lunario.games.nomadas.campfire import top_disc
 from lunario.games.nomadas.preparation import disc_in_hand

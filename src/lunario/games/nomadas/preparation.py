@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
-from lunario.core.record import Ints
 from lunario.games.nomadas import actions
 from lunario.games.nomadas.campfire import put_disc
 from lunario.games.nomadas.state import (

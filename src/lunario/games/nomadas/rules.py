@@ -14,10 +14,10 @@ payments in writing.py, fragments and points in scoring.py. What the rulebook le
 
 from __future__ import annotations
 
+from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
 from lunario.core.contract import CHANCE, TERMINAL
 from lunario.core.random import below
-from lunario.core.record import Ints
 from lunario.games.nomadas import actions
 from lunario.games.nomadas.campfire import next_pile, raise_red, turn_up
 from lunario.games.nomadas.preparation import (

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from lunario.core.arrays import Floats, Ints
 from lunario.core.compile import compiled
 from lunario.core.definition import Texts
 from lunario.core.ranking import share_returns
-from lunario.core.record import Floats, Ints
 from lunario.games.nomadas.state import FRAGMENT, LEGENDS, MOST_PLAYERS, ROWS, SONG, State
 from lunario.games.nomadas.writing import card_value
 

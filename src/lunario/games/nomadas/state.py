@@ -14,7 +14,7 @@ from typing import Annotated
 
 import numpy as np
 
-from lunario.core.record import I1, I2, Header, Ints, dtype_of
+from lunario.core.arrays import I1, I2, Header, Ints, dtype_of
 
 SPACES = 8
 LEGENDS = 7

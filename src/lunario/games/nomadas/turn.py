@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
-from lunario.core.record import Ints
 from lunario.games.nomadas import actions
 from lunario.games.nomadas.campfire import find_red, is_in_stack, listen, sow, take_top
 from lunario.games.nomadas.scoring import share_fragments

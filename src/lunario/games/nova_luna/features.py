@@ -16,8 +16,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from lunario.core.arrays import Floats
 from lunario.core.compile import compiled
-from lunario.core.record import Floats
 from lunario.games.nova_luna.actions import x_of, y_of
 from lunario.games.nova_luna.rules import moves_before
 from lunario.games.nova_luna.state import COLOURS, SPACES, TASKS, TILES, State

@@ -13,11 +13,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from lunario.core.compile import compiled, entry
-from lunario.core.copying import copy_state
+from lunario.core.arrays import Buffer, Floats, Ints
+from lunario.core.compile import compiled, copy_state, entry
 from lunario.core.game import Game
 from lunario.core.network import read_network
-from lunario.core.record import Buffer, Floats, Ints
 from lunario.games.nova_luna.rules import apply, current_player, legal_actions
 from lunario.games.nova_luna.scoring import certain_result, return_of
 from lunario.games.nova_luna.solo_value import Scratch, new_scratch, solo_value

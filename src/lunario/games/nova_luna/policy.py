@@ -13,9 +13,9 @@ import math
 
 import numpy as np
 
+from lunario.core.arrays import Floats, Ints
 from lunario.core.compile import compiled
 from lunario.core.ranking import expect_returns
-from lunario.core.record import Floats, Ints
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, TAKE, cells
 from lunario.games.nova_luna.display import HIGH_BITS, is_roomy, is_within_window
 from lunario.games.nova_luna.rules import display_sum, may_end_phase, next_tile_space

@@ -8,10 +8,10 @@ begins (NL-1S3).
 
 from __future__ import annotations
 
+from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
 from lunario.core.contract import CHANCE, TERMINAL
 from lunario.core.random import below
-from lunario.core.record import Ints
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, REVEAL, STACK, TAKE, cells
 from lunario.games.nova_luna.display import cover_all_tasks, cover_tasks, is_roomy, is_within_window, place_tile
 from lunario.games.nova_luna.state import FILLING, OVER, PLACING, REFILLING, SPACES, STACKING, TAKING, TILES, State

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from lunario.core.arrays import Floats, Ints
 from lunario.core.compile import compiled
-from lunario.core.record import Floats, Ints
 from lunario.core.text import Texts
 from lunario.games.nova_luna.rules import display_sum, moves_before
 from lunario.games.nova_luna.state import State

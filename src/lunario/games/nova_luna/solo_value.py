@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from lunario.core.arrays import Floats
 from lunario.core.compile import compiled
 from lunario.core.network import Part, judge, weight_count
-from lunario.core.record import Floats
 from lunario.games.nova_luna.policy import absent, done_around, free_sides, missing
 from lunario.games.nova_luna.rules import display_sum, next_tile_space
 from lunario.games.nova_luna.scoring import certain_result, return_of, returns

@@ -16,7 +16,7 @@ from typing import Annotated
 
 import numpy as np
 
-from lunario.core.record import I1, I2, Header, Ints, dtype_of
+from lunario.core.arrays import I1, I2, Header, Ints, dtype_of
 
 TILES = 68
 COLOURS = 4  # red, blue, turquoise, yellow (NL-C1)

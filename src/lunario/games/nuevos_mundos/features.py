@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from lunario.core.arrays import Floats
 from lunario.core.compile import compiled
-from lunario.core.record import Floats
 from lunario.games.nuevos_mundos.cards import CARDS, HAND, KINDS, NONE, SETTLEMENT, SPACES, VALUES
 from lunario.games.nuevos_mundos.scoring import FIRST_ICON, VITAL, score, tally
 from lunario.games.nuevos_mundos.state import State

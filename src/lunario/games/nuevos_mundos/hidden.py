@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
 from lunario.core.random import below
-from lunario.core.record import Ints
 from lunario.games.nuevos_mundos.actions import FIRST_CARD, FIRST_SEAT
 from lunario.games.nuevos_mundos.cards import HAND
 from lunario.games.nuevos_mundos.sets import insert, remove

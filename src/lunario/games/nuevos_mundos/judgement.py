@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from lunario.core.arrays import Floats, Ints
 from lunario.core.compile import compiled
 from lunario.core.network import Part, input_count
-from lunario.core.record import Floats, Ints
 from lunario.games.nuevos_mundos.cards import BIOMES, KINDS, NONE, ROW, SETTLEMENT, SPACES, VALUES
 from lunario.games.nuevos_mundos.scoring import (
     FIRST_BIOME,

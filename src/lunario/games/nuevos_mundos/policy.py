@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from lunario.core.arrays import Floats, Ints
 from lunario.core.compile import compiled
 from lunario.core.network import judge
 from lunario.core.ranking import expect_returns
-from lunario.core.record import Floats, Ints
 from lunario.games.nuevos_mundos.actions import BY_BIOME, BY_DIGITS, DECLINE, DEPLOY, FIRST_VALUE
 from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, KINDS, NONE, ROW, SPACES, VALUES
 from lunario.games.nuevos_mundos.judgement import INPUTS, PARTS, look

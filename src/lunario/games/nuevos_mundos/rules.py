@@ -14,10 +14,10 @@ The rulings that shape this file:
 
 from __future__ import annotations
 
+from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
 from lunario.core.contract import CHANCE, TERMINAL
 from lunario.core.random import below
-from lunario.core.record import Ints
 from lunario.games.nuevos_mundos.actions import (
     ACTIONS,
     BY_BIOME,

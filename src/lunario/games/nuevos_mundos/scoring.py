@@ -16,9 +16,9 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from lunario.core.arrays import Floats, Ints
 from lunario.core.compile import compiled
 from lunario.core.ranking import share_returns
-from lunario.core.record import Floats, Ints
 from lunario.core.text import Texts
 from lunario.games.nuevos_mundos.cards import BIOMES, KINDS, ROW, SETTLEMENT
 from lunario.games.nuevos_mundos.sets import bits_in

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
-from lunario.core.record import Ints
 from lunario.games.nuevos_mundos.cards import NONE, SETTLEMENT, VALUES
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import numpy as np
 
-from lunario.core.record import I1, Header, Ints, dtype_of
+from lunario.core.arrays import I1, Header, Ints, dtype_of
 from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, HAND, KINDS, SPACES, VALUES
 
 # Phases: decisions, the end, and chance events.

@@ -1,7 +1,8 @@
-"""A state's fields, written once: an annotated class gives mypy the names and NumPy the dtype.
+"""Arrays and records: the one place where games, matches and tables get theirs, so that only this module needs NumPy.
 
-A state is one NumPy record of fixed-size arrays of signed integers. Its class is only ever looked at by people
-and by type checkers; at run time a state is an `np.record` (plain mode, Python code) or a Numba record (compiled).
+A state is one record of fixed-size arrays of signed integers. Its fields are written once, in an annotated class that
+gives type checkers the names and NumPy the dtype. At run time a state is an `np.record` (plain mode, Python code) or a
+Numba record (compiled code); nobody makes an object of the class.
 """
 
 from __future__ import annotations
@@ -10,6 +11,9 @@ from typing import Annotated, Any, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
+
+int8, int16, int32, int64, uint8 = np.int8, np.int16, np.int32, np.int64, np.uint8
+float32, float64 = np.float32, np.float64
 
 Ints = NDArray[Any]
 Floats = NDArray[np.floating[Any]]
@@ -21,13 +25,33 @@ I4 = Annotated[int, np.int32]
 I8 = Annotated[int, np.int64]
 
 
+def zeros(shape: int | tuple[int, ...], kind: type[np.generic]) -> NDArray[Any]:
+    """Return an array of zeros.
+
+    In compiled code it lies on the stack of the calling function: its size must be a constant, and it can be handed
+    down to other functions but not returned (the compiler refuses). Nothing is allocated there.
+    """
+    return np.zeros(shape, kind)
+
+
+def array(values: Any, kind: type[np.generic]) -> NDArray[Any]:
+    """Return an array with these values. Plain Python only, or a constant of compiled code."""
+    return np.array(values, kind)
+
+
+def from_bytes(data: bytes, kind: type[np.generic]) -> NDArray[Any]:
+    """Return an array on top of the bytes, read-only."""
+    return np.frombuffer(data, kind)
+
+
 class Header:
-    """The fields every state begins with, so that generic code sees whose match it is and where a turn ends."""
+    """The fields every state begins with."""
 
     players: I1  # how many play
     phase: I1  # the game's own numbering of the kinds of decision
     turn: I2  # turns completed
     first_player: I1  # who has the first turn
+    to_move: I1  # whose decision it is, or for whom chance acts
 
     dtype: np.dtype[Any]
 

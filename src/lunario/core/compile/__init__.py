@@ -19,7 +19,9 @@ import numpy as np
 import platformdirs
 from numba.core import types
 from numba.core.registry import CPUDispatcher
-from numba.extending import overload
+
+from lunario.core.compile.library import EntryCompiler, InnerCompiler
+from lunario.core.compile.memory import copy_state as copy_state
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -28,7 +30,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 config: Any = numba.config
 PLAIN = bool(config.DISABLE_JIT)  # NUMBA_DISABLE_JIT=1: the same functions as plain Python
 
-_PACKAGE = Path(__file__).parent.parent
+_PACKAGE = Path(__file__).parent.parent.parent
 _SHARED = ("core", "search")  # the folders whose code is compiled into every game's entry points
 _SOURCES = (".py", ".csv", ".toml")
 # Handed to compiled code when it runs:
@@ -57,7 +59,9 @@ def entry(game_folder: Path) -> Callable[[Callable[P, R]], Callable[P, R]]:
 def _jit(function: Callable[P, R], folder: Path | None) -> Callable[P, R]:
     before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
     try:
-        return cast("Callable[P, R]", numba.njit(cache=folder is not None, **_FLAGS)(function))
+        return cast(
+            "Callable[P, R]", numba.njit(cache=folder is not None, pipeline_class=EntryCompiler, **_FLAGS)(function)
+        )
     finally:
         config.CACHE_DIR = before
 
@@ -66,8 +70,12 @@ class _Inner(CPUDispatcher):
     """A compiled function without the wrappers that Python needs to call it: they take a third of the compile time."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        flags = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, **_FLAGS}
-        super().__init__(function, targetoptions=flags)
+        flags = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False, **_FLAGS}
+        super().__init__(function, targetoptions=flags, pipeline_class=InnerCompiler)
+
+    def add_overload(self, cres: Any) -> None:
+        """Remember what was compiled. (Numba would hand it to the code that answers calls from Python.)"""
+        self.overloads[tuple(cres.signature.args)] = cres
 
     @functools.cached_property
     def _callable(self) -> Callable[..., Any]:
@@ -83,7 +91,7 @@ class _Inner(CPUDispatcher):
 
 def _wide(kind: Any) -> Any:
     kind = getattr(kind, "literal_type", kind)
-    return types.int64 if isinstance(kind, types.Integer) else kind
+    return types.int64 if isinstance(kind, (types.Integer, types.IntEnumMember)) else kind
 
 
 # ------------------------------------------------------------------ dispatch by the record's type
@@ -107,16 +115,21 @@ def generic(stub: F) -> F:
     def plain(*args: Any) -> Any:
         return _games[args[0].dtype.names[-1]](name)(*args)
 
-    del plain.__wrapped__  # Numba would read the stub's signature instead of *args
+    return plain if PLAIN else cast(F, _Generic(stub))
 
-    @overload(plain, strict=False)
-    def typed(*args: Any) -> Callable[..., Any] | None:
-        if not args or not isinstance(args[0], types.Record):
-            return None
-        function = _games[list(args[0].fields)[-1]](name)
-        return lambda *args: function(*args)  # noqa: PLW0108  (a dispatcher is not a Python function)
 
-    return cast(F, plain)
+class _Generic(_Inner):
+    def _of(self, state: Any) -> Any:
+        return _games[list(state.fields)[-1]](self.py_func.__name__)
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        return self._of(args[0]).get_call_template(args, kws)
+
+    def get_overload(self, sig: Any) -> Any:
+        return self._of(sig[0]).get_overload(sig)
+
+    def __call__(self, *args: Any) -> Any:
+        return _games[args[0].dtype.names[-1]](self.py_func.__name__)(*args)
 
 
 # ------------------------------------------------------------------ the cache

@@ -1,0 +1,78 @@
+"""Compile each function once: inner functions wait, unoptimised, until an entry point takes them in.
+
+Numba optimises every function together with everything it calls, and makes machine code of it, before its callers do the
+same again: work that grows with the depth of the calls. Here an inner function is only translated (to LLVM's
+intermediate code). An entry point gathers all it can reach, and that is optimised and made into machine code once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+from numba.core.environment import lookup_environment
+
+_ENVIRONMENT = "_ZN08NumbaEnv"  # how Numba's names of a function's environment begin
+
+
+class _InnerLibrary(JITCodeLibrary):
+    """The code of one inner function, without those it calls."""
+
+    def add_linking_library(self, library: Any) -> None:
+        self._linking_libraries.append(library)
+
+    def finalize(self) -> None:
+        self._finalized = True
+
+
+class _EntryLibrary(JITCodeLibrary):
+    """The code of an entry point with all that it reaches."""
+
+    def finalize(self) -> None:
+        self._linking_libraries = list(_reached(self._linking_libraries))
+        super().finalize()
+
+    def _finalize_specific(self) -> None:
+        super()._finalize_specific()
+        for variable in self._final_module.global_variables:
+            if variable.name.startswith(_ENVIRONMENT):
+                environment = lookup_environment(variable.name)
+                if environment is not None:
+                    self._codegen.set_env(variable.name, environment)
+
+
+def _reached(libraries: Iterable[Any]) -> dict[Any, None]:
+    """Return the libraries and all that inner ones among them need, each once."""
+    found: dict[Any, None] = {}
+    waiting = list(libraries)
+    while waiting:
+        library = waiting.pop()
+        if library not in found:
+            found[library] = None
+            if isinstance(library, _InnerLibrary):
+                waiting.extend(library._linking_libraries)
+    return found
+
+
+class InnerCompiler(Compiler):
+    """Translate a function and go no further."""
+
+    def compile_extra(self, func: Callable[..., Any]) -> Any:
+        state = self.state
+        state.flags.no_compile = True
+        state.library = _InnerLibrary(state.targetctx.codegen(), func.__qualname__)
+        result = super().compile_extra(func)
+        key = object()  # what callers find the function by
+        state.targetctx.insert_user_function(key, result.fndesc, [result.library])
+        return result._replace(entry_point=key)
+
+
+class EntryCompiler(Compiler):
+    """Compile a function with everything that it reaches."""
+
+    def compile_extra(self, func: Callable[..., Any]) -> Any:
+        self.state.library = _EntryLibrary(self.state.targetctx.codegen(), func.__qualname__)
+        self.state.library.enable_object_caching()
+        return super().compile_extra(func)
