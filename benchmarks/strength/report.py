@@ -8,8 +8,8 @@ from pathlib import Path
 
 from benchmarks.strength import picture
 from benchmarks.strength.figures import Figure
+from lunario.lab.bout import Result
 from lunario.lab.ladder import ladder
-from lunario.lab.table import Result
 
 INTRODUCTION = """\
 # How strong the computer players are

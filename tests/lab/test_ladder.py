@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from lunario.lab.bout import Result
 from lunario.lab.ladder import ladder
-from lunario.lab.table import Result
 
 STRENGTH = {"weak": -200.0, "middle": 0.0, "strong": 200.0}
 

@@ -5,12 +5,12 @@ import pytest
 
 import lunario
 from lunario.core.errors import LunarioError
-from lunario.core.network import Part, judge
 from lunario.games.nova_luna.scoring import POINTS
 from lunario.lab import network as learning
 from lunario.lab.learn import Learned, NetworkTuner, Progress
-from lunario.lab.network import Lesson, Network, wrong_chances, wrong_numbers
 from lunario.lab.plans import PlanTuner, _Student
+from lunario.lab.student import Lesson, Network, wrong_chances, wrong_numbers
+from lunario.network import Part, judge
 from tests.registered import loaded
 
 PARTS = (Part(3, 2, 4), Part(1, 3, 2))

@@ -4,12 +4,12 @@ import tomllib
 
 import numpy as np
 import pytest
+from lunario.lab.weights import names, rounded, written
 
 import lunario
 from lunario.core.definition import Definition
 from lunario.lab.intervals import Estimate
 from lunario.lab.tune import ActionTuner, Tuned, ValueTuner, matters
-from lunario.lab.weights import names, rounded, written
 
 PAGE = """\
 # What hurry is worth.

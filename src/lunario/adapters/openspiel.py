@@ -20,7 +20,7 @@ from typing import Any, ClassVar, cast
 import numpy as np
 import pyspiel
 
-from lunario.core import registry
+from lunario.core import contract, registry
 from lunario.core.arrays import Floats
 from lunario.core.components import read_set
 from lunario.core.contract import CHANCE
@@ -202,7 +202,7 @@ class Observer:
 
     def set_from(self, state: LunarioState, player: int) -> None:
         if self.tensor is not None:
-            state.core.game.entries.observe(state.core.buffer, player, self.tensor)
+            state.core.game.entry(contract.observe)(state.core.buffer, player, self.tensor)
 
     def string_from(self, state: LunarioState, player: int) -> str:
         reader = None if self._is_spectator else player

@@ -190,8 +190,8 @@ def _check_set(terminal: Terminal, definition: Definition, path: Path | None) ->
     except LunarioError as problem:
         _report(terminal, False, problem.text[lang])
         return False
-    name = str(path) if path else definition.module("components").FILE
+    name = str(path) if path else definition.parts.components.FILE
     sentence = terminal.words(words.GOOD_SET, game=definition.title[lang], file=name, sha256=checked.sha256[:16])
-    stand_in = None if path else definition.module("components").STAND_IN
+    stand_in = None if path else definition.parts.components.STAND_IN
     _report(terminal, True, f"{sentence} {stand_in[lang]}" if stand_in else sentence)
     return True

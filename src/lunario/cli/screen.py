@@ -54,7 +54,7 @@ def heading(text: Text | str, style: str = "dim") -> Rule:
 def board(state: State, player: int | None, lang: str) -> Text:
     """The drawing, coloured as the game says."""
     text = Text(state.draw(player, lang).rstrip("\n"), no_wrap=True)
-    for pattern, style in state.game.definition.module("draw").STYLES:
+    for pattern, style in state.game.parts.draw.STYLES:
         text.highlight_regex(re.compile(pattern, re.MULTILINE), style)
     return text
 

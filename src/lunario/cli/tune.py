@@ -44,6 +44,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
         out: Annotated[Path | None, typer.Option(metavar=words.FILE[lang], help=words.OUT_OPTION[lang])] = None,
         apply: Annotated[bool, typer.Option("--apply", help=words.APPLY_OPTION[lang])] = False,
     ) -> None:
+        from lunario.judgement.weights import has_network, names_of, value_weights_of, weights_of
         from lunario.lab.learn import NetworkTuner
         from lunario.lab.plans import PlanTuner
         from lunario.lab.tune import ActionTuner, ValueTuner
@@ -67,8 +68,8 @@ def register(commands: Commands, terminal: Terminal) -> None:
             return
         made = make_game(registry.find(game), read_count(count, 2), option or [], None)
         how = {"generations": read_number(generations), "seed": read_number(seed), "workers": read_workers(workers)}
-        weights, values, is_better = made.weights, made.value_weights[: len(made.weights)], False
-        if what == "both" and made.has_network:
+        weights, values, is_better = weights_of(made), value_weights_of(made)[: len(names_of(made))], False
+        if what == "both" and has_network(made):
             terminal.say(words.NETWORK_APART, game=made.definition.title[terminal.lang])
             what = "actions"
         if what != "values":
@@ -119,12 +120,12 @@ def say_gain(terminal: Terminal, found: "Tuned | Learned", sentence: Texts) -> N
 
 def _table(game: "Game", tuned: "Tuned", title: Texts, lang: str) -> Table:
     """The weights that were moved."""
-    from lunario.lab.weights import names
+    from lunario.judgement.weights import names_of
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=title[lang], title_justify="left")
     for index, heading in enumerate([words.WEIGHT, words.OLD, words.NEW]):
         table.add_column(heading[lang], justify="right" if index else "left")
-    for name, old, new in zip(names(game), tuned.old.tolist(), tuned.new.tolist(), strict=True):
+    for name, old, new in zip(names_of(game), tuned.old.tolist(), tuned.new.tolist(), strict=True):
         if old != new:
             table.add_row(name, f"{old:g}", f"{new:g}")
     return table
@@ -134,7 +135,7 @@ def write(terminal: Terminal, game: "Game", weights: tuple[object, object], out:
     """Print the file, or write it where it was asked for; `apply`: also in the game's folder."""
     import numpy as np
 
-    from lunario.lab.weights import written
+    from lunario.lab.weights_file import written
 
     text = written(game, np.asarray(weights[0]), np.asarray(weights[1]))
     put(terminal, text, [out, game.definition.folder / "weights.toml" if apply else None])
@@ -151,8 +152,8 @@ def put(terminal: Terminal, text: str, paths: list[Path | None]) -> None:
 
 def learn(terminal: Terminal, tuner: "NetworkTuner | PlanTuner", out: Path | None, *, apply: bool) -> None:
     """Let a network learn, with progress bars for the matches and for the learning; then as with weights."""
-    from lunario.core.network import write_network
     from lunario.lab.learn import Learned
+    from lunario.network import write_network
 
     learned: Learned | None = None
     with progress_bar(terminal) as progress:

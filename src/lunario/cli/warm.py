@@ -3,8 +3,8 @@
 import os
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated
 
@@ -14,7 +14,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from lunario.cli import words
 from lunario.cli.commands import Commands
-from lunario.cli.seats import default_seats
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
 from lunario.core.definition import Definition
@@ -30,7 +29,10 @@ def register(commands: Commands, terminal: Terminal) -> None:
         games: Annotated[
             list[str] | None, typer.Argument(metavar=words.GAMES_NAMES[lang], help=words.GAMES_ARGUMENT[lang])
         ] = None,
+        while_open: Annotated[bool, typer.Option("--while-open", hidden=True)] = False,
     ) -> None:
+        if while_open:
+            end_with_parent()
         warm_games(terminal, [registry.find(name) for name in games or registry.games()])
 
 
@@ -44,43 +46,68 @@ def warm_games(terminal: Terminal, definitions: list[Definition]) -> None:
 
 
 def _warm_side_by_side(terminal: Terminal, definitions: list[Definition], progress: Progress) -> None:
-    """A process a game, as many at a time as there are cores: compiling keeps one core busy."""
+    """Start a process per game, as many at a time as there are cores: compiling keeps one core busy."""
+    children: list[subprocess.Popen[str]] = []
 
     def run(definition: Definition) -> str:
         task = progress.add_task(escape(definition.title[terminal.lang]), total=None)
-        command = [sys.executable, "-m", "lunario", "--lang", terminal.lang, "warm", definition.name]
-        done = subprocess.run(command, check=False, capture_output=True, encoding="utf-8")
+        command = child_command(definition, terminal.lang)
+        pipe = subprocess.PIPE
+        child = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, encoding="utf-8")
+        children.append(child)
+        out, err = _wait(child)
         progress.remove_task(task)
-        if done.returncode:
-            raise LunarioError(*[words.NOT_WARMED[lang].format(definition.name, done.stderr) for lang in LANGUAGES])
-        return done.stdout.strip()
+        if child.returncode:
+            raise LunarioError(*[words.NOT_WARMED[lang].format(definition.name, err) for lang in LANGUAGES])
+        return out.strip()
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for line in pool.map(run, definitions):
-            terminal.show(line)
+        try:
+            for line in pool.map(run, definitions):
+                terminal.show(line)
+        except BaseException:  # Ctrl-C among others
+            pool.shutdown(wait=False, cancel_futures=True)
+            for child in children:
+                child.kill()
+            raise
+
+
+def _wait(child: subprocess.Popen[str]) -> tuple[str, str]:
+    """Read what a child writes, with its standard input open: it ends when that closes."""
+    assert child.stdout is not None and child.stderr is not None and child.stdin is not None
+    out = child.stdout.read()  # short: one line, or the end of an error
+    err = child.stderr.read()
+    child.wait()
+    child.stdin.close()
+    return out, err
+
+
+def child_command(definition: Definition, lang: str) -> list[str]:
+    """Return the command that compiles one game, for as long as the one who started it lives."""
+    return [sys.executable, "-m", "lunario", "--lang", lang, "warm", definition.name, "--while-open"]
+
+
+def end_with_parent() -> None:
+    """End this process when its standard input closes, as it does when its parent is gone, however that ended."""
+
+    def watch() -> None:
+        sys.stdin.buffer.read()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def _warm(terminal: Terminal, definition: Definition, progress: Progress) -> None:
     """Compile one game, and say how long it took."""
-    from lunario.players.warm import STEPS
-    from lunario.server.warming import note_compiled
+    from lunario.search.preparing import steps
 
     title = definition.title[terminal.lang]
     began = time.perf_counter()
-    task = progress.add_task(title, total=len(STEPS))
-    for done, name in enumerate(compile_steps(definition)):
+    to_do = steps(definition)
+    task = progress.add_task(title, total=len(to_do))
+    for done, (name, take) in enumerate(to_do):
         progress.update(task, description=f"{escape(title)} [dim]{name}[/dim]", completed=done)
-    progress.remove_task(task)
-    note_compiled(definition)
-    seconds = time.perf_counter() - began
-    terminal.say(words.WARMED, game=title, count=len(STEPS), seconds=f"{seconds:.1f}")
-
-
-def compile_steps(definition: Definition) -> Iterator[str]:
-    """The name of each step before it is taken."""
-    from lunario.core.game import Game
-    from lunario.players.warm import steps
-
-    for name, take in steps(Game(definition, len(default_seats(definition)), {})):
-        yield name
         take()
+    progress.remove_task(task)
+    seconds = time.perf_counter() - began
+    terminal.say(words.WARMED, game=title, count=len(to_do), seconds=f"{seconds:.1f}")

@@ -7,7 +7,7 @@ Numba record (compiled code); nobody makes an object of the class.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeAlias, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,30 @@ float32, float64 = np.float32, np.float64
 Ints = NDArray[Any]
 Floats = NDArray[np.floating[Any]]
 Buffer = NDArray[np.uint8]
+
+
+class ArrayKind(NamedTuple):
+    """What compiled code must know of an array: the type of its numbers, and how many dimensions it has."""
+
+    dtype: np.dtype[Any]
+    dimensions: int
+
+
+def _kind(number: type[np.generic], dimensions: int) -> ArrayKind:
+    return ArrayKind(np.dtype(number), dimensions)
+
+
+# The types that parameters of entry points can have, beside int, float, bool and NamedTuples of these:
+Record: TypeAlias = Annotated[Any, "one state"]
+Records: TypeAlias = Annotated[Any, "many states"]
+Int32s: TypeAlias = Annotated[NDArray[Any], _kind(np.int32, 1)]
+Int64s: TypeAlias = Annotated[NDArray[Any], _kind(np.int64, 1)]
+Float32s: TypeAlias = Annotated[NDArray[Any], _kind(np.float32, 1)]
+Float64s: TypeAlias = Annotated[NDArray[Any], _kind(np.float64, 1)]
+Int32Table: TypeAlias = Annotated[NDArray[Any], _kind(np.int32, 2)]
+Int64Table: TypeAlias = Annotated[NDArray[Any], _kind(np.int64, 2)]
+Int32Cube: TypeAlias = Annotated[NDArray[Any], _kind(np.int32, 3)]
+Float64Table: TypeAlias = Annotated[NDArray[Any], _kind(np.float64, 2)]
 
 I1 = Annotated[int, np.int8]
 I2 = Annotated[int, np.int16]

@@ -49,7 +49,7 @@ class ComponentSet:
 
 def own_set(definition: Definition) -> ComponentSet:
     """The set in the game's folder."""
-    module = definition.module("components")
+    module = definition.parts.components
     return _checked(definition, OURS, Source(module.FILE, definition.page(module.FILE)))
 
 
@@ -74,5 +74,5 @@ def set_from_text(definition: Definition, name: str, text: str) -> ComponentSet:
 
 
 def _checked(definition: Definition, name: str, source: Source) -> ComponentSet:
-    data = definition.module("components").parse(source)
+    data = definition.parts.components.parse(source)
     return ComponentSet(name, source.text, hashlib.sha256(source.text.encode()).hexdigest(), data)

@@ -1,123 +1,300 @@
-"""The contract: the functions every game has, under these names, in the files named here.
+"""The contract between a game and everything else: what a game's folder must offer, declared once.
 
-In compiled code each is the game's own function, found by the type of the state (see `compile.generic`).
-`docs/adding-a-game.md` walks through them.
+A game is a folder of modules. The *compiled functions* below are declared with their file and their types: in compiled
+code each name is the game's own function, found by the type of the state, and its entry point for Python is generated
+from its signature (`Game.entry`). The *protocols* say what else a module offers, in plain Python. *Capabilities* are
+modules that a game may have or not; it names them in its definition. `parts_of` loads all of it and checks it.
+
+Adding a function, a module or a capability to the contract is a change of this file. `docs/adding-a-game.md` walks
+through the modules.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
 
-from lunario.core.arrays import Floats, Ints
-from lunario.core.compile import generic
+from lunario.core.arrays import Float32s, Float64s, Int32s, Int32Table, Int64s, Record
+from lunario.core.compile import declared
+from lunario.core.definition import Limits
+from lunario.core.errors import Reason
+from lunario.core.text import Effect, Texts
 
 CHANCE = -1  # the player number of chance, as in OpenSpiel
 TERMINAL = -4  # "nobody moves: the match is over", as in OpenSpiel
 SPECTATOR = -1  # as the `player` of determinize and sees: somebody who only knows what everybody knows
 
-# file of the game's folder -> the contract's functions in it
-WHERE = {
-    "rules": (
-        "setup",
-        "current_player",
-        "legal_actions",
-        "chance_outcomes",
-        "sample_chance",
-        "chance_stream",
-        "apply",
-    ),
-    "scoring": ("score", "places", "returns"),
-    "hidden": ("determinize", "sees"),
-    "features": ("observe",),
-    "policy": ("score_actions", "value"),
-}
+F = TypeVar("F", bound=Callable[..., Any])
+FILES: dict[str, dict[str, Callable[..., Any]]] = {}  # file of the game's folder -> its compiled functions by name
 
 
-@generic
-def setup(state: Any) -> None:
-    """Lay out the match; the header, options and component tables are already written."""
+def _in(file: str) -> Callable[[F], F]:
+    """Declare a compiled function of that file."""
+
+    def declare(stub: F) -> F:
+        FILES.setdefault(file, {})[stub.__name__] = stub
+        return declared(stub)
+
+    return declare
+
+
+# ------------------------------------------------------------------ compiled functions: rules
+
+
+@_in("rules")
+def setup(state: Record) -> None:
+    """Lay out the match. The header, options and component tables are already written."""
     raise NotImplementedError
 
 
-@generic
-def current_player(state: Any) -> int:
-    """Who acts: a player, CHANCE or TERMINAL."""
+@_in("rules")
+def current_player(state: Record) -> int:
+    """Return who acts: a player, CHANCE or TERMINAL."""
     raise NotImplementedError
 
 
-@generic
-def legal_actions(state: Any, out: Ints) -> int:
-    """Write the legal actions of the player to move; their number. 0 at chance nodes and at the end."""
+@_in("rules")
+def legal_actions(state: Record, out: Int32s) -> int:
+    """Write the legal actions of the player to move into `out` and return how many there are.
+
+    There are none at chance nodes and at the end.
+    """
     raise NotImplementedError
 
 
-@generic
-def apply(state: Any, action: int) -> None:
+@_in("rules")
+def apply(state: Record, action: int) -> None:
     """Play an action or a chance outcome. Trusts its input."""
     raise NotImplementedError
 
 
-@generic
-def chance_outcomes(state: Any, out: Ints, weights: Ints) -> int:
-    """Write the possible outcomes, ascending, and their weights; their number."""
+@_in("rules")
+def chance_outcomes(state: Record, out: Int32s, weights: Int32s) -> int:
+    """Write the possible outcomes, ascending, and their weights; return how many there are."""
     raise NotImplementedError
 
 
-@generic
-def sample_chance(state: Any, rng: Ints) -> int:
+@_in("rules")
+def sample_chance(state: Record, rng: Int64s) -> int:
     """Draw an outcome by its weight."""
     raise NotImplementedError
 
 
-@generic
-def chance_stream(state: Any) -> int:
-    """Which of the game's streams this chance node draws from."""
+@_in("rules")
+def chance_stream(state: Record) -> int:
+    """Return which of the game's streams this chance node draws from."""
     raise NotImplementedError
 
 
-@generic
-def score(state: Any, out: Ints) -> None:
-    """Points by row (player, then the automaton if there is one) and category, as if the match ended now."""
+# ------------------------------------------------------------------ compiled functions: scores
+
+
+@_in("scoring")
+def score(state: Record, out: Int32Table) -> None:
+    """Write the points by row (player, then the automaton if there is one) and category, as if the match ended now."""
     raise NotImplementedError
 
 
-@generic
-def places(state: Any, out: Ints) -> None:
-    """Each player's place, 1 for the first, as if the match ended now."""
+@_in("scoring")
+def places(state: Record, out: Int32s) -> None:
+    """Write each player's place, 1 for the first, as if the match ended now."""
     raise NotImplementedError
 
 
-@generic
-def returns(state: Any, out: Floats) -> None:
-    """Utilities: winners share +1, the others share -1 evenly."""
+@_in("scoring")
+def returns(state: Record, out: Float64s) -> None:
+    """Write the utilities: winners share +1, the others share -1 evenly."""
     raise NotImplementedError
 
 
-@generic
-def determinize(state: Any, player: int, rng: Ints) -> None:
+# ------------------------------------------------------------------ compiled functions: knowledge
+
+
+@_in("hidden")
+def determinize(state: Record, player: int, rng: Int64s) -> None:
     """Replace what the player cannot know by a uniform draw from what is possible."""
     raise NotImplementedError
 
 
-@generic
-def sees(state: Any, action: int, player: int) -> bool:
-    """Whether the player sees which action this is when it is played in this state."""
+@_in("hidden")
+def sees(state: Record, action: int, player: int) -> bool:
+    """Return whether the player sees which action this is when it is played in this state."""
     raise NotImplementedError
 
 
-@generic
-def observe(state: Any, player: int, out: Floats) -> None:
+@_in("features")
+def observe(state: Record, player: int, out: Float32s) -> None:
     """Write the observation tensor of the player."""
     raise NotImplementedError
 
 
-@generic
-def score_actions(state: Any, actions: Ints, n: int, weights: Floats, out: Floats) -> None:
-    """The heuristic's opinion of each of the n legal actions, higher is better for the player to move."""
+# ------------------------------------------------------------------ compiled functions: judgement
+
+
+@_in("policy")
+def score_actions(state: Record, actions: Int32s, n: int, weights: Float64s, out: Float64s) -> None:
+    """Write the heuristic's opinion of each of the n legal actions: higher is better for the player to move."""
     raise NotImplementedError
 
 
-@generic
-def value(state: Any, weights: Floats, out: Floats) -> None:
-    """The heuristic's opinion of the state for each player, on the scale of returns."""
+@_in("policy")
+def value(state: Record, weights: Float64s, out: Float64s) -> None:
+    """Write the heuristic's opinion of the state for each player, on the scale of returns."""
     raise NotImplementedError
+
+
+# ------------------------------------------------------------------ plain Python: what every game has
+
+
+class Module(Protocol):
+    """A module with compiled functions only."""
+
+
+class StateModule(Protocol):
+    DTYPE: Any  # of the state's record: `arrays.dtype_of(State, …)`
+
+
+class Actions(Protocol):
+    def limits(self, players: int, options: Mapping[str, int]) -> Limits:
+        """Return how many actions and outcomes there can be."""
+
+
+class Components(Protocol):
+    FILE: str  # the component set in the game's folder
+    STAND_IN: Texts | None  # what to say where the printed pieces are not publicly known
+
+    def parse(self, source: Any) -> Any:
+        """Read and check a component set (a `components.Source`)."""
+
+    def pack(self, components: Any, state: Any) -> None:
+        """Write what `parse` returned into the state."""
+
+
+class Scoring(Protocol):
+    LOWER_WINS: bool
+
+    def categories(self, players: int, options: Mapping[str, int]) -> list[tuple[str, Texts]]:
+        """Return the parts of a score, by name and in words."""
+
+    def rows(self, players: int, options: Mapping[str, int]) -> int:
+        """Return how many have a score: the players, and the automaton of a solo game if there is one."""
+
+
+class Features(Protocol):
+    def layout(self, players: int, options: Mapping[str, int]) -> list[tuple[str, int]]:
+        """Return the named blocks of the observation, in order, with their lengths."""
+
+
+class Policy(Protocol):
+    WEIGHTS: Sequence[str]  # names of the heuristic's weights, in the order of the vector
+
+
+class Refusals(Protocol):
+    def why_not(self, state: Any, action: int) -> Reason:
+        """Return the rule that an illegal action breaks."""
+
+
+class Text(Protocol):
+    def notation(self, state: Any, action: int) -> str:
+        """Return the action as a match file has it."""
+
+    def parse(self, state: Any, text: str) -> int:
+        """Return the action that the text means; raise `ValueError(English, Spanish)` if it means none."""
+
+    def describe(self, state: Any, action: int, lang: str) -> str:
+        """Return a sentence for menus and logs."""
+
+    def describe_unseen(self, state: Any, action: int, lang: str) -> str:
+        """Return a sentence for somebody who does not see which action it is."""
+
+
+class View(Protocol):
+    def public(self, state: Any) -> Any:
+        """Return what a spectator may know, ready for JSON."""
+
+    def private(self, state: Any, player: int, public: Any) -> Any:
+        """Return what the player may know; `public` is what a spectator does."""
+
+    def targets(self, state: Any, action: int) -> list[str]:
+        """Return the elements of the board that the action is about."""
+
+
+class Preview(Protocol):
+    def preview(self, position: Any, action: int) -> list[Effect]:
+        """Return what the action would bring (`position` is a `State`), never past a chance event."""
+
+
+class Draw(Protocol):
+    STYLES: Sequence[tuple[str, str]]  # patterns of the drawing with the colours of a terminal
+
+    def draw(self, view: Any, lang: str) -> str:
+        """Return the board in plain text."""
+
+
+# ------------------------------------------------------------------ plain Python: what a game may have
+
+
+class Network(Protocol):
+    """Judge states by a small network: its numbers, in `network.csv`, follow the named weights of `value`."""
+
+    PARTS: Sequence[Any]  # `network.Part`s: what the network looks at
+
+    def look(self, state: Any, out: Any) -> None:
+        """Write the network's inputs for each player (compiled)."""
+
+
+class SoloScore(Protocol):
+    """Play alone for a score, not for a win."""
+
+    def expected_score(self, value: float) -> float:
+        """Return the score that an expected return stands for."""
+
+
+class Planner(Protocol):
+    """Plan alone, where chance decides nothing for a while, instead of searching."""
+
+    ENTRIES: Sequence[Callable[..., Any]]  # compiled functions that Python calls
+
+    def Planning(self, game: Any, width: int, networks: Any = None) -> Any:
+        """Return an object whose `plan(buffer)` returns actions and the value of their end."""
+
+
+class Training(Protocol):
+    """Learn the networks that a planner judges by."""
+
+    FILE: str  # where the networks are
+    PARTS: Sequence[Any]  # `network.Part`s of each of them
+
+    def lessons(self, match: Any, rng: Any, width: int, odd: int) -> Sequence[Any]:
+        """Plan a match, with `odd` percent of its turns played at random, and return what was seen on the way.
+
+        Each lesson has `network` (its number), `inputs`, `certain` and `result`.
+        """
+
+    def score(self, game: Any, seed: str, width: int, networks: Any) -> float:
+        """Plan a match with these networks and return its score."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """A game's modules, loaded and checked."""
+
+    state: StateModule
+    actions: Actions
+    components: Components
+    rules: Module
+    scoring: Scoring
+    hidden: Module
+    features: Features
+    policy: Policy
+    refusals: Refusals
+    text: Text
+    view: View
+    preview: Preview
+    draw: Draw
+    # capabilities, with the module each is in
+    network: Network | None = field(default=None, metadata={"file": "judgement"})
+    solo_score: SoloScore | None = field(default=None, metadata={"file": "scoring"})
+    planner: Planner | None = field(default=None, metadata={"file": "plan"})
+    training: Training | None = field(default=None, metadata={"file": "training"})

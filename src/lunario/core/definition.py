@@ -6,12 +6,15 @@ import functools
 import importlib
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
+from typing import TYPE_CHECKING
 
 from lunario.core.errors import BadOption
 from lunario.core.text import Texts, joined
+
+if TYPE_CHECKING:
+    from lunario.core.contract import Parts
 
 __all__ = ["Definition", "Limits", "Option", "Texts"]
 
@@ -92,13 +95,14 @@ class Definition:
     streams: tuple[str, ...]  # the piles, decks and bags chance draws from, by name
     options: tuple[Option, ...] = ()
     rules_version: int = 1  # goes up when the rules behave differently
-    _modules: dict[str, ModuleType] = field(default_factory=dict, repr=False, compare=False)
+    capabilities: tuple[str, ...] = ()  # what the game has beyond what all have: see contract.Parts
 
-    def module(self, name: str) -> ModuleType:
-        """A module of the game's folder, imported when it is first needed."""
-        if name not in self._modules:
-            self._modules[name] = importlib.import_module(f"{self.package}.{name}")
-        return self._modules[name]
+    @functools.cached_property
+    def parts(self) -> Parts:
+        """The game's modules, loaded and checked when they are first needed."""
+        from lunario.core.loading import parts_of  # listing the games loads none of them
+
+        return parts_of(self)
 
     @functools.cached_property
     def folder(self) -> Path:

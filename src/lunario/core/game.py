@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 import functools
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 import numpy as np
 
-from lunario.core import registry
-from lunario.core.arrays import Buffer, Floats, readable
+from lunario.core import contract, kernel, registry
+from lunario.core.arrays import Buffer, readable
 from lunario.core.chance import check_seed, new_seed
+from lunario.core.compile import entry
 from lunario.core.components import ComponentSet, own_set, read_set, set_from_text
 from lunario.core.definition import Definition, Limits, Value
-from lunario.core.entries import Entries, bind
 from lunario.core.match import Match
-from lunario.core.network import read_network
 from lunario.core.state import State
 from lunario.core.text import Texts
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+@functools.cache
+def entry_point(
+    function: Callable[Concatenate[Any, P], R], definition: Definition
+) -> Callable[Concatenate[Buffer, P], R]:
+    """Return the entry point of a compiled function for a game."""
+    return entry(function, definition.name, definition.parts.state.DTYPE)
 
 
 def load(name: str, players: int = 2, components: str | Path | None = None, **options: object) -> Game:
@@ -38,8 +47,10 @@ class Game:
         self.players = players
         self.options: dict[str, Value] = definition.settle(players, options)
         self.components = components or own_set(definition)
-        self.entries: Entries = bind(definition)
-        self.limits: Limits = definition.module("actions").limits(players, self.option_numbers)
+        self.parts = definition.parts
+        self._entries: dict[Any, Any] = {}
+        self.limits: Limits = self.parts.actions.limits(players, self.option_numbers)
+        self.step = self.entry(kernel.step)
         self._start = self._set_up()
 
     @property
@@ -52,7 +63,7 @@ class Game:
 
     @functools.cached_property
     def dtype(self) -> np.dtype[Any]:
-        return cast("np.dtype[Any]", self.definition.module("state").DTYPE)
+        return cast("np.dtype[Any]", self.parts.state.DTYPE)
 
     @functools.cached_property
     def record_dtype(self) -> np.dtype[Any]:
@@ -62,8 +73,7 @@ class Game:
     @functools.cached_property
     def observation_layout(self) -> list[tuple[str, int]]:
         """The named blocks of the observation tensor, in order, with their lengths."""
-        layout = self.definition.module("features").layout(self.players, self.option_numbers)
-        return cast("list[tuple[str, int]]", layout)
+        return self.parts.features.layout(self.players, self.option_numbers)
 
     @functools.cached_property
     def observation_size(self) -> int:
@@ -72,43 +82,22 @@ class Game:
     @functools.cached_property
     def categories(self) -> list[tuple[str, Texts]]:
         """The parts of a score, by name and in words."""
-        found = self.definition.module("scoring").categories(self.players, self.option_numbers)
-        return cast("list[tuple[str, Texts]]", found)
+        return self.parts.scoring.categories(self.players, self.option_numbers)
 
     @functools.cached_property
     def score_rows(self) -> int:
-        return int(self.definition.module("scoring").rows(self.players, self.option_numbers))
+        return self.parts.scoring.rows(self.players, self.option_numbers)
 
     @functools.cached_property
     def lower_wins(self) -> bool:
-        return bool(self.definition.module("scoring").LOWER_WINS)
+        return self.parts.scoring.LOWER_WINS
 
-    @functools.cached_property
-    def weights(self) -> Floats:
-        """The heuristic's weights, as `weights.toml` in the game's folder has them."""
-        return self._weights_with({})
-
-    @functools.cached_property
-    def value_weights(self) -> Floats:
-        """The weights that states are valued with: those that the table `[value]` of `weights.toml` names are its; then
-        those of the network, where the game has one."""
-        named = self._weights_with(self._weight_numbers.get("value", {}))
-        if not self.has_network:
-            return named
-        return np.concatenate([named, read_network(self.definition.page("network.csv"))])
-
-    @property
-    def has_network(self) -> bool:
-        """Whether a network values the states of this game."""
-        return (self.definition.folder / "network.csv").exists()
-
-    @functools.cached_property
-    def _weight_numbers(self) -> dict[str, Any]:
-        return tomllib.loads(self.definition.page("weights.toml"))
-
-    def _weights_with(self, other: Mapping[str, float]) -> Floats:
-        numbers = {**self._weight_numbers, **other}
-        return np.array([numbers[name] for name in self.definition.module("policy").WEIGHTS], np.float64)
+    def entry(self, function: Callable[Concatenate[Any, P], R]) -> Callable[Concatenate[Buffer, P], R]:
+        """Return the entry point of a compiled function: it takes a state's bytes in place of the state."""
+        found = self._entries.get(function)
+        if found is None:
+            found = self._entries[function] = entry_point(function, self.definition)
+        return cast("Callable[Concatenate[Buffer, P], R]", found)
 
     def _set_up(self) -> Buffer:
         buffer = np.zeros(self.dtype.itemsize, np.uint8)
@@ -116,8 +105,8 @@ class Game:
         record.players = self.players
         for name, number in self.option_numbers.items():
             record[name] = number
-        self.definition.module("components").pack(self.components.data, record)
-        self.entries.setup(buffer)
+        self.parts.components.pack(self.components.data, record)
+        self.entry(contract.setup)(buffer)
         return buffer
 
     def new_state(self) -> State:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from lunario.core import contract, kernel
 from lunario.core.arrays import Buffer, Floats, Ints
 from lunario.core.contract import CHANCE, SPECTATOR, TERMINAL
 from lunario.core.errors import IllegalAction, Reason, UnreadableAction
-from lunario.core.kernel import ILLEGAL
+from lunario.core.kernel import ILLEGAL, NOTHING
 from lunario.core.outcome import Outcome, Score
 from lunario.core.text import Effect, Texts
 
@@ -17,10 +18,18 @@ if TYPE_CHECKING:
     from lunario.core.game import Game
 
 
+class _Settled(NamedTuple):
+    """How a position stands, as if the match ended now."""
+
+    points: list[list[int]]
+    places: list[int]
+    returns: list[float]
+
+
 class State:
     """One position. `apply` checks its input; `legal_actions` are in ascending order."""
 
-    __slots__ = ("_choices", "_n", "_player", "_points", "_public", "_record", "_weights", "buffer", "game")
+    __slots__ = ("_choices", "_n", "_player", "_public", "_record", "_settled", "_weights", "buffer", "game")
 
     def __init__(self, game: Game, buffer: Buffer) -> None:
         self.game = game
@@ -30,13 +39,13 @@ class State:
         self._weights = np.zeros(game.limits.most_outcomes, np.int32)
         self._player, self._n = ILLEGAL, 0  # ILLEGAL: not looked yet
         self._record: Any = None
-        self._points: list[list[int]] | None = None
+        self._settled: _Settled | None = None
         self._public: dict[str, Any] | None = None
 
     # ------------------------------------------------------------ whose turn, what can be done
 
     def _look(self) -> None:
-        self._player, self._n = self.game.entries.look(self.buffer, self._choices, self._weights)
+        self._player, self._n = self.game.step(self.buffer, NOTHING, self._choices, self._weights, 0)
 
     @property
     def record(self) -> Any:
@@ -48,7 +57,7 @@ class State:
     def touch(self) -> None:
         """Forget what was worked out from the record, after writing to it."""
         self._player, self._n = ILLEGAL, 0
-        self._record = self._points = self._public = None
+        self._record = self._settled = self._public = None
 
     @property
     def current_player(self) -> int:
@@ -79,21 +88,23 @@ class State:
         return list(zip(self._choices[: self._n].tolist(), self._weights[: self._n].tolist(), strict=True))
 
     def chance_stream(self) -> str:
-        return self.game.definition.streams[self.game.entries.chance_stream(self.buffer)]
+        return self.game.definition.streams[self.game.entry(contract.chance_stream)(self.buffer)]
 
     def sample_chance(self, rng: Ints) -> int:
-        return self.game.entries.sample_chance(self.buffer, rng)
+        return self.game.entry(contract.sample_chance)(self.buffer, rng)
 
     def apply(self, action: int | str) -> None:
         """Play an action, or a chance outcome: its number or its notation."""
         number = self.parse(action) if isinstance(action, str) else int(action)
         if self._player == ILLEGAL:
             self._look()
-        player, self._n = self.game.entries.step(self.buffer, number, self._choices, self._weights, self._n)
+        if number == NOTHING:
+            raise IllegalAction(self.why_not(number))
+        player, self._n = self.game.step(self.buffer, number, self._choices, self._weights, self._n)
         if player == ILLEGAL:
             raise IllegalAction(self.why_not(number))
         self._player = player
-        self._record = self._points = self._public = None
+        self._record = self._settled = self._public = None
 
     def after(self, action: int) -> State:
         """The state that an action leads to."""
@@ -103,113 +114,98 @@ class State:
 
     # ------------------------------------------------------------ words
 
-    def _words(self) -> Any:
-        return self.game.definition.module("text")
-
     def notation(self, action: int) -> str:
-        return cast(str, self._words().notation(self.record, action))
+        return self.game.parts.text.notation(self.record, action)
 
     def parse(self, text: str) -> int:
-        """The action that the words mean, legal or not."""
+        """Return the action that the words mean, legal or not."""
         try:
-            return cast(int, self._words().parse(self.record, text))
+            return self.game.parts.text.parse(self.record, text)
         except ValueError as problem:
             en, es = problem.args if len(problem.args) == 2 else (str(problem), str(problem))
             raise UnreadableAction(en, es) from problem
 
     def describe(self, action: int, lang: str = "en", *, hidden: bool = False) -> str:
-        """A sentence for menus and logs; `hidden`: for somebody who does not see which action it is."""
-        describe = self._words().describe_unseen if hidden else self._words().describe
-        return cast(str, describe(self.record, action, lang))
+        """Return a sentence for menus and logs; `hidden`: for somebody who does not see which action it is."""
+        text = self.game.parts.text
+        return (text.describe_unseen if hidden else text.describe)(self.record, action, lang)
 
     def why_not(self, action: int) -> Reason:
-        """The rule that an illegal action breaks."""
+        """Return the rule that an illegal action breaks."""
         if self.is_terminal:
             return Reason("END", Texts("The match is over.", "La partida ha terminado."))
-        return cast(Reason, self.game.definition.module("refusals").why_not(self.record, action))
+        return self.game.parts.refusals.why_not(self.record, action)
 
-    # ------------------------------------------------------------ what it is worth
+    # ------------------------------------------------------------ how it stands
+
+    def _settle(self) -> _Settled:
+        """Work out points, places and returns together, once."""
+        if self._settled is None:
+            points = np.zeros((self.game.score_rows, len(self.game.categories)), np.int32)
+            places, utilities = np.zeros(self.game.players, np.int32), np.zeros(self.game.players, np.float64)
+            self.game.entry(kernel.settle)(self.buffer, points, places, utilities)
+            self._settled = _Settled(points.tolist(), places.tolist(), utilities.tolist())
+        return self._settled
 
     def returns(self) -> list[float]:
-        out = np.zeros(self.game.players, np.float64)
-        self.game.entries.returns(self.buffer, out)
-        return out.tolist()
+        """Return each player's utility, as if the match ended now."""
+        return list(self._settle().returns)
 
     def places(self) -> list[int]:
-        """Each player's place, as if the match ended now."""
-        out = np.zeros(self.game.players, np.int32)
-        self.game.entries.places(self.buffer, out)
-        return out.tolist()
+        """Return each player's place, as if the match ended now."""
+        return list(self._settle().places)
 
     @property
     def points(self) -> list[list[int]]:
         """Each player's points by category, as if the match ended now; in a solo game the automaton's follow."""
-        if self._points is None:
-            out = np.zeros((self.game.score_rows, len(self.game.categories)), np.int32)
-            self.game.entries.score(self.buffer, out)
-            self._points = out.tolist()
-        return self._points
+        return self._settle().points
 
     def scores(self) -> list[Score]:
-        """Each player's points with their sum and the categories' names."""
+        """Return each player's points with their sum and the categories' names."""
         names = [name for name, _ in self.game.categories]
         return [Score(sum(row), dict(zip(names, row, strict=True))) for row in self.points]
 
     def outcome(self) -> Outcome | None:
-        """Who won and why, once the match is over."""
+        """Return who won and why, once the match is over."""
         if not self.is_terminal:
             return None
         places, scores, players = self.places(), self.scores(), self.game.players
         winners = [player for player, place in enumerate(places) if place == 1]
         return Outcome(winners, places, scores[:players], scores[players] if len(scores) > players else None)
 
-    def score_actions(self, weights: Floats | None = None) -> list[tuple[int, float]]:
-        """Each legal action with what the heuristic thinks of it."""
-        actions = np.array(self.legal_actions(), np.int32)
-        out = np.zeros(len(actions), np.float64)
-        chosen = self.game.weights if weights is None else weights
-        self.game.entries.score_actions(self.buffer, actions, len(actions), chosen, out)
-        return list(zip(actions.tolist(), out.tolist(), strict=True))
-
-    def value(self, weights: Floats | None = None) -> list[float]:
-        """What the heuristic thinks of the state, for each player, on the scale of returns."""
-        out = np.zeros(self.game.players, np.float64)
-        self.game.entries.value(self.buffer, self.game.value_weights if weights is None else weights, out)
-        return out.tolist()
-
     # ------------------------------------------------------------ what a player knows
 
     def view(self, player: int | None) -> Any:
         """All that the player may know, ready for JSON; None: a spectator."""
-        module = self.game.definition.module("view")
+        view = self.game.parts.view
         if self._public is None:
-            self._public = module.public(self.record)
-        return self._public if player is None else module.private(self.record, player, self._public)
+            self._public = view.public(self.record)
+        return self._public if player is None else view.private(self.record, player, self._public)
 
     def draw(self, player: int | None, lang: str = "en") -> str:
         """The board in plain text, as the player sees it."""
-        return cast(str, self.game.definition.module("draw").draw(self.view(player), lang))
+        return self.game.parts.draw.draw(self.view(player), lang)
 
     def targets(self, action: int) -> list[str]:
-        return cast("list[str]", self.game.definition.module("view").targets(self.record, action))
+        return self.game.parts.view.targets(self.record, action)
 
     def preview(self, action: int) -> list[Effect]:
         """What the action would bring, as far as the player to move can know."""
-        return cast("list[Effect]", self.game.definition.module("preview").preview(self, action))
+        return self.game.parts.preview.preview(self, action)
 
     def sees(self, action: int, player: int | None) -> bool:
         """Whether the player sees which action it is when it is played now."""
-        return bool(self.game.entries.sees(self.buffer, action, SPECTATOR if player is None else player))
+        return bool(self.game.entry(contract.sees)(self.buffer, action, SPECTATOR if player is None else player))
 
     def observation(self, player: int) -> Floats:
         out = np.zeros(self.game.observation_size, np.float32)
-        self.game.entries.observe(self.buffer, player, out)
+        self.game.entry(contract.observe)(self.buffer, player, out)
         return out
 
     def determinize(self, player: int | None, rng: Ints) -> State:
         """A state the player cannot tell from this one, at random: what computer players are handed."""
         other = self.clone()
-        self.game.entries.determinize(other.buffer, SPECTATOR if player is None else player, rng)
+        self.game.entry(contract.determinize)(other.buffer, SPECTATOR if player is None else player, rng)
         other.touch()
         return other
 
@@ -222,7 +218,7 @@ class State:
         other._choices = self._choices.copy()
         other._weights = self._weights.copy()
         other._player, other._n = self._player, self._n
-        other._record = other._points = other._public = None
+        other._record = other._settled = other._public = None
         return other
 
     def to_json(self) -> dict[str, Any]:

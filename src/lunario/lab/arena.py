@@ -8,11 +8,11 @@ from contextlib import closing
 from itertools import chain
 from pathlib import Path
 
+from lunario.lab.bout import Result
 from lunario.lab.contest import Contest
 from lunario.lab.ladder import Rung, ladder
 from lunario.lab.results import ResultsFile
 from lunario.lab.standings import Measure, Standing, by_deal, standings, win_share
-from lunario.lab.table import Result
 from lunario.lab.until import Answer, Question, levels
 from lunario.lab.workers import play_all
 

@@ -16,8 +16,8 @@ from typing import NamedTuple
 import numpy as np
 
 from lunario.core.arrays import Floats
+from lunario.lab.bout import Result
 from lunario.lab.intervals import LEVEL, quantile
-from lunario.lab.table import Result
 
 ELO = 400 / math.log(10)  # Elo points a unit of log odds
 _STEPS = 100

@@ -24,11 +24,12 @@ from lunario.core.arrays import Floats
 from lunario.core.definition import Definition
 from lunario.core.errors import LunarioError
 from lunario.core.game import Game
-from lunario.core.network import Part, input_count
 from lunario.core.random import new_rng
 from lunario.core.ranking import expect_returns
+from lunario.judgement.opinion import value
 from lunario.lab.intervals import Estimate, mean_interval
-from lunario.lab.network import Lesson, Network, Singles, wrong_chances
+from lunario.lab.student import Lesson, Network, Singles, wrong_chances
+from lunario.network import Part, input_count
 from lunario.players.searcher import Searcher
 
 MATCHES = 20000
@@ -96,13 +97,15 @@ class NetworkTuner:
         seed: int = 1,
         workers: int = 1,
     ) -> None:
-        if not (definition.folder / "judgement.py").exists():
+        network = definition.parts.network
+        if network is None:
             raise LunarioError(
-                f"{definition.title.en} has no network: a judgement.py in its folder would say what one sees.",
-                f"{definition.title.es} no tiene red: un judgement.py en su carpeta diría qué ve.",
+                f"{definition.title.en} has no network: see the capability `network` in core/contract.py.",
+                f"{definition.title.es} no tiene red: véase la capacidad `network` en core/contract.py.",
             )
         self.definition = definition
-        self.parts: Sequence[Part] = definition.module("judgement").PARTS
+        self._network = network
+        self.parts: Sequence[Part] = network.PARTS
         self.matches = matches
         self.iterations = iterations
         self.epochs = epochs
@@ -135,7 +138,7 @@ class NetworkTuner:
             if int(match.state.record.turn) != turn:
                 turn = int(match.state.record.turn)
                 inputs.append(self._look(game, match.state.buffer))
-                values.append(match.state.value())
+                values.append(value(match.state))
             seat = match.current_player
             match.play(players[seat].choose(match.state.determinize(seat, rng), rng))
         return Played(np.array(inputs, np.float32), np.array(values), match.state.returns())
@@ -163,7 +166,7 @@ class NetworkTuner:
 
     def _look(self, game: Game, buffer: NDArray[np.uint8]) -> Floats:
         out = np.zeros((game.players, input_count(self.parts)), np.float64)
-        self.definition.module("judgement").look(buffer.view(game.dtype)[0], out)
+        self._network.look(buffer.view(game.dtype)[0], out)
         return out
 
 

@@ -1,17 +1,17 @@
-"""The networks that value the plans of somebody who plays alone (a game with a `plan.py`), learned from plans.
+"""Learn the networks that value the plans of somebody who plays alone (a game with the capability `training`).
 
-Matches are planned turn by turn with narrow plans, and in some turns something else is done, so that not all positions
-are good ones. At every turn, and where a phase ends, stands what the networks see; what they are to say is what the
-plan from there comes to, on top of what is certain already. Each network learns by squared error.
+Matches are planned turn by turn with narrow plans, and some turns are played at random, so that not all positions are
+good ones. The game says what its networks saw, and what the plan from there came to, beyond what was certain. Each
+network learns by squared error.
 
-In the end other matches are planned with the new and with the present networks: who foretells better need not play
-better, since of the positions that come up in plans nearly all are good ones.
+In the end other matches are planned with the new and with the present networks: a network that foretells better need
+not play better, since nearly all positions that come up in plans are good ones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -19,34 +19,22 @@ from lunario.core.arrays import Floats
 from lunario.core.definition import Definition
 from lunario.core.errors import LunarioError
 from lunario.core.game import Game
-from lunario.core.match import Match
-from lunario.core.network import Part, read_network
-from lunario.core.random import below, new_rng
-from lunario.core.state import State
+from lunario.core.random import new_rng
 from lunario.lab.intervals import mean_interval
 from lunario.lab.learn import Learned, Progress, in_order
-from lunario.lab.network import Lesson, Network, wrong_numbers
+from lunario.lab.student import Lesson, Network, wrong_numbers
+from lunario.network import Part, read_network, weight_count
 
 MATCHES = 4000
 WIDTH = 100  # of the plans
 EPOCHS = 30
-ODD = 30  # percent of the turns in which anything is done
+ODD = 30  # percent of the turns that are played at random
 CHECKS = 200  # matches in which the new networks have to do better than the present ones
-
-
-class Seen(NamedTuple):
-    """A position: the network it is for, its inputs, what is certain, and what the plan from there comes to."""
-
-    network: int
-    inputs: Floats
-    certain: float
-    result: float
 
 
 class PlanTuner:
     """Learns the networks of a game's plans anew."""
 
-    file = "network-1.csv"  # in the game's folder
     how = " --count 1 --what network"  # the command asks for it
 
     def __init__(
@@ -60,7 +48,8 @@ class PlanTuner:
         seed: int = 1,
         workers: int = 1,
     ) -> None:
-        if not (definition.folder / "plan.py").exists():
+        training = definition.parts.training
+        if training is None:
             raise LunarioError(
                 f"Nobody plans in {definition.title.en}: there are no networks for one player to learn.",
                 f"En {definition.title.es} nadie planifica: no hay redes para un jugador que puedan aprender.",
@@ -72,18 +61,18 @@ class PlanTuner:
         self.checks = checks
         self.seed = seed
         self.workers = workers
-        self._value = definition.module("solo_value")
-        self._scoring = definition.module("scoring")
-        self._present = read_network(definition.page(self.file))
+        self.file = training.FILE
+        self.training = training
+        self._present = read_network(definition.page(training.FILE))
 
     def run(self) -> Iterator[Progress | Learned]:
-        """The progress, and then the result."""
-        lessons: list[Seen] = []
+        """Yield the progress, and then the result."""
+        lessons: list[Any] = []
         for done, some in in_order(self.play, self.matches, self.workers):
             lessons += [seen for match in some for seen in match]
             yield Progress(done, 0)
-        parts: Sequence[Part] = self._value.PARTS
-        count = len(self._present) // self._value.NETWORK
+        parts: Sequence[Part] = self.training.PARTS
+        count = len(self._present) // weight_count(parts)
         students = [_Student(parts, self.seed, [one for one in lessons if one.network == n]) for n in range(count)]
         for epoch, _ in enumerate(zip(*(student.learn(self.epochs) for student in students), strict=True), 1):
             yield Progress(self.matches, epoch)
@@ -95,58 +84,22 @@ class PlanTuner:
         yield Learned([*parts] * count, weights, mean_interval([[gain] for gain in gains]))
 
     def gain(self, number: int, weights: Floats) -> float:
-        """By how many points a match that nobody learned from ends better than with the present networks."""
-        results = []
-        for networks in (self._present, weights):
-            match, planning = self._begin(f"checks/{self.seed}/{number}", networks)
-            while not match.is_over:
-                for action in planning.plan(match.state.buffer)[0]:
-                    match.play(action)
-            results.append(self._scoring.result_of(match.state.returns()[0]))
-        return float(results[0] - results[1])
+        """Return by how much a match that nobody learned from ends better than with the present networks."""
+        seed, game = f"checks/{self.seed}/{number}", Game(self.definition, 1, {})
+        present, new = (self.training.score(game, seed, self.width, each) for each in (self._present, weights))
+        return present - new if game.lower_wins else new - present
 
-    def play(self, number: int) -> list[Seen]:
-        """A match of its own number, and what was seen."""
-        match, planning = self._begin(f"plans/{self.seed}/{number}", self._present)
-        rng = new_rng(self.seed << 32 | number)
-        seen: list[Seen] = []
-        ended: State | None = None  # a phase, whose result the next plan tells
-        while not match.is_over:
-            plan, worth = planning.plan(match.state.buffer)
-            for state in filter(None, [ended, match.state]):
-                seen.append(self._see(state, self._scoring.result_of(worth)))
-            ended = self._play_turn(match, plan, odd=below(rng, 100) < ODD, rng=rng)
-        return seen
-
-    def _play_turn(self, match: Match, plan: list[int], *, odd: bool, rng: Any) -> State | None:
-        """Play the plan's next turn, or an odd one; where it ends a phase, the state before chance goes on."""
-        turn = int(match.state.record.turn)
-        while not match.is_over and int(match.state.record.turn) == turn:
-            choices = match.state.legal_actions()
-            action = choices[below(rng, len(choices))] if odd else plan.pop(0)
-            after = match.state.after(action)
-            match.play(action)
-            if after.is_chance:
-                return after
-        return None
-
-    def _see(self, state: State, result: float) -> Seen:
-        record = state.buffer.view(state.game.dtype)[0]
-        scratch = self._value.new_scratch()
-        self._value.see(record, scratch)
-        certain = float(self._scoring.certain_result(record))
-        return Seen(self._value.which_network(record), scratch.inputs, certain, result)
-
-    def _begin(self, seed: str, networks: Floats) -> tuple[Match, Any]:
-        """A match, and who plans it with these networks."""
+    def play(self, number: int) -> list[Any]:
+        """Return what was seen in the match of that number."""
         game = Game(self.definition, 1, {})
-        return game.new_match(seed), self.definition.module("plan").Planning(game, self.width, networks)
+        rng = new_rng(self.seed << 32 | number)
+        return list(self.training.lessons(game.new_match(f"plans/{self.seed}/{number}"), rng, self.width, ODD))
 
 
 class _Student:
     """One network, which sees inputs and goals in units of their spread."""
 
-    def __init__(self, parts: Sequence[Part], seed: int, lessons: list[Seen]) -> None:
+    def __init__(self, parts: Sequence[Part], seed: int, lessons: list[Any]) -> None:
         self._network = Network(parts, seed)
         inputs = np.array([one.inputs for one in lessons])
         goals = np.array([one.result - one.certain for one in lessons])

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from lunario.core.errors import LunarioError, why_unreadable
+from lunario.lab.bout import Result
 from lunario.lab.contest import Contest
-from lunario.lab.table import Result
 
 
 class OtherVersion(LunarioError):

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from lunario.lab.bout import Result
 from lunario.lab.intervals import LEVEL, Estimate, mean_interval, share_interval
-from lunario.lab.table import Result
 
 Measure = Callable[[Result, int], float]  # of a seat in a match
 

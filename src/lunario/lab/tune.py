@@ -24,9 +24,11 @@ import numpy as np
 from lunario.core.arrays import Floats, Ints
 from lunario.core.errors import LunarioError
 from lunario.core.game import Game
+from lunario.judgement.opinion import score_actions
+from lunario.judgement.weights import has_network, value_weights_of, weights_of
 from lunario.lab.intervals import Estimate, mean_interval
-from lunario.lab.weights import rounded
-from lunario.search.contest import Contests, Positions
+from lunario.lab.weights_file import rounded
+from lunario.search.self_play import Contests, Positions
 
 DEALS, GENERATIONS = 64, 60  # for each candidate; until it ends
 POSITIONS, VALUE_GENERATIONS = 12000, 60
@@ -76,7 +78,7 @@ class ActionTuner:
         self.deals = deals
         self.generations = generations
         self.seed = seed
-        self.old = game.weights
+        self.old = weights_of(game)
         self._pool = _Pool(game, workers)
 
     def run(self, held_out: int = HELD_OUT) -> Iterator[Progress | Tuned]:
@@ -114,7 +116,7 @@ class ActionTuner:
         """What the heuristic thinks of the actions in some positions."""
         contests = self._pool.any
         states = contests.positions(self.old, PROBE, noise=0.2).states.reshape(PROBE, -1)
-        found = [self.game.state_from_bytes(row.tobytes()).score_actions(weights) for row in states]
+        found = [score_actions(self.game.state_from_bytes(row.tobytes()), weights) for row in states]
         return [score for scored in found for _, score in scored]
 
 
@@ -134,8 +136,8 @@ class ValueTuner:
         self.positions = positions
         self.generations = generations
         self.seed = seed
-        self.old = game.value_weights
-        if game.has_network:
+        self.old = value_weights_of(game)
+        if has_network(game):
             raise LunarioError(
                 f"A network values the states of {game.definition.title.en}: tune it with --what network.",
                 f"Una red valora las posiciones de {game.definition.title.es}: ajústala con --what network.",
@@ -171,7 +173,7 @@ class ValueTuner:
         return float((self.errors(contests, self.old, sample) - self.errors(contests, new, sample)).mean())
 
     def _sample(self, contests: Contests, first: int, count: int) -> Positions:
-        return contests.positions(self.game.weights, count, first=first, every=SPACING)
+        return contests.positions(weights_of(self.game), count, first=first, every=SPACING)
 
 
 # ------------------------------------------------------------------ the search

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 
+from lunario.lab.bout import Bout, Result
 from lunario.lab.contest import Contest, Pairing
-from lunario.lab.table import Result, Table
 
 AHEAD = 2  # matches handed out for every process, so that none waits for the next
 
@@ -26,7 +26,7 @@ def play_all(
     contest: Contest, pairings: Iterable[Pairing], workers: int = 1, folder: Path | None = None
 ) -> Generator[Result, None, None]:
     """Play the matches; each result as soon as it is there. Whoever closes the iterator stops what is being played."""
-    table = Table(contest, folder)
+    table = Bout(contest, folder)
     table.warm()  # here first, also for other processes: they find compiled what this one compiled
     if workers <= 1:
         yield from map(table.play, pairings)
@@ -73,13 +73,13 @@ def _interrupts_held() -> Iterator[None]:
 
 # ------------------------------------------------------------------ in the other processes
 
-_table: Table | None = None
+_table: Bout | None = None
 
 
 def _sit_down(contest: Contest, folder: Path | None) -> None:
     global _table  # noqa: PLW0603  (what a process of a pool keeps from one match to the next)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _table = Table(contest, folder)
+    _table = Bout(contest, folder)
     _table.warm()
 
 

@@ -8,7 +8,8 @@ from lunario.core.arrays import Ints
 from lunario.core.ranking import chance_to_win
 from lunario.core.state import State
 from lunario.core.text import Effect
-from lunario.search.search import Candidate, Search, iterations_of
+from lunario.judgement.levels import iterations_of
+from lunario.search.search import Candidate, Search
 
 CONFIDENT = 1.96  # standard errors either side: 95 of 100 such intervals hold the truth
 
@@ -52,10 +53,10 @@ def explain(state: State, rng: Ints, *, iterations: int | None = None, most: int
 
 def _advice(state: State, candidate: Candidate, visits: int, lang: str) -> Advice:
     players = state.game.players
-    expected_score = getattr(state.game.definition.module("preview"), "expected_score", None) if players == 1 else None
-    if expected_score is not None:
-        chance, score = None, expected_score(candidate.value)
-        margin = abs(expected_score(candidate.value + CONFIDENT * candidate.error) - score)
+    alone = state.game.parts.solo_score if players == 1 else None
+    if alone is not None:
+        chance, score = None, alone.expected_score(candidate.value)
+        margin = abs(alone.expected_score(candidate.value + CONFIDENT * candidate.error) - score)
     else:
         score = None
         chance = min(1.0, max(0.0, chance_to_win(candidate.value, players)))

@@ -6,6 +6,7 @@ from lunario.core.arrays import Floats, Ints
 from lunario.core.game import Game
 from lunario.core.random import below
 from lunario.core.state import State
+from lunario.judgement.opinion import score_actions
 
 PERCENT = 100
 
@@ -18,7 +19,7 @@ class Greedy:
         self._overlooks = overlooks
 
     def choose(self, state: State, rng: Ints) -> int:
-        scored = state.score_actions(self._weights)
+        scored = score_actions(state, self._weights)
         if self._overlooks:
             scored = [pair for pair in scored if below(rng, PERCENT) >= self._overlooks] or scored
         return max(scored, key=lambda pair: pair[1])[0]

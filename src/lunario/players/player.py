@@ -9,12 +9,12 @@ from lunario.core.errors import LunarioError
 from lunario.core.game import Game
 from lunario.core.state import State
 from lunario.core.text import joined
-from lunario.players.frozen import FROZEN, thaw
+from lunario.judgement.frozen import FROZEN, frozen
+from lunario.judgement.levels import iterations_of, width_of
 from lunario.players.greedy import Greedy
-from lunario.players.planning import Planner, width_of
+from lunario.players.planner import Planner
 from lunario.players.searcher import Searcher
 from lunario.players.uniform import Uniform
-from lunario.search.search import iterations_of
 
 # Somebody who has just learned the rules knows what is good, but overlooks every other possibility.
 OVERLOOKED = 50  # percent
@@ -51,8 +51,16 @@ def create(name: str, game: Game) -> Player:
     if kind in LEVELS:
         return Searcher(game, iterations or iterations_of(game, kind))
     if kind in FROZEN:
-        return thaw(kind, game, iterations)
+        return _thaw(kind, game, iterations)
     raise _unknown(name)
+
+
+def _thaw(name: str, game: Game, iterations: int | None) -> Player:
+    """Return a frozen player as it was."""
+    kept = frozen(name, game)
+    if kept.settings is None:
+        return Greedy(game, kept.actions)
+    return Searcher(game, iterations or kept.iterations, kept.settings, (kept.actions, kept.values))
 
 
 def _unknown(name: str) -> LunarioError:

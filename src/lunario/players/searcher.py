@@ -5,7 +5,8 @@ from __future__ import annotations
 from lunario.core.arrays import Floats, Ints
 from lunario.core.game import Game
 from lunario.core.state import State
-from lunario.search.search import Search, Settings
+from lunario.judgement.levels import Settings
+from lunario.search.search import Search
 
 
 class Searcher:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
 import numpy as np
 
-from lunario.core.arrays import Buffer, Floats, Ints
-from lunario.core.compile import compiled, copy_state, entry
+from lunario.core.arrays import Float64s, Int32s, Int64s, Record, Records
+from lunario.core.compile import compiled, copy_state
 from lunario.core.contract import CHANCE, TERMINAL, apply, current_player, legal_actions, returns, sample_chance
 from lunario.core.game import Game
 from lunario.core.random import below, reseed
 
 
 @compiled
-def playout(state: Any, rng: Ints, choices: Ints) -> int:
+def playout(state: Record, rng: Int64s, choices: Int32s) -> int:
     """Play to the end at random; the number of decisions."""
     decisions = 0
     while True:
@@ -33,7 +28,9 @@ def playout(state: Any, rng: Ints, choices: Ints) -> int:
 
 
 @compiled
-def playouts(states: Any, first: int, games: int, rng: Ints, choices: Ints, result: Floats, total: Floats) -> int:
+def playouts(
+    states: Records, first: int, games: int, rng: Int64s, choices: Int32s, result: Float64s, total: Float64s
+) -> int:
     """Play games number first, first + 1, … from states[0]; the sum of the returns goes to total."""
     decisions = 0
     for game in range(first, first + games):
@@ -46,23 +43,12 @@ def playouts(states: Any, first: int, games: int, rng: Ints, choices: Ints, resu
     return decisions
 
 
-@functools.cache
-def bind(folder: Path, dtype: Any) -> Callable[[Buffer, int, int, Ints, Ints, Floats, Floats], int]:
-    """The compiled entry point of a game's playouts."""
-
-    @entry(folder)
-    def run(buffers: Buffer, first: int, games: int, rng: Ints, choices: Ints, result: Floats, total: Floats) -> int:
-        return playouts(buffers.view(dtype), first, games, rng, choices, result, total)
-
-    return run
-
-
 class Playouts:
     """Random matches of a game, from its start, as fast as they come. One object a thread."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._run = bind(game.definition.folder, game.dtype)
+        self._run = game.entry(playouts)
         start = game.new_state().buffer
         self._buffers = np.concatenate([start, start])
         self._rng = np.zeros(4, np.int64)

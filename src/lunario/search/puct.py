@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
-from lunario.core.arrays import Floats, Ints
+from lunario.core.arrays import Float64s, Floats, Int32s, Int32Table, Int64s, Ints, Records
 from lunario.core.compile import compiled, copy_state
 from lunario.core.contract import (
     CHANCE,
@@ -63,20 +63,20 @@ CHECK_EVERY = 32  # iterations
 class Guide(NamedTuple):
     """What leads the search: the heuristic's weights for actions and for states, and the settings."""
 
-    actions: Floats
-    values: Floats
-    params: Floats
+    actions: Float64s
+    values: Float64s
+    params: Float64s
 
 
 class Work(NamedTuple):
     """Room for one iteration: random numbers, the legal actions with their scores and edges, the path, the result."""
 
-    rng: Ints
-    actions: Ints
-    scores: Floats
-    edges: Ints
-    path: Ints  # edge, player
-    result: Floats
+    rng: Int64s
+    actions: Int32s
+    scores: Float64s
+    edges: Int32s
+    path: Int32Table  # edge, player
+    result: Float64s
 
 
 # ------------------------------------------------------------------ a decision
@@ -259,7 +259,7 @@ def find_root(state: Any, tree: Tree, work: Work) -> int:
 
 
 @compiled
-def iterate(states: Any, most: int, tree: Tree, guide: Guide, work: Work) -> int:
+def iterate(states: Records, most: int, tree: Tree, guide: Guide, work: Work) -> int:
     """Search the decision in states[0], until the root has so many visits, or its best edge cannot be caught up any
     more; states[1] is worked on. The number of iterations."""
     root = find_root(states[0], tree, work)

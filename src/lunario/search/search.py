@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import functools
 import math
 import time
-import tomllib
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 
-from lunario.core.arrays import Buffer, Floats, Ints
-from lunario.core.compile import entry
+from lunario.core.arrays import Floats, Ints
 from lunario.core.game import Game
 from lunario.core.state import State
+from lunario.judgement.levels import Settings, settings_of
+from lunario.judgement.weights import value_weights_of, weights_of
 from lunario.search.puct import PARAMS, Guide, Work, iterate
 from lunario.search.tree import (
     ACTION,
@@ -27,33 +24,12 @@ from lunario.search.tree import (
     ROOT,
     TURN,
     VISITS,
-    Tree,
     new_tree,
 )
 
 DEEPEST = 400  # decisions on one path
 NODES, EDGES = 12, 160  # room in the tree for each iteration; a full tree is searched on without growing
 SLICE = 256  # iterations between two looks at the clock
-
-
-@dataclass(frozen=True)
-class Settings:
-    """How a game is searched; `search.toml` in the game's folder has its own."""
-
-    exploration: float = 0.5  # c of PUCT
-    reduction: float = 0.2  # how much less than its node's mean an action not tried is taken to be worth
-    temperature: float = 0.5  # of the prior, in the units of the heuristic's scores
-    greedy_turns: int = 0  # played before the heuristic is asked for a state's value
-    later: float = 1.0  # part of the iterations that further decisions of a turn get: the first has thought of them
-    count_available: bool = False  # √ of how often an action was legal, instead of its node's visits
-    # One node after chance, whatever came: where the same hardly ever comes twice, and it does not change who is next.
-    open_loop: bool = False
-
-    def pack(self) -> Floats:
-        out = np.zeros(PARAMS, np.float64)
-        numbers = (self.exploration, self.reduction, self.temperature, self.greedy_turns)
-        out[:] = (*numbers, self.count_available, self.open_loop)
-        return out
 
 
 class Candidate(NamedTuple):
@@ -67,31 +43,12 @@ class Candidate(NamedTuple):
     line: list[int]  # the actions expected from here on, up to the next thing that chance decides
 
 
-def settings_of(game: Game) -> Settings:
-    """The settings in the game's folder; some may be others for its number of players."""
-    return Settings(**table_of(game, "settings"))
-
-
-def iterations_of(game: Game, level: str) -> int:
-    """How many iterations a level has in this game."""
-    return int(table_of(game, "levels")[level])
-
-
-def table_of(game: Game, name: str) -> dict[str, Any]:
-    """A table of the game's `search.toml`, with what its number of players has of its own."""
-    tables = tomllib.loads(game.definition.page("search.toml"))
-    return {**tables.get(name, {}), **tables.get(f"{name}-{game.players}", {})}
-
-
-@functools.cache
-def bind(folder: Path, dtype: Any) -> Callable[[Buffer, int, Tree, Guide, Work], int]:
-    """The compiled entry point of a game's search."""
-
-    @entry(folder)
-    def run(buffers: Buffer, most: int, tree: Tree, guide: Guide, work: Work) -> int:
-        return iterate(buffers.view(dtype), most, tree, guide, work)
-
-    return run
+def _pack(settings: Settings) -> Floats:
+    """Return the settings as compiled code reads them."""
+    out = np.zeros(PARAMS, np.float64)
+    numbers = (settings.exploration, settings.reduction, settings.temperature, settings.greedy_turns)
+    out[:] = (*numbers, settings.count_available, settings.open_loop)
+    return out
 
 
 class Search:
@@ -107,10 +64,10 @@ class Search:
         """`weights`: the heuristic's for actions and for states, instead of the game's own."""
         self.game = game
         self.iterations = iterations
-        actions, values = weights or (game.weights, game.value_weights)
+        actions, values = weights or (weights_of(game), value_weights_of(game))
         self.settings = settings or settings_of(game)
-        self._guide = Guide(actions, values, self.settings.pack())
-        self._run = bind(game.definition.folder, game.dtype)
+        self._guide = Guide(actions, values, _pack(self.settings))
+        self._run = game.entry(iterate)
         most = game.limits.most_legal
         self.tree = new_tree(NODES * iterations + 1000, EDGES * iterations + 4 * most)
         self._buffers = np.zeros(2 * game.dtype.itemsize, np.uint8)

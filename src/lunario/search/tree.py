@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lunario.core.arrays import Floats, Ints
+from lunario.core.arrays import Float64Table, Int32Table, Int64s, Ints
 from lunario.core.compile import compiled
 
 FIRST, COUNT, CHILD, NEXT, KEY = range(5)
@@ -29,10 +29,10 @@ FULL = -1
 
 
 class Tree(NamedTuple):
-    nodes: Ints
-    edges: Ints
-    stats: Floats
-    used: Ints  # how many nodes and edges there are, and where the root is
+    nodes: Int32Table
+    edges: Int32Table
+    stats: Float64Table
+    used: Int64s  # how many nodes and edges there are, and where the root is
 
 
 def new_tree(nodes: int, edges: int) -> Tree:

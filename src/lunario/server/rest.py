@@ -93,7 +93,7 @@ def _game_info(definition: Definition, ready: bool) -> GameInfo:
 
 
 def _stand_in(definition: Definition) -> Words | None:
-    text = definition.module("components").STAND_IN
+    text = definition.parts.components.STAND_IN
     return None if text is None else _words(text)
 
 

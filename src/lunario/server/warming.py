@@ -4,22 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import hashlib
 import logging
 import sys
-from pathlib import Path
 
 from lunario.core import registry
-from lunario.core.compile import PLAIN, cache_folder
 from lunario.core.definition import Definition
 from lunario.core.errors import LunarioError
-from lunario.core.game import Game
-from lunario.players.warm import steps
+from lunario.search.preparing import is_compiled, steps
 
 logger = logging.getLogger(__name__)
-STAMP = "warm"  # a file in a game's cache folder: all of it is compiled, from the sources that it names
 RARELY = (20_000, 20, 20)  # gc.set_threshold
-_PACKAGE = Path(__file__).parent.parent
 
 
 class Warming:
@@ -62,33 +56,11 @@ class Warming:
         )
 
 
-def is_compiled(definition: Definition) -> bool:
-    folder = cache_folder(definition.folder)
-    if PLAIN or folder is None:
-        return PLAIN
-    stamp = folder / STAMP
-    return stamp.exists() and stamp.read_text(encoding="utf-8") == _sources(definition)
-
-
-def note_compiled(definition: Definition) -> None:
-    folder = cache_folder(definition.folder)
-    if folder is not None:
-        (folder / STAMP).write_text(_sources(definition), encoding="utf-8")
-
-
-def _sources(definition: Definition) -> str:
-    """Where the sources are and how old: Numba finds what it compiled from just these files, not from equal ones."""
-    total = hashlib.sha256()
-    for folder in (_PACKAGE / "core", _PACKAGE / "search", definition.folder):
-        for file in sorted(folder.rglob("*.py")):
-            total.update(f"{file} {file.stat().st_mtime_ns}\0".encode())
-    return total.hexdigest()
-
-
 async def _compile(definition: Definition) -> None:
-    child = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "lunario", "warm", definition.name, stdout=asyncio.subprocess.DEVNULL
-    )
+    """Compile in a child that ends with this process: its standard input closes then."""
+    pipe, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
+    command = (sys.executable, "-m", "lunario", "warm", definition.name, "--while-open")
+    child = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=nothing)
     try:
         await child.wait()
     except asyncio.CancelledError:
@@ -98,7 +70,7 @@ async def _compile(definition: Definition) -> None:
 
 def _load(definition: Definition) -> None:
     """Bring the compiled code into this process."""
-    for _, take in steps(Game(definition, max(definition.player_counts), {})):
+    for _, take in steps(definition):
         take()
     _keep()
 

@@ -10,6 +10,7 @@ from lunario.core.definition import Definition, Option, Value
 from lunario.core.game import Game
 from lunario.core.random import below, new_rng
 from lunario.core.state import State
+from lunario.judgement.opinion import score_actions
 
 
 class Case(NamedTuple):
@@ -51,7 +52,7 @@ def choose_well(state: State, rng: Ints) -> int:
     """What the heuristic likes best, three times out of four: for positions that random play does not reach."""
     if state.is_chance or below(rng, 4) == 0:
         return choose(state, rng)
-    return max(state.score_actions(), key=lambda scored: scored[1])[0]
+    return max(score_actions(state), key=lambda scored: scored[1])[0]
 
 
 def walk(game: Game, seed: int, chooser: Callable[[State, Ints], int] = choose) -> Iterator[tuple[State, int]]:

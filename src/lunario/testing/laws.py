@@ -12,13 +12,15 @@ from collections.abc import Callable
 
 import numpy as np
 
-from lunario.core import match_file
+from lunario.core import contract, kernel, match_file
 from lunario.core.contract import CHANCE
 from lunario.core.errors import IllegalAction
 from lunario.core.game import Game
 from lunario.core.random import below, new_rng
 from lunario.core.state import State
 from lunario.core.text import LANGUAGES
+from lunario.judgement.opinion import score_actions
+from lunario.judgement.opinion import value as value_of
 from lunario.testing.cases import choose, final_state, some_states, walk
 
 Law = Callable[[Game, int], None]
@@ -121,14 +123,14 @@ def compiled_play_agrees(game: Game, seed: int) -> None:
     fast, slow = game.new_state(), game.new_state()
     action = -1
     while True:
-        n = game.entries.play(fast.buffer, action, rng, log, choices)
+        n = game.entry(kernel.play)(fast.buffer, action, rng, log, choices)
         for event in log[:n].tolist():
             slow.apply(event)
         fast.touch()
         assert bytes(fast) == bytes(slow), "play and apply disagree"
         if slow.is_terminal:
             return
-        assert game.entries.play(fast.buffer, limits.actions, rng, log, choices) == -1, (
+        assert game.entry(kernel.play)(fast.buffer, limits.actions, rng, log, choices) == -1, (
             "an outcome was taken as an action"
         )
         action = choose(slow, pick)
@@ -281,7 +283,7 @@ def observations_are_sound(game: Game, seed: int) -> None:
         for player in range(game.players):
             observation = state.observation(player)
             out = np.full(game.observation_size, np.nan, np.float32)
-            game.entries.observe(state.buffer, player, out)
+            game.entry(contract.observe)(state.buffer, player, out)
             assert np.array_equal(out, observation) and np.isfinite(observation).all(), "not every value is written"
             seen.add(observation.tobytes())
     assert len(seen) > 6, "observations hardly differ"
@@ -294,8 +296,8 @@ def heuristic_is_sound(game: Game, seed: int) -> None:
     """Every action gets a finite score, every state a value on the scale of returns, and neither changes the state."""
     for state in some_states(game, seed, 40):
         before = bytes(state)
-        assert all(math.isfinite(score) for _, score in state.score_actions())
-        value = state.value()
+        assert all(math.isfinite(score) for _, score in score_actions(state))
+        value = value_of(state)
         assert all(-1 <= number <= 1 for number in value), f"value {value}"
         assert bytes(state) == before, "the heuristic changed the state"
 

@@ -15,6 +15,7 @@ import numpy as np
 from lunario.core.game import Game, load
 from lunario.core.random import new_rng
 from lunario.core.state import State
+from lunario.judgement.opinion import score_actions, value
 from lunario.testing.cases import walk
 
 
@@ -33,7 +34,7 @@ def _details(state: State, step: int) -> bytes:
     guess = state.determinize(player, new_rng(step))
     numbers = [state.returns(), state.places(), [score.parts for score in state.scores()]]
     heuristic = np.round(
-        [score for _, score in state.score_actions()] + state.value(), 6
+        [score for _, score in score_actions(state)] + value(state), 6
     )  # floats may differ in the last bit
     return bytes(guess) + repr((numbers, heuristic.tolist())).encode() + state.observation(player).tobytes()
 

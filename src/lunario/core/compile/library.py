@@ -1,7 +1,7 @@
 """Compile each function once: inner functions wait, unoptimised, until an entry point takes them in.
 
-Numba optimises every function together with everything it calls, and makes machine code of it, before its callers do the
-same again: work that grows with the depth of the calls. Here an inner function is only translated (to LLVM's
+Numba optimises every function together with everything it calls, and makes machine code of it, before its callers do
+the same again: work that grows with the depth of the calls. Here an inner function is only translated (to LLVM's
 intermediate code). An entry point gathers all it can reach, and that is optimised and made into machine code once.
 """
 

@@ -16,11 +16,11 @@ import numpy as np
 from lunario.core.arrays import Buffer, Floats, Ints
 from lunario.core.compile import compiled, copy_state, entry
 from lunario.core.game import Game
-from lunario.core.network import read_network
 from lunario.games.nova_luna.rules import apply, current_player, legal_actions
 from lunario.games.nova_luna.scoring import certain_result, return_of
 from lunario.games.nova_luna.solo_value import Scratch, new_scratch, solo_value
 from lunario.games.nova_luna.state import FRONTIER, PLACING, SPACES, State
+from lunario.network import read_network
 
 LONGEST = 2 * SPACES  # actions of a plan
 _CHILDREN = 80  # room for those of a display; there are about 45

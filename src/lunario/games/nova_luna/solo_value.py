@@ -13,11 +13,11 @@ import numpy as np
 
 from lunario.core.arrays import Floats
 from lunario.core.compile import compiled
-from lunario.core.network import Part, judge, weight_count
 from lunario.games.nova_luna.policy import absent, done_around, free_sides, missing
 from lunario.games.nova_luna.rules import display_sum, next_tile_space
 from lunario.games.nova_luna.scoring import certain_result, return_of, returns
 from lunario.games.nova_luna.state import COLOURS, FILLING, OVER, SPACES, TILES, State
+from lunario.network import Part, judge, weight_count
 
 INPUTS = 52
 PARTS = (Part(1, INPUTS, 16),)  # of each network

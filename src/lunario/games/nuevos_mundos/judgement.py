@@ -10,7 +10,6 @@ import numpy as np
 
 from lunario.core.arrays import Floats, Ints
 from lunario.core.compile import compiled
-from lunario.core.network import Part, input_count
 from lunario.games.nuevos_mundos.cards import BIOMES, KINDS, NONE, ROW, SETTLEMENT, SPACES, VALUES
 from lunario.games.nuevos_mundos.scoring import (
     FIRST_BIOME,
@@ -24,6 +23,7 @@ from lunario.games.nuevos_mundos.scoring import (
 )
 from lunario.games.nuevos_mundos.sets import biome_of, bit_of, bits_in
 from lunario.games.nuevos_mundos.state import PLAY, State
+from lunario.network import Part, input_count
 
 BIOME, KIND, WORLD = Part(BIOMES, 22, 32), Part(KINDS, 7, 12), Part(1, 20, 32)
 PARTS = (BIOME, KIND, WORLD)

@@ -10,7 +10,6 @@ import numpy as np
 
 from lunario.core.arrays import Floats, Ints
 from lunario.core.compile import compiled
-from lunario.core.network import judge
 from lunario.core.ranking import expect_returns
 from lunario.games.nuevos_mundos.actions import BY_BIOME, BY_DIGITS, DECLINE, DEPLOY, FIRST_VALUE
 from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, KINDS, NONE, ROW, SPACES, VALUES
@@ -19,6 +18,7 @@ from lunario.games.nuevos_mundos.scoring import VITAL, runs_in, score, values_in
 from lunario.games.nuevos_mundos.sets import biome_of, bit_of, bits_in
 from lunario.games.nuevos_mundos.state import PLAY, State
 from lunario.games.nuevos_mundos.table import next_player
+from lunario.network import judge
 
 WEIGHTS = (
     # of actions

@@ -1,16 +1,11 @@
-"""A player that plans: alone, as far as chance does not decide anything."""
+"""A player that plans: alone, up to what chance decides."""
 
 from __future__ import annotations
 
 from lunario.core.arrays import Ints
+from lunario.core.errors import LunarioError
 from lunario.core.game import Game
 from lunario.core.state import State
-from lunario.search.search import table_of
-
-
-def width_of(game: Game, level: str) -> int:
-    """How wide a level's plans are in this game; 0: it does not plan."""
-    return int(table_of(game, "plan").get(level, 0))
 
 
 class Planner:
@@ -19,7 +14,11 @@ class Planner:
     def __init__(self, game: Game, width: int) -> None:
         self.game = game
         self.iterations = width
-        self._planning = game.definition.module("plan").Planning(game, width)
+        planner = game.parts.planner
+        if planner is None:
+            title = game.definition.title
+            raise LunarioError(f"Nobody plans in {title.en}.", f"En {title.es} nadie planifica.")
+        self._planning = planner.Planning(game, width)
         self._plan: list[int] = []
         self._expected: State | None = None  # where the plan has led
 

@@ -6,7 +6,7 @@ import pytest
 import lunario
 from lunario.core.random import new_rng
 from lunario.players import create, decide
-from lunario.search.contest import Contests
+from lunario.search.self_play import Contests
 
 GAMES = ["nova-luna", "nuevos-mundos"]  # open, and with hidden hands; the code is the same for all, and slow to compile
 

@@ -3,14 +3,22 @@ what tuning the weights needs."""
 
 from __future__ import annotations
 
-import functools
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from lunario.core.arrays import Buffer, Floats, Ints
-from lunario.core.compile import compiled, copy_state, entry
+from lunario.core.arrays import (
+    Buffer,
+    Float64s,
+    Float64Table,
+    Floats,
+    Int32s,
+    Int64s,
+    Int64Table,
+    Ints,
+    Records,
+)
+from lunario.core.compile import compiled, copy_state
 from lunario.core.contract import (
     CHANCE,
     TERMINAL,
@@ -68,7 +76,14 @@ def decide(states: Any, player: int, rng: Ints, choices: Ints, scores: Floats, w
 
 @compiled
 def contests(
-    states: Any, seats: Ints, seeds: Ints, weights: Floats, rngs: Ints, choices: Ints, scores: Floats, out: Floats
+    states: Records,
+    seats: Int64Table,
+    seeds: Int64s,
+    weights: Float64Table,
+    rngs: Int64Table,
+    choices: Int32s,
+    scores: Float64s,
+    out: Float64Table,
 ) -> int:
     """Play match m with the seed seeds[m], seat s by weights[seats[m, s]]; its returns go to out[m]."""
     decisions = 0
@@ -88,16 +103,16 @@ def contests(
 
 @compiled
 def positions(
-    states: Any,
+    states: Records,
     first: int,
     every: int,
     noise: int,
-    weights: Floats,
-    rngs: Ints,
-    choices: Ints,
-    scores: Floats,
-    kept: Any,
-    results: Floats,
+    weights: Float64s,
+    rngs: Int64Table,
+    choices: Int32s,
+    scores: Float64s,
+    kept: Records,
+    results: Float64Table,
 ) -> int:
     """Fill `kept` with positions of matches first, first + 1, …: one in `every` decisions, and in `results` what
     became of them. The players are greedy, but in `noise` of 1000 decisions they do anything. The matches played."""
@@ -143,54 +158,13 @@ def _keep_some(
 
 
 @compiled
-def values(states: Any, weights: Floats, out: Floats) -> None:
+def values(states: Records, weights: Float64s, out: Float64Table) -> None:
     """The heuristic's value of every state."""
     for i in range(len(out)):
         value(states[i], weights, out[i])
 
 
 # ------------------------------------------------------------------ for Python
-
-
-@functools.cache
-def bind(folder: Path, dtype: Any) -> tuple[Any, Any, Any]:
-    """The compiled entry points of a game's contests, positions and values."""
-
-    @entry(folder)
-    def run_contests(
-        buffers: Buffer,
-        seats: Ints,
-        seeds: Ints,
-        weights: Floats,
-        rngs: Ints,
-        choices: Ints,
-        scores: Floats,
-        out: Floats,
-    ) -> int:
-        return contests(buffers.view(dtype), seats, seeds, weights, rngs, choices, scores, out)
-
-    @entry(folder)
-    def run_positions(
-        buffers: Buffer,
-        first: int,
-        every: int,
-        noise: int,
-        weights: Floats,
-        rngs: Ints,
-        choices: Ints,
-        scores: Floats,
-        kept: Buffer,
-        results: Floats,
-    ) -> int:
-        return positions(
-            buffers.view(dtype), first, every, noise, weights, rngs, choices, scores, kept.view(dtype), results
-        )
-
-    @entry(folder)
-    def run_values(buffers: Buffer, weights: Floats, out: Floats) -> None:
-        values(buffers.view(dtype), weights, out)
-
-    return run_contests, run_positions, run_values
 
 
 class Positions(NamedTuple):
@@ -206,7 +180,8 @@ class Contests:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._contests, self._positions, self._values = bind(game.definition.folder, game.dtype)
+        self._contests, self._positions = game.entry(contests), game.entry(positions)
+        self._values = game.entry(values)
         self._buffers = np.tile(game.new_state().buffer, 3)
         self._rngs = np.zeros((len(game.definition.streams) + 1, 4), np.int64)
         self._choices = np.zeros(game.limits.most_legal, np.int32)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lunario.core.arrays import Floats
-from lunario.core.network import Part, weight_count
+from lunario.network import Part, weight_count
 
 BATCH = 512  # positions with the same number of players
 RATE = 0.003  # at first; it falls like a cosine

@@ -7,14 +7,10 @@ from collections.abc import Mapping
 
 from lunario.core.arrays import Floats
 from lunario.core.game import Game
+from lunario.judgement.weights import VALUE, names_of
 
-VALUE = "value"  # the table of the weights that are others for values
 _NUMBER = re.compile(r"^(\s*([A-Za-z_][A-Za-z0-9_-]*)\s*=\s*)([^#\s]+)(.*)$")
 _TABLE = re.compile(r"^\s*\[(.+)\]")
-
-
-def names(game: Game) -> list[str]:
-    return list(game.definition.module("policy").WEIGHTS)
 
 
 def rounded(weights: Floats) -> Floats:
@@ -27,8 +23,8 @@ def rounded(weights: Floats) -> Floats:
 
 def written(game: Game, weights: Floats, value_weights: Floats) -> str:
     """The text of weights.toml with these weights for actions, and for values those that are others."""
-    new = dict(zip(names(game), weights.tolist(), strict=True))
-    values = dict(zip(names(game), value_weights.tolist(), strict=True))
+    new = dict(zip(names_of(game), weights.tolist(), strict=True))
+    values = dict(zip(names_of(game), value_weights.tolist(), strict=True))
     lines = _without_table(game.definition.page("weights.toml"))
     body = [_with_number(line, new) for line in lines]
     while body and not body[-1].strip():

@@ -43,7 +43,7 @@ class Result:
         return asdict(self)
 
 
-class Table:
+class Bout:
     """Plays matches of one contest, one after another."""
 
     def __init__(self, contest: Contest, folder: Path | None = None) -> None:

@@ -5,7 +5,7 @@ import pytest
 
 import lunario
 from lunario.core.compile import cache_folder
-from lunario.core.network import Part, input_count, judge, read_network, weight_count, write_network
+from lunario.network import Part, input_count, judge, read_network, weight_count, write_network
 
 # Two things with two inputs each, seen by two units; one thing with one input and one unit.
 PARTS = (Part(2, 2, 2), Part(1, 1, 1))

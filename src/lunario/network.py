@@ -3,7 +3,7 @@
 It is made of parts. A part looks at several things of one kind (the biomes of a world, say) in the same way: one layer
 of units that are 0 or more (ReLU), and one number out of them. The sum of all these numbers is the judgement.
 
-The weights lie one after another in a vector, part by part:
+The weights follow one another in a vector, part by part:
 
     a bias for each unit · for each input its weight for every unit · what each unit counts · the bias of the number
 

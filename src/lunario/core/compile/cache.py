@@ -1,0 +1,108 @@
+"""Where compiled code is kept: a folder of the user's, one file per entry point, named by a key of our own.
+
+It rests on `numba.core.caching`, which is not public; tests/core/test_compile.py fails when it breaks.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+
+_KEPT = 30 * 24 * 3600  # seconds that code of other versions is kept after its last use
+
+
+class KeyedCache(FunctionCache):
+    """The compiled code of one entry point."""
+
+    def __init__(self, name: str, key: str, folder: Path) -> None:
+        self._folder, self._entry, self._key = folder, name, key
+        self._impl_class: Any = functools.partial(_Impl, name, key, folder)
+        super().__init__(_anything)
+
+    def holds(self, signature: Any, codegen: Any) -> bool:
+        """Return whether code for this signature and this processor is there."""
+        return self._index_key(signature, codegen) in self._cache_file._load_index()
+
+    def _index_key(self, signature: Any, codegen: Any) -> tuple[Any, ...]:
+        return signature, codegen.magic_tuple()
+
+    def _load_overload(self, signature: Any, context: Any) -> Any:
+        found = super()._load_overload(signature, context)
+        if found is not None:
+            for file in self._folder.glob(f"{self._entry}-{self._key}*"):
+                _attempt(os.utime, file)
+        return found
+
+    def _save_overload(self, signature: Any, data: Any) -> None:
+        """Save, and remove what versions that nobody uses any more left behind."""
+        super()._save_overload(signature, data)
+        for file in self._folder.glob(f"{self._entry}-*"):
+            _attempt(_remove_if_old, file)
+
+
+def _remove_if_old(file: Path) -> None:
+    if time.time() - file.stat().st_mtime > _KEPT:
+        file.unlink()
+
+
+def _attempt(do: Callable[[Path], None], file: Path) -> None:
+    """Do something with a file that another process may have removed."""
+    with contextlib.suppress(OSError):
+        do(file)
+
+
+def _anything() -> None:
+    """Stand in for the function: what counts is the key."""
+
+
+class _Locator(_CacheLocator):
+    def __init__(self, folder: Path, key: str) -> None:
+        self._folder, self._key = folder, key
+
+    def get_cache_path(self) -> str:
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        return self._key
+
+    def get_disambiguator(self) -> None:
+        return None
+
+    def ensure_cache_path(self) -> None:
+        self._folder.mkdir(parents=True, exist_ok=True)
+
+
+class _Impl(CompileResultCacheImpl):
+    def __init__(self, name: str, key: str, folder: Path, _: Any) -> None:
+        self._lineno = 0
+        self._locator = _Locator(folder, key)
+        self._filename_base = f"{name}-{key}"
+
+
+@functools.cache
+def cache_folder() -> Path | None:
+    """Return where compiled code is kept, or None where nothing can be written."""
+    for base in _bases():
+        folder = base / "compiled"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                return folder
+        except OSError:
+            continue
+    return None
+
+
+def _bases() -> list[Path]:
+    chosen = os.environ.get("LUNARIO_CACHE")
+    user = Path(chosen) if chosen else platformdirs.user_cache_path("lunario")
+    return [user, Path(tempfile.gettempdir()) / f"lunario-{os.getuid() if hasattr(os, 'getuid') else 'user'}"]

@@ -1,0 +1,97 @@
+"""Load a game's modules and check them against the contract: what is missing or misshapen is said in one sentence."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+from collections.abc import Callable, Iterator
+from dataclasses import MISSING, fields
+from types import ModuleType, NoneType
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+
+from lunario.core import contract
+from lunario.core.arrays import HEADER
+from lunario.core.compile import register
+from lunario.core.errors import BrokenGame
+
+if TYPE_CHECKING:
+    from lunario.core.definition import Definition
+
+
+def parts_of(definition: Definition) -> contract.Parts:
+    """Load all modules of a game, check them, and let generic compiled code find its functions."""
+    wanted = list(_wanted(definition))
+    found = {name: _module(definition, file) for name, file, _ in wanted}
+    for name, file, protocol in wanted:
+        _check_module(definition, file, found[name], protocol)
+    _check_state(definition, found["state"].DTYPE)
+
+    def find(name: str) -> Any:
+        return getattr(found[next(file for file, names in contract.FILES.items() if name in names)], name)
+
+    register(found["state"].DTYPE.names[-1], find)
+    return contract.Parts(**found)
+
+
+def _wanted(definition: Definition) -> Iterator[tuple[str, str, type]]:
+    """Yield the parts that this game has: name, file, protocol."""
+    hints = get_type_hints(contract.Parts)
+    capabilities = []
+    for part in fields(contract.Parts):
+        if part.default is MISSING:
+            yield part.name, part.name, hints[part.name]
+            continue
+        capabilities.append(part.name)
+        if part.name in definition.capabilities:
+            protocol = next(kind for kind in get_args(hints[part.name]) if kind is not NoneType)
+            yield part.name, part.metadata["file"], protocol
+    unknown = set(definition.capabilities) - set(capabilities)
+    if unknown:
+        raise _broken(definition, f"there is no capability {min(unknown)}; there are {', '.join(capabilities)}")
+
+
+def _module(definition: Definition, file: str) -> ModuleType:
+    name = f"{definition.package}.{file}"
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as problem:
+        if problem.name != name:
+            raise
+        raise _broken(definition, f"it has no {file}.py") from problem
+
+
+def _check_module(definition: Definition, file: str, module: ModuleType, protocol: type) -> None:
+    for name, stub in contract.FILES.get(file, {}).items():
+        _check_function(definition, file, module, name, stub)
+    for name, stub in vars(protocol).items():
+        if inspect.isfunction(stub) and stub.__module__ == contract.__name__:
+            _check_function(definition, file, module, name, stub)
+    for name in protocol.__annotations__:
+        if not hasattr(module, name):
+            raise _broken(definition, f"{file}.py has no {name}")
+
+
+def _check_function(definition: Definition, file: str, module: ModuleType, name: str, stub: Callable[..., Any]) -> None:
+    """The function is there, and takes what the contract says."""
+    found = getattr(module, name, None)
+    wanted = [each for each in inspect.signature(stub).parameters if each != "self"]
+    if not callable(found):
+        raise _broken(definition, f"{file}.py has no function {name}({', '.join(wanted)})")
+    has = list(inspect.signature(getattr(found, "py_func", found)).parameters)
+    if has != wanted:
+        raise _broken(definition, f"{name} in {file}.py takes ({', '.join(has)}) instead of ({', '.join(wanted)})")
+
+
+def _check_state(definition: Definition, dtype: Any) -> None:
+    """The record begins with the header, and has a field for every option."""
+    names = dtype.names or ()
+    for name in (*HEADER, *(option.name for option in definition.options)):
+        if name not in names:
+            raise _broken(definition, f"its state has no field {name}")
+
+
+def _broken(definition: Definition, problem: str) -> BrokenGame:
+    return BrokenGame(
+        f"The game {definition.name} ({definition.package}) does not keep the contract: {problem}.",
+        f"El juego {definition.name} ({definition.package}) no cumple el contrato: {problem}.",
+    )

@@ -1,0 +1,66 @@
+"""The heuristic's weights: `weights.toml`, and `network.csv` where a network judges states."""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from lunario.core.arrays import Floats
+from lunario.core.definition import Definition
+from lunario.core.game import Game
+from lunario.network import read_network
+
+VALUE = "value"  # the table of weights.toml with the weights that are others for states
+
+
+def names_of(game: Game) -> list[str]:
+    """Return the names of the weights, in the order of the vector."""
+    return list(game.parts.policy.WEIGHTS)
+
+
+def weights_of(game: Game) -> Floats:
+    """Return the weights that actions are scored with."""
+    return _action_weights(game.definition)
+
+
+def value_weights_of(game: Game) -> Floats:
+    """Return the weights that states are valued with: entries in `[value]` override the rest; the network's follow."""
+    return _value_weights(game.definition)
+
+
+def has_network(game: Game) -> bool:
+    """Return whether a network values the states of this game."""
+    return game.parts.network is not None
+
+
+def vector(game: Game, numbers: Mapping[str, Any], missing: float | None = None) -> Floats:
+    """Return the named numbers in the order of the vector; `missing` stands for a name that is not there."""
+    return _vector(game.definition, numbers, missing)
+
+
+@functools.cache
+def _numbers(definition: Definition) -> dict[str, Any]:
+    return tomllib.loads(definition.page("weights.toml"))
+
+
+@functools.cache
+def _action_weights(definition: Definition) -> Floats:
+    return _vector(definition, _numbers(definition))
+
+
+@functools.cache
+def _value_weights(definition: Definition) -> Floats:
+    numbers = _numbers(definition)
+    named = _vector(definition, {**numbers, **numbers.get(VALUE, {})})
+    if definition.parts.network is None:
+        return named
+    return np.concatenate([named, read_network(definition.page("network.csv"))])
+
+
+def _vector(definition: Definition, numbers: Mapping[str, Any], missing: float | None = None) -> Floats:
+    found = [numbers.get(name, missing) for name in definition.parts.policy.WEIGHTS]
+    return np.array(found, np.float64)
