@@ -77,15 +77,6 @@ def test_levels_have_more_and_more_iterations(definition):
         assert create("master@7", game).iterations == 7
 
 
-@pytest.mark.parametrize("definition", DEFINITIONS)
-@pytest.mark.parametrize("name", FROZEN)
-def test_frozen_players_do_not_change(definition, name, frozen_moves):
-    """Their moves on fixed positions are kept in frozen.json: a change of the heuristic must leave them as they are."""
-    game = loaded(definition.name, 2)
-    moves = [decide(create(few(name), game), state, new_rng(1)) for state in positions(game, seed=8)]
-    frozen_moves.check(f"{definition.name} {name}", moves)
-
-
 @pytest.mark.parametrize("name", ["nobody", "master@", "master@0", "greedy@5", "novice@9", "master@-3"])
 def test_unknown_players_are_named_in_the_sentence(name):
     with pytest.raises(LunarioError, match="There is no computer player"):

@@ -1,0 +1,130 @@
+"""Playouts, search trees, and the moves of computer players: one topic for each."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+
+from lunario.core.match import Match
+from lunario.core.random import new_rng
+from lunario.core.record import Ints
+from lunario.core.state import State
+from lunario.players import create, decide, explain
+from lunario.search.playout import Playouts
+from lunario.search.search import Search
+from tests.pins.inside import contest_returns, level_iterations, tree_columns
+from tests.pins.material import Line
+from tests.pins.settings import Setting
+
+PLAYOUTS = 20
+CONTESTS = 10
+ADVICE = 60  # iterations
+LEVELS = {"casual": 6, "strong": 4, "master": 3}  # positions that each searches
+WHOLE = 1000  # decisions: the whole match
+# decisions that each makes, one after another, keeping what it remembers
+MOVES = {
+    "random": WHOLE,
+    "novice": WHOLE,
+    "greedy": WHOLE,
+    "greedy-1": WHOLE,
+    "reference-1@40": WHOLE,
+    "reference-1": 30,
+    "casual": WHOLE,
+    "strong": 30,
+    "master@40": WHOLE,
+    "master": 6,
+}
+
+
+def playouts(setting: Setting) -> Iterator[Line]:
+    runner = Playouts(setting.game)
+    for first in range(PLAYOUTS):
+        yield f"match {first}", runner.run(1, first)
+    yield "matches", runner.run(3 * PLAYOUTS, PLAYOUTS)
+
+
+def contests(setting: Setting) -> Iterator[Line]:
+    for number, returns in enumerate(contest_returns(setting.game, CONTESTS)):
+        yield f"match {number}", returns
+
+
+def advice(setting: Setting) -> Iterator[Line]:
+    for match, lang in zip(_positions(setting, 4), ("en", "es", "en", "es"), strict=True):
+        for each in explain(match.state, new_rng(1), iterations=ADVICE, lang=lang):
+            yield f"event {len(match.events)}", each
+
+
+def trees(level: str, setting: Setting) -> Iterator[Line]:
+    """Whole trees, as the level searches; a second search goes on in the tree of the first where the turn goes on."""
+    game = setting.game
+    search = Search(game, level_iterations(game, level))
+    for match in _positions(setting, LEVELS[level]):
+        rng, label = new_rng(len(match.events)), f"event {len(match.events)}"
+        state = match.state.determinize(match.current_player, rng)
+        search.forget()
+        yield from _searched(label, search, state, rng)
+        action, player = search.best(), state.current_player
+        search.follow(action)
+        state.apply(action)
+        if state.current_player == player and len(state.legal_actions()) > 1:
+            yield from _searched(f"{label}, then {action}", search, state, rng)
+
+
+def _searched(label: str, search: Search, state: State, rng: Ints) -> Iterator[Line]:
+    yield f"{label} iterations", search.run(state, rng)
+    yield f"{label} generator", rng
+    yield from _tree(label, search)
+
+
+def _tree(label: str, search: Search) -> Iterator[Line]:
+    for candidate in search.candidates():
+        yield f"{label} candidate", candidate
+    root, nodes, edges = tree_columns(search)
+    yield f"{label} best, root", [search.best(), root]
+    yield f"{label} edge", edges
+    yield f"{label} node", nodes
+
+
+def moves(name: str, setting: Setting) -> Iterator[Line]:
+    """Moves of a player that has every seat, of a whole match, or from the middle of one if there are few."""
+    game, rng = setting.game, new_rng(1)
+    match = game.new_match("pins moves") if MOVES[name] == WHOLE else _positions(setting, 3)[1].fork()
+    seats = [create(name, game) for _ in range(setting.players)]
+    for _ in range(MOVES[name]):
+        if match.is_over:
+            break
+        label = f"event {len(match.events)}, player {match.current_player}"
+        action = decide(seats[match.current_player], match.state, rng)
+        yield label, action
+        match.play(action)
+    yield "generator", rng
+
+
+def _positions(setting: Setting, count: int) -> list[Match]:
+    """Return a match of novices where they had a choice, at `count` moments spread over it."""
+    choices = _choices(setting)
+    return [choices[(2 * number + 1) * len(choices) // (2 * count)] for number in range(count)]
+
+
+@functools.lru_cache(maxsize=2)
+def _choices(setting: Setting) -> list[Match]:
+    match, rng, found = setting.game.new_match("pins positions"), new_rng(3), []
+    players = [create("novice", setting.game) for _ in range(setting.players)]
+    while not match.is_over:
+        if len(match.legal_actions()) > 1:
+            found.append(match.fork())
+        match.play(decide(players[match.current_player], match.state, rng))
+    return found
+
+
+# for every setting, and for those without changed options
+PLAYING: dict[str, Callable[[Setting], Iterator[Line]]] = {
+    "playouts": playouts,
+    "trees casual": functools.partial(trees, "casual"),
+}
+PLAYING_DEFAULTS: dict[str, Callable[[Setting], Iterator[Line]]] = {
+    "contests": contests,
+    "advice": advice,
+    **{f"trees {level}": functools.partial(trees, level) for level in LEVELS if level != "casual"},
+    **{f"moves {name}": functools.partial(moves, name) for name in MOVES},
+}
