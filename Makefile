@@ -2,7 +2,6 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -name '*.py')
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dev/*')
 NPM := $(BIN)/python hatch_build.py
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -14,10 +13,10 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-play: .venv/.warm ## play in the browser: starts the server and says its address
+play: warm ## play in the browser: starts the server and says its address
 	@$(BIN)/lunario serve
 
-test: check .venv/.warm .venv/.postgres .venv/.browser ## run every test, after `make check`; ARGS="-k wheel" picks some
+test: check warm .venv/.postgres .venv/.browser ## run every test, after `make check`; ARGS="-k wheel" picks some
 	$(NPM) run test
 	$(BIN)/python -m pytest -n 2 tests $(ARGS)
 
@@ -29,17 +28,18 @@ check: .venv/.installed ## lint, types, import rules, of the front end too
 	$(NPM) run --silent types:check
 	$(NPM) run --silent check
 
-bench: .venv/.warm ## measure the speed, beside the C program when there is a compiler
+bench: warm ## measure the speed, beside the C program when there is a compiler
 	$(BIN)/python -m benchmarks
 
-strength: .venv/.warm ## the table of how strong the computer players are, within 3 hours; can be stopped and goes on
+strength: warm ## the table of how strong the computer players are, within 3 hours; can be stopped and goes on
 	$(BIN)/python -m benchmarks.strength $(ARGS)
 
-soak: .venv/.warm .venv/.browser ## the long runs: agreement with the oracles, fuzzing, every game through the page
+soak: warm .venv/.browser ## the long runs: agreement with the oracles, fuzzing, every game through the page
 	$(BIN)/python -m tests.soak
 	$(BIN)/python -m tests.web.soak
 
-warm: .venv/.warm ## compile the games
+warm: .venv/.installed ## compile what is not compiled yet; it takes seconds when nothing is
+	@$(BIN)/lunario warm
 
 lock: .venv/.installed ## pin the versions anew after a change in pyproject.toml or package.json; UPGRADE=--upgrade takes the newest
 	$(BIN)/python -m pip install --quiet uv
@@ -90,7 +90,3 @@ clean: ## remove what the other targets made
 	fi
 	@touch $@
 
-.venv/.warm: $(SOURCES) .venv/.installed
-	@echo 'Compiling the games (about two minutes, once; again after a change of their rules)…'
-	@$(BIN)/lunario warm
-	@touch $@

@@ -10,6 +10,7 @@ import numpy as np
 
 import lunario
 from benchmarks.table import show
+from lunario.core import contract, kernel
 from lunario.core.arrays import Ints
 from lunario.core.game import Game
 from lunario.core.random import new_rng
@@ -50,17 +51,17 @@ def _play_through(game: Game, rng: Ints, pick: Callable[[], float]) -> int:
 
 def _bare(game: Game) -> float:
     """Random play on the entry points: legal actions into a buffer, then one call that plays to the next decision."""
-    entries, limits = game.entries, game.limits
+    play, legal_actions, limits = game.entry(kernel.play), game.entry(contract.legal_actions), game.limits
     choices, log = np.zeros(limits.most_legal, np.int32), np.zeros(limits.longest, np.int32)
     rng, pick, decisions = new_rng(1), random.Random(1).random, 0
     start_buffer = game.new_state().buffer
-    entries.play(start_buffer.copy(), -1, rng, log, choices)
-    entries.legal_actions(start_buffer, choices)
+    play(start_buffer.copy(), -1, rng, log, choices)
+    legal_actions(start_buffer, choices)
     start = time.perf_counter()
     while time.perf_counter() - start < SECONDS:
         buffer = start_buffer.copy()
-        entries.play(buffer, -1, rng, log, choices)
-        while n := entries.legal_actions(buffer, choices):
-            entries.play(buffer, int(choices[int(pick() * n)]), rng, log, choices)
+        play(buffer, -1, rng, log, choices)
+        while n := legal_actions(buffer, choices):
+            play(buffer, int(choices[int(pick() * n)]), rng, log, choices)
             decisions += 1
     return decisions / (time.perf_counter() - start)

@@ -11,8 +11,9 @@ from benchmarks.table import show
 from lunario.core import registry
 from lunario.core.random import new_rng
 from lunario.core.state import State
+from lunario.judgement.levels import Settings, settings_of
 from lunario.players import create, decide
-from lunario.search.search import Search, Settings, settings_of
+from lunario.search.search import Search
 
 ITERATIONS = 1000
 ROUNDS = 9

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 import lunario
-from lunario.core.compile import cache_folder
+from lunario.judgement.opinion import value
+from lunario.judgement.weights import value_weights_of, weights_of
 from lunario.network import Part, input_count, judge, read_network, weight_count, write_network
 
 # Two things with two inputs each, seen by two units; one thing with one input and one unit.
@@ -37,17 +38,8 @@ def test_a_file_keeps_the_weights():
 
 def test_a_game_hands_the_network_to_its_value():
     game = lunario.load("nuevos-mundos")
-    parts = game.definition.module("judgement").PARTS
-    assert len(game.value_weights) == len(game.weights) + weight_count(parts)
+    assert game.parts.network is not None
+    weights, with_network = weights_of(game), value_weights_of(game)
+    assert len(with_network) == len(weights) + weight_count(game.parts.network.PARTS)
     state = game.new_match(seed=1).state
-    assert state.value() == state.value(game.value_weights) != state.value(game.weights)
-
-
-def test_another_network_needs_no_compiling(tmp_path):
-    folders = []
-    for number in ("1.0", "2.0"):
-        game = tmp_path / number / "game"
-        game.mkdir(parents=True)
-        (game / "network.csv").write_text(number, encoding="utf-8")
-        folders.append(cache_folder(game))
-    assert folders[0] == folders[1] is not None
+    assert value(state) == value(state, with_network) != value(state, weights)

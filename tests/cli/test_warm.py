@@ -1,42 +1,17 @@
-"""`lunario warm`: everything is compiled, by name, and quickly when it already is."""
+"""`lunario warm`: everything is compiled, by name, quickly when it already is, and by nobody when it is stopped."""
 
+import os
+import signal
+import subprocess
+import sys
 import time
-from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
-from lunario.cli.warm import compile_steps
-from lunario.core.entries import Entries
-from lunario.core.game import Game
-from lunario.core.warm import STEPS, steps
-from lunario.players.warm import STEPS as ALL_STEPS
-from tests.cli.program import Screen, lunario, process
+from lunario.search.preparing import FUNCTIONS, WORDS, steps
+from tests.cli.program import PATIENCE, Screen, lunario, process
 from tests.registered import DEFINITIONS
-
-
-@pytest.mark.parametrize("definition", DEFINITIONS)
-def test_every_entry_point_is_called_in_its_step(definition):
-    game = Game(definition, min(definition.player_counts), {})
-    called = set()
-
-    def watched(name, function):
-        return lambda *args: called.add(name) or function(*args)
-
-    game.entries = Entries(
-        **{field.name: watched(field.name, getattr(game.entries, field.name)) for field in fields(Entries)}
-    )
-    names = []
-    for name, take in steps(game):
-        names.append(name)
-        take()
-        assert name in called | {STEPS[-1]}
-    assert tuple(names) == STEPS
-    assert called == {field.name for field in fields(Entries)}
-
-
-@pytest.mark.parametrize("definition", DEFINITIONS)
-def test_the_steps_are_as_many_as_the_bar_is_long(definition):
-    assert list(compile_steps(definition)) == list(ALL_STEPS)
 
 
 @pytest.mark.parametrize("definition", DEFINITIONS)
@@ -45,16 +20,65 @@ def test_a_warm_game_is_ready_at_once(definition):
     began = time.perf_counter()
     result = process("warm", definition.name, "--lang", "es")
     assert result.code == 0
-    assert result.out.startswith(f"{definition.title.es}: {len(ALL_STEPS)} pasos listos en ")
+    assert result.out.startswith(f"{definition.title.es}: {len(steps(definition))} pasos listos en ")
     assert time.perf_counter() - began < 30  # compiling takes longer, also on a slow machine
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_every_step_has_a_name(definition):
+    names = [name for name, _ in steps(definition)]
+    assert len(set(names)) == len(names) >= len(FUNCTIONS) + 1
+    assert names[-1] == WORDS
 
 
 def test_the_bar_is_shown_on_a_screen():
     screen = Screen("warm", "nova-luna")
     screen.wait_for("steps ready in")
     assert screen.close() == 0
-    assert "━" in screen.text and f"/{len(ALL_STEPS)}" in screen.text
+    assert "━" in screen.text
 
 
 def test_an_unknown_game():
     assert lunario("warm", "whist").code == 2
+
+
+# ------------------------------------------------------------------ stopping
+
+
+def _compiling(cache: Path) -> list[int]:
+    """The processes that compile into this cache."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            environment = (folder / "environ").read_bytes().split(b"\0")
+        except OSError:
+            continue
+        if f"LUNARIO_CACHE={cache}".encode() in environment:
+            found.append(int(folder.name))
+    return found
+
+
+def _wait_until(condition) -> None:
+    until = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize("command", [["warm"], ["serve", "--port", "0", "--database", "{}/lunario.db"]])
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_a_stopped_program_leaves_no_compiling_children_behind(command, how, tmp_path):
+    arguments = [part.format(tmp_path) for part in command]
+    environment = {**os.environ, "LUNARIO_CACHE": str(tmp_path)}
+    quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    program = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); import lunario.cli as c; c.main()"
+    )
+    parent = subprocess.Popen([sys.executable, "-c", program, *arguments], env=environment, **quiet)
+    try:
+        _wait_until(lambda: len(_compiling(tmp_path)) > 1)
+        parent.send_signal(how)
+        parent.wait(PATIENCE)
+        _wait_until(lambda: not _compiling(tmp_path))
+    finally:
+        parent.kill()

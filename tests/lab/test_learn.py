@@ -6,7 +6,9 @@ import pytest
 import lunario
 from lunario.core.errors import LunarioError
 from lunario.games.nova_luna.scoring import POINTS
-from lunario.lab import network as learning
+from lunario.judgement.opinion import value
+from lunario.judgement.weights import weights_of
+from lunario.lab import student as learning
 from lunario.lab.learn import Learned, NetworkTuner, Progress
 from lunario.lab.plans import PlanTuner, _Student
 from lunario.lab.student import Lesson, Network, wrong_chances, wrong_numbers
@@ -71,7 +73,7 @@ def test_compiled_code_judges_the_same():
     compiled = [judge(row, tuner.parts, weights, 0) for row in inputs]
     assert compiled == pytest.approx(network.judge(inputs[None].astype(np.float32))[0].tolist(), abs=1e-4)
     chances = np.exp(compiled) / np.exp(compiled).sum()
-    values = match.state.value(np.concatenate([game.weights, weights]))
+    values = value(match.state, np.concatenate([weights_of(game), weights]))
     assert values == pytest.approx((chances - (1 - chances) / 2).tolist())
 
 
@@ -118,10 +120,10 @@ def test_what_a_network_of_plans_foretells_is_what_compiled_code_says(monkeypatc
     assert all(0 <= one.certain <= one.result <= POINTS for one in seen)
     for network in range(3):
         some = [one for one in seen if one.network == network]
-        student = _Student(tuner._value.PARTS, 1, some)
+        student = _Student(tuner.training.PARTS, 1, some)
         list(student.learn(3))
         foretold = student._mean + student._scale * student._network.judge(student._lesson.inputs)[:, 0]
-        judged = [judge(one.inputs, tuner._value.PARTS, student.weights(), 0) for one in some]
+        judged = [judge(one.inputs, tuner.training.PARTS, student.weights(), 0) for one in some]
         assert judged == pytest.approx(foretold.tolist(), abs=0.01)
 
 

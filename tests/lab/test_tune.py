@@ -4,12 +4,13 @@ import tomllib
 
 import numpy as np
 import pytest
-from lunario.lab.weights import names, rounded, written
 
 import lunario
 from lunario.core.definition import Definition
+from lunario.judgement.weights import forget, names_of, value_weights_of, weights_of
 from lunario.lab.intervals import Estimate
 from lunario.lab.tune import ActionTuner, Tuned, ValueTuner, matters
+from lunario.lab.weights_file import rounded, written
 
 PAGE = """\
 # What hurry is worth.
@@ -25,7 +26,9 @@ lead = 0.5
 def toy_game(toy, monkeypatch):
     page = Definition.page
     monkeypatch.setattr(Definition, "page", lambda self, name: PAGE if name == "weights.toml" else page(self, name))
-    return lunario.load(toy.name)
+    forget()
+    yield lunario.load(toy.name)
+    forget()
 
 
 def result(tuner, *arguments):
@@ -35,27 +38,27 @@ def result(tuner, *arguments):
     return tuned
 
 
-def spoilt(name, factors):
-    """The game with some weights multiplied."""
-    game = lunario.load(name)
-    weights = game.weights.copy()
+def spoilt(game, factors):
+    """The game's weights with some of them multiplied."""
+    weights = weights_of(game).copy()
     for weight, factor in factors.items():
-        weights[names(game).index(weight)] *= factor
-    game.weights = weights
-    return game
+        weights[names_of(game).index(weight)] *= factor
+    return weights
 
 
 def test_weights_that_are_bad_get_better():
-    game = spoilt("nova-luna", {"step": 0.0, "missing_1": -1.0})
-    tuned = result(ActionTuner(game, deals=20, generations=6), 200)
+    game = lunario.load("nova-luna")
+    old = spoilt(game, {"step": 0.0, "missing_1": -1.0})
+    tuned = result(ActionTuner(game, old, deals=20, generations=6), 200)
     assert tuned.is_better and tuned.kept is tuned.new
     assert tuned.gain.value > 0.3
 
 
 def test_the_result_depends_on_the_seed_only():
-    game = spoilt("nova-luna", {"step": 0.0})
+    game = lunario.load("nova-luna")
+    old = spoilt(game, {"step": 0.0})
     one, two, other = (
-        result(ActionTuner(game, deals=8, generations=2, workers=workers, seed=seed), 8)
+        result(ActionTuner(game, old, deals=8, generations=2, workers=workers, seed=seed), 8)
         for workers, seed in ((1, 1), (2, 1), (1, 2))
     )
     assert np.array_equal(one.new, two.new) and one.gain == two.gain
@@ -64,11 +67,9 @@ def test_the_result_depends_on_the_seed_only():
 
 def test_values_are_fitted_to_what_became_of_positions():
     game = lunario.load("nova-luna")
-    game.value_weights = game.weights.copy()
-    game.value_weights[names(game).index("sharpness")] *= 10
-    tuned = result(ValueTuner(game, positions=600, generations=15), 10)
+    tuned = result(ValueTuner(game, spoilt(game, {"sharpness": 10}), positions=600, generations=15), 10)
     assert tuned.is_better
-    sharpness = names(game).index("sharpness")
+    sharpness = names_of(game).index("sharpness")
     assert tuned.new[sharpness] < tuned.old[sharpness]
 
 
@@ -89,12 +90,12 @@ def test_the_file_keeps_its_comments(toy_game):
 
 
 def test_values_keep_their_weights_when_those_of_actions_change(toy_game):
-    text = written(toy_game, np.array([2.0, 3.0]), toy_game.value_weights)
+    text = written(toy_game, np.array([2.0, 3.0]), value_weights_of(toy_game))
     assert tomllib.loads(text) == {"step": 2.0, "lead": 3.0, "value": {"step": 1.0, "lead": 0.5}}
 
 
 def test_what_did_not_change_is_written_as_it_was(toy_game):
-    text = written(toy_game, toy_game.weights, toy_game.weights)
+    text = written(toy_game, weights_of(toy_game), weights_of(toy_game))
     assert text == PAGE.partition("\n[value]")[0]
 
 

@@ -8,8 +8,11 @@ import numpy as np
 
 from lunario.core.game import Game
 from lunario.core.state import State
-from lunario.search.contest import Contests
-from lunario.search.search import Search, iterations_of
+from lunario.judgement.levels import iterations_of
+from lunario.judgement.opinion import score_actions, value
+from lunario.judgement.weights import weights_of
+from lunario.search.search import Search
+from lunario.search.self_play import Contests
 from lunario.search.tree import (
     ACTION,
     AFTER,
@@ -50,12 +53,12 @@ def tree_columns(search: Search) -> tuple[int, dict[str, Any], dict[str, Any]]:
 
 def judgement(state: State) -> tuple[list[tuple[int, float]], list[float]]:
     """Return what the heuristic thinks of each legal action, and of the state for each player."""
-    return state.score_actions(), state.value()
+    return score_actions(state), value(state)
 
 
 def contest_returns(game: Game, matches: int) -> Any:
     """Play greedy matches; in every other one a seat wants the contrary of what the heuristic wants."""
-    weights = np.stack([game.weights, -game.weights])
+    weights = np.stack([weights_of(game), -weights_of(game)])
     seats = np.zeros((matches, game.players), np.int64)
     seats[1::2, 0] = 1
     return Contests(game).play(weights, seats, np.arange(matches))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator
 
+from lunario.core.arrays import Ints
 from lunario.core.match import Match
 from lunario.core.random import new_rng
-from lunario.core.record import Ints
 from lunario.core.state import State
 from lunario.players import create, decide, explain
 from lunario.search.playout import Playouts

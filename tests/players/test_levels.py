@@ -8,10 +8,9 @@ import pytest
 from lunario.core.errors import LunarioError
 from lunario.core.game import Game
 from lunario.core.random import new_rng
+from lunario.judgement.frozen import FROZEN
+from lunario.judgement.levels import iterations_of, width_of
 from lunario.players import create, decide, explain, names
-from lunario.players.frozen import FROZEN
-from lunario.players.planning import width_of
-from lunario.search.search import iterations_of
 from tests.registered import DEFINITIONS, loaded
 
 PLAYERS = [*names(), *FROZEN]

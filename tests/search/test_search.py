@@ -8,7 +8,8 @@ import pytest
 
 import lunario
 from lunario.core.random import new_rng
-from lunario.search.search import Search, Settings, settings_of
+from lunario.judgement.levels import Settings, settings_of
+from lunario.search.search import Search
 from lunario.search.tree import CHILD, COUNT, FIRST, NEXT, USED_EDGES, USED_NODES, VISITS, edge_of, new_tree
 from tests.players.test_levels import positions
 from tests.registered import DEFINITIONS, loaded

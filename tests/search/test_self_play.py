@@ -5,6 +5,8 @@ import pytest
 
 import lunario
 from lunario.core.random import new_rng
+from lunario.judgement.opinion import score_actions, value
+from lunario.judgement.weights import value_weights_of, weights_of
 from lunario.players import create, decide
 from lunario.search.self_play import Contests
 
@@ -16,11 +18,11 @@ def test_a_kept_position_gets_the_greedy_players_action(name):
     """One step from a position is what `greedy` would do there, whatever it cannot know."""
     game = lunario.load(name)
     contests, greedy = Contests(game), create("greedy", game)
-    kept = contests.positions(game.weights, 12, every=5, noise=0.2)
+    kept = contests.positions(weights_of(game), 12, every=5, noise=0.2)
     states = [game.state_from_bytes(row.tobytes()) for row in kept.states.reshape(12, -1)]
     assert all(state.current_player >= 0 for state in states)
     for state in states:
-        scored = state.score_actions()
+        scored = score_actions(state)
         action = decide(greedy, state, new_rng(1))
         assert action in state.legal_actions()
         assert dict(scored)[action] == max(score for _, score in scored)
@@ -29,7 +31,7 @@ def test_a_kept_position_gets_the_greedy_players_action(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_seed_gives_the_same_match(name):
     game = lunario.load(name)
-    contests, both = Contests(game), np.stack([game.weights, -game.weights])
+    contests, both = Contests(game), np.stack([weights_of(game), -weights_of(game)])
     seats = np.ones((20, game.players), np.int64)
     seats[:, 0] = 0
     seeds = np.arange(20)
@@ -44,15 +46,15 @@ def test_the_same_seed_gives_the_same_match(name):
 def test_values_of_many_states_are_those_of_each(name):
     game = lunario.load(name)
     contests = Contests(game)
-    kept = contests.positions(game.weights, 6)
-    values = contests.values(kept.states, game.value_weights)
+    kept = contests.positions(weights_of(game), 6)
+    values = contests.values(kept.states, value_weights_of(game))
     for row, found in zip(kept.states.reshape(6, -1), values.tolist(), strict=True):
-        assert game.state_from_bytes(row.tobytes()).value() == found
+        assert value(game.state_from_bytes(row.tobytes())) == found
     assert set(np.round(kept.results.sum(axis=1), 9)) == {0.0}
 
 
 def test_noise_is_what_it_says(toy):
     game = lunario.load(toy.name)
     contests = Contests(game)
-    calm, wild = (contests.positions(game.weights, 200, noise=noise).results for noise in (0.0, 1.0))
+    calm, wild = (contests.positions(weights_of(game), 200, noise=noise).results for noise in (0.0, 1.0))
     assert not np.array_equal(calm, wild)

@@ -11,6 +11,7 @@ import numpy as np
 
 from lunario.core.arrays import Floats
 from lunario.core.definition import Definition
+from lunario.core.errors import LunarioError
 from lunario.core.game import Game
 from lunario.network import read_network
 
@@ -62,5 +63,16 @@ def _value_weights(definition: Definition) -> Floats:
 
 
 def _vector(definition: Definition, numbers: Mapping[str, Any], missing: float | None = None) -> Floats:
-    found = [numbers.get(name, missing) for name in definition.parts.policy.WEIGHTS]
-    return np.array(found, np.float64)
+    names = definition.parts.policy.WEIGHTS
+    for name in names:
+        if name not in numbers and missing is None:
+            raise LunarioError(
+                f"{definition.name}: weights.toml has no {name}.", f"{definition.name}: a weights.toml le falta {name}."
+            )
+    return np.array([numbers.get(name, missing) for name in names], np.float64)
+
+
+def forget() -> None:
+    """Read the files again when they are next needed."""
+    for cached in (_numbers, _action_weights, _value_weights):
+        cached.cache_clear()

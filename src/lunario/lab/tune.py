@@ -69,16 +69,23 @@ class Progress:
 
 
 class ActionTuner:
-    """Tunes the weights that actions are scored with."""
+    """Tunes the weights that actions are scored with; `old`: other weights to start from than the game's own."""
 
     def __init__(
-        self, game: Game, *, deals: int = DEALS, generations: int = GENERATIONS, seed: int = 1, workers: int = 1
+        self,
+        game: Game,
+        old: Floats | None = None,
+        *,
+        deals: int = DEALS,
+        generations: int = GENERATIONS,
+        seed: int = 1,
+        workers: int = 1,
     ) -> None:
         self.game = game
         self.deals = deals
         self.generations = generations
         self.seed = seed
-        self.old = weights_of(game)
+        self.old = weights_of(game) if old is None else old
         self._pool = _Pool(game, workers)
 
     def run(self, held_out: int = HELD_OUT) -> Iterator[Progress | Tuned]:
@@ -126,6 +133,7 @@ class ValueTuner:
     def __init__(
         self,
         game: Game,
+        old: Floats | None = None,
         *,
         positions: int = POSITIONS,
         generations: int = VALUE_GENERATIONS,
@@ -136,7 +144,7 @@ class ValueTuner:
         self.positions = positions
         self.generations = generations
         self.seed = seed
-        self.old = value_weights_of(game)
+        self.old = value_weights_of(game) if old is None else old
         if has_network(game):
             raise LunarioError(
                 f"A network values the states of {game.definition.title.en}: tune it with --what network.",

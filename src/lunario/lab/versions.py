@@ -14,8 +14,8 @@ import lunario
 from lunario.core.definition import Definition
 
 _PACKAGE = Path(lunario.__file__).parent
-_SHARED = ("core", "search", "players")  # what plays, but for the game itself
-_SHOWS = ("draw.py", "explain.py", "preview.py", "text.py", "view.py", "warm.py")  # what only shows how it goes
+_SHARED = ("core", "judgement", "search", "players")  # what plays, but for the game itself
+_SHOWS = ("draw.py", "explain.py", "preview.py", "text.py", "view.py", "preparing.py")  # what only shows how it goes
 
 
 def versions() -> dict[str, str]:
