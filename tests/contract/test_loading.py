@@ -72,7 +72,7 @@ def test_a_missing_module_is_named(broken):
 
 def test_a_module_that_needs_something_else_says_that(broken):
     """A missing library is not a missing module of the game."""
-    definition = broken("draw.py", '"""', '"""A drawing."""\nimport no_such_library\n"""')
+    definition = broken("draw.py", "def draw", "import no_such_library\n\n\ndef draw")
     with pytest.raises(ModuleNotFoundError, match="no_such_library"):
         definition.parts  # noqa: B018
 

@@ -80,7 +80,7 @@ def _type_of(hint: Any) -> Any:
         return types.Array(numba.from_dtype(kind.dtype), kind.dimensions, "C")
     if isinstance(hint, type) and hasattr(hint, "_fields"):
         fields = get_type_hints(hint, include_extras=True)
-        return types.NamedTuple([_type_of(fields[field]) for field in hint._fields], hint)
+        return types.BaseTuple.from_types([_type_of(fields[field]) for field in hint._fields], hint)
     raise TypeError(f"An entry point cannot have a parameter of the type {hint}: see core/arrays.py for those it can.")
 
 
