@@ -13,24 +13,7 @@ from lunario.judgement.opinion import score_actions, value
 from lunario.judgement.weights import weights_of
 from lunario.search.search import Search
 from lunario.search.self_play import Contests
-from lunario.search.tree import (
-    ACTION,
-    AFTER,
-    AVAILABLE,
-    CHILD,
-    COUNT,
-    FIRST,
-    KEY,
-    NEXT,
-    NODE,
-    PRIOR,
-    ROOT,
-    SQUARES,
-    USED_EDGES,
-    USED_NODES,
-    VALUE,
-    VISITS,
-)
+from lunario.search.tree import Edge, Node, Stat, Used
 
 
 def level_iterations(game: Game, level: str) -> int:
@@ -41,14 +24,12 @@ def level_iterations(game: Game, level: str) -> int:
 def tree_columns(search: Search) -> tuple[int, dict[str, Any], dict[str, Any]]:
     """Return the root, and the columns of all nodes and of all edges in use."""
     tree = search.tree
-    nodes = tree.nodes[: int(tree.used[USED_NODES])]
-    edges, stats = (each[: int(tree.used[USED_EDGES])] for each in (tree.edges, tree.stats))
-    node_names = {"first": FIRST, "count": COUNT, "child": CHILD, "next": NEXT, "key": KEY}
-    edge_names = {"action": ACTION, "visits": VISITS, "available": AVAILABLE, "node": NODE, "after": AFTER}
-    stat_names = {"prior": PRIOR, "value": VALUE, "squares": SQUARES}
-    of_edges = {name: edges[:, column] for name, column in edge_names.items()}
-    of_stats = {name: stats[:, column] for name, column in stat_names.items()}
-    return int(tree.used[ROOT]), {name: nodes[:, column] for name, column in node_names.items()}, of_edges | of_stats
+    nodes = tree.nodes[: int(tree.used[Used.NODES])]
+    edges, stats = (each[: int(tree.used[Used.EDGES])] for each in (tree.edges, tree.stats))
+    of_nodes = {column.name.lower(): nodes[:, column] for column in Node}
+    of_edges = {column.name.lower(): edges[:, column] for column in Edge}
+    of_stats = {column.name.lower(): stats[:, column] for column in Stat}
+    return int(tree.used[Used.ROOT]), of_nodes, of_edges | of_stats
 
 
 def judgement(state: State) -> tuple[list[tuple[int, float]], list[float]]:

@@ -10,7 +10,7 @@ import lunario
 from lunario.core.random import new_rng
 from lunario.judgement.levels import Settings, settings_of
 from lunario.search.search import Search
-from lunario.search.tree import CHILD, COUNT, FIRST, NEXT, USED_EDGES, USED_NODES, VISITS, edge_of, new_tree
+from lunario.search.tree import Edge, Node, Used, edge_of, new_tree
 from tests.players.test_levels import positions
 from tests.registered import DEFINITIONS, loaded
 
@@ -108,7 +108,7 @@ def test_a_full_tree_is_searched_on():
     search.tree = new_tree(40, 120)
     state = game.new_match(1).state
     done = search.run(state, new_rng(1))
-    assert int(search.tree.used[USED_EDGES]) <= 120
+    assert int(search.tree.used[Used.EDGES]) <= 120
     assert sum(each.visits for each in search.candidates()) == done
     assert search.best() in state.legal_actions()
 
@@ -116,12 +116,12 @@ def test_a_full_tree_is_searched_on():
 def test_edges_for_other_legal_actions_are_added():
     tree = new_tree(4, 10)
     tree.used[0] = 1
-    tree.nodes[0, FIRST] = -1
+    tree.nodes[0, Node.FIRST] = -1
     first, second = edge_of(tree, 0, 7), edge_of(tree, 0, 9)
     assert (first, second) == (0, 1)
     assert edge_of(tree, 0, 7) == first and edge_of(tree, 0, 9) == second
-    assert tree.nodes[0, COUNT] == 0
-    assert tree.edges[:2, VISITS].tolist() == [0, 0]
+    assert tree.nodes[0, Node.COUNT] == 0
+    assert tree.edges[:2, Edge.VISITS].tolist() == [0, 0]
 
 
 @pytest.mark.parametrize("settings", [Settings(), Settings(count_available=True), Settings(greedy_turns=3)])
@@ -131,7 +131,7 @@ def test_hidden_hands_are_searched(settings):
     for state in positions(game, seed=6, every=5):
         search.run(state, new_rng(3))
         assert search.best() in state.legal_actions()
-        assert np.isfinite(search.tree.stats[: int(search.tree.used[USED_EDGES])]).all()
+        assert np.isfinite(search.tree.stats[: int(search.tree.used[Used.EDGES])]).all()
 
 
 @pytest.mark.parametrize(("open_loop", "most"), [(False, 100), (True, 1)])
@@ -139,13 +139,13 @@ def test_in_an_open_loop_all_that_chance_brings_leads_to_one_node(open_loop, mos
     game = loaded("nuevos-mundos", 2)
     search = Search(game, 400, replace(settings_of(game), open_loop=open_loop))
     search.run(game.new_match(1).state, new_rng(1))
-    nodes = search.tree.nodes[: int(search.tree.used[USED_NODES])]
-    children = [_length(nodes, int(node[CHILD])) for node in nodes]
+    nodes = search.tree.nodes[: int(search.tree.used[Used.NODES])]
+    children = [_length(nodes, int(node[Node.CHILD])) for node in nodes]
     assert 1 <= max(children) <= most and (max(children) == 1) == open_loop
 
 
 def _length(nodes, child):
     count = 0
     while child >= 0:
-        child, count = int(nodes[child, NEXT]), count + 1
+        child, count = int(nodes[child, Node.NEXT]), count + 1
     return count

@@ -73,10 +73,10 @@ def register(commands: Commands, terminal: Terminal) -> None:
             terminal.say(words.NETWORK_APART, game=made.definition.title[terminal.lang])
             what = "actions"
         if what != "values":
-            tuned = run(terminal, ActionTuner(made, **how), words.ACTIONS, words.TUNED_ACTIONS)
+            tuned = run(terminal, ActionTuner(made, None, **how), words.ACTIONS, words.TUNED_ACTIONS)
             weights, is_better = tuned.kept, tuned.is_better
         if what != "actions":
-            tuned = run(terminal, ValueTuner(made, **how), words.VALUES, words.TUNED_VALUES)
+            tuned = run(terminal, ValueTuner(made, None, **how), words.VALUES, words.TUNED_VALUES)
             values, is_better = tuned.kept, is_better or tuned.is_better
         write(terminal, made, (weights, values), out, apply=apply and is_better)
         if apply and not is_better:

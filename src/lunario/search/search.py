@@ -14,18 +14,8 @@ from lunario.core.game import Game
 from lunario.core.state import State
 from lunario.judgement.levels import Settings, settings_of
 from lunario.judgement.weights import value_weights_of, weights_of
-from lunario.search.puct import PARAMS, Guide, Work, iterate
-from lunario.search.tree import (
-    ACTION,
-    AFTER,
-    FIRST,
-    NODE,
-    PRIOR,
-    ROOT,
-    TURN,
-    VISITS,
-    new_tree,
-)
+from lunario.search.puct import Guide, Param, Work, iterate
+from lunario.search.tree import Edge, Node, Stat, Used, new_tree
 
 DEEPEST = 400  # decisions on one path
 NODES, EDGES = 12, 160  # room in the tree for each iteration; a full tree is searched on without growing
@@ -45,7 +35,7 @@ class Candidate(NamedTuple):
 
 def _pack(settings: Settings) -> Floats:
     """Return the settings as compiled code reads them."""
-    out = np.zeros(PARAMS, np.float64)
+    out = np.zeros(len(Param), np.float64)
     numbers = (settings.exploration, settings.reduction, settings.temperature, settings.greedy_turns)
     out[:] = (*numbers, settings.count_available, settings.open_loop)
     return out
@@ -98,23 +88,23 @@ class Search:
 
     def _goal(self, turn: int) -> int:
         """How many visits the root shall have."""
-        is_later = self.root >= 0 and int(self.tree.used[TURN]) == turn
+        is_later = self.root >= 0 and int(self.tree.used[Used.TURN]) == turn
         return max(1, round(self.iterations * self.settings.later)) if is_later else self.iterations
 
     def follow(self, action: int) -> None:
         """The action is played: what is known about the decision that follows becomes the root."""
-        found = [edge for edge in self._edges(self.root) if self.tree.edges[edge, ACTION] == action]
-        self.tree.used[ROOT] = self.tree.edges[found[0], NODE] if found else -1
+        found = [edge for edge in self._edges(self.root) if self.tree.edges[edge, Edge.ACTION] == action]
+        self.tree.used[Used.ROOT] = self.tree.edges[found[0], Edge.NODE] if found else -1
 
     def forget(self) -> None:
         """Begin the next search with an empty tree."""
-        self.tree.used[ROOT] = -1
+        self.tree.used[Used.ROOT] = -1
 
     def best(self) -> int:
         """The action of the root with the most visits; among equals the one with the higher prior."""
         edges, stats = self.tree.edges, self.tree.stats
-        edge = max(self._edges(self.root), key=lambda each: (edges[each, VISITS], stats[each, PRIOR]))
-        return int(edges[edge, ACTION])
+        edge = max(self._edges(self.root), key=lambda each: (edges[each, Edge.VISITS], stats[each, Stat.PRIOR]))
+        return int(edges[edge, Edge.ACTION])
 
     def candidates(self) -> list[Candidate]:
         """The actions of the root, the most visited first."""
@@ -123,28 +113,28 @@ class Search:
 
     @property
     def root(self) -> int:
-        return int(self.tree.used[ROOT])
+        return int(self.tree.used[Used.ROOT])
 
     def _edges(self, node: int) -> Iterator[int]:
-        edge = int(self.tree.nodes[node, FIRST])
+        edge = int(self.tree.nodes[node, Node.FIRST])
         while edge >= 0:
             yield edge
-            edge = int(self.tree.edges[edge, AFTER])
+            edge = int(self.tree.edges[edge, Edge.AFTER])
 
     def _candidate(self, edge: int) -> Candidate:
-        action, visits = self.tree.edges[edge, [ACTION, VISITS]].tolist()
+        action, visits = self.tree.edges[edge, [Edge.ACTION, Edge.VISITS]].tolist()
         prior, total, squares = self.tree.stats[edge].tolist()
         mean = total / max(1, visits)
         spread = max(0.0, squares / max(1, visits) - mean * mean)
         return Candidate(action, visits, mean, math.sqrt(spread / max(1, visits)), prior, self._line(edge))
 
     def _line(self, edge: int) -> list[int]:
-        line = [int(self.tree.edges[edge, ACTION])]
-        node = int(self.tree.edges[edge, NODE])
-        while node >= 0 and self.tree.nodes[node, FIRST] >= 0:
-            edge = max(self._edges(node), key=lambda each: int(self.tree.edges[each, VISITS]))
-            if self.tree.edges[edge, VISITS] == 0:
+        line = [int(self.tree.edges[edge, Edge.ACTION])]
+        node = int(self.tree.edges[edge, Edge.NODE])
+        while node >= 0 and self.tree.nodes[node, Node.FIRST] >= 0:
+            edge = max(self._edges(node), key=lambda each: int(self.tree.edges[each, Edge.VISITS]))
+            if self.tree.edges[edge, Edge.VISITS] == 0:
                 break
-            line.append(int(self.tree.edges[edge, ACTION]))
-            node = int(self.tree.edges[edge, NODE])
+            line.append(int(self.tree.edges[edge, Edge.ACTION]))
+            node = int(self.tree.edges[edge, Edge.NODE])
         return line

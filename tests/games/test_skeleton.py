@@ -1,0 +1,109 @@
+"""One skeleton for every game: a reader who knows one folder finds the way in the others blindfolded."""
+
+import ast
+import collections
+import dataclasses
+import enum
+import importlib
+import shutil
+from pathlib import Path
+
+import pytest
+
+import lunario
+from lunario.core import contract, registry
+from lunario.core.arrays import HEADER, Header
+
+GAMES = Path(lunario.__file__).parent / "games"
+FOLDERS = sorted(path for path in GAMES.iterdir() if (path / "__init__.py").exists())
+
+# What every game's folder has: the contract's modules, and where set-up and names of pieces are.
+MODULES = {part.name for part in dataclasses.fields(contract.Parts) if part.default is dataclasses.MISSING}
+MODULES |= {"__init__", "set_up", "naming"}
+CAPABILITIES = {part.metadata["file"] for part in dataclasses.fields(contract.Parts) if part.metadata}
+PAGES = {"RULES.md", "rules.en.md", "rules.es.md", "weights.toml", "search.toml"}
+# Names that other games or layers give to something else.
+OLD_NAMES = {"current", "player", "pile_count", "hand_count", "discard_count"}
+OLD_MODULES = {"preparation", "reasons", "table", "words", "warm"}
+
+
+def faults(folder: Path) -> list[str]:
+    """Say where a game's folder departs from the skeleton."""
+    modules = {path.stem for path in folder.glob("*.py")}
+    found = [f"has no {name}.py" for name in sorted(MODULES - modules)]
+    found += [f"calls a module {name}.py" for name in sorted(OLD_MODULES & modules)]
+    found += [f"has no {name}" for name in sorted(PAGES) if not (folder / name).exists()]
+    if "state" in modules:
+        found += _faults_of_state(folder / "state.py")
+    for path in sorted(folder.glob("*.py")):
+        imported = {name.name for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+                    if isinstance(node, ast.Import) for name in node.names}  # fmt: skip
+        found += [f"{path.name} imports numpy"] if "numpy" in imported else []
+    return found
+
+
+def _faults_of_state(path: Path) -> list[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    found = [f"state.py has no class {name}" for name in ("Phase", "State") if name not in classes]
+    found += [f"state.py has no {name}" for name in ("DTYPE", "SEATS") if name not in names]
+    if "State" in classes:
+        fields = {node.target.id for node in classes["State"].body if isinstance(node, ast.AnnAssign)}
+        found += [f"a field is called {name}" for name in sorted(fields & OLD_NAMES)]
+        found += [f"{name} is a field of the header" for name in sorted(fields & set(HEADER))]
+    return found
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_every_game_has_the_same_skeleton(folder):
+    assert faults(folder) == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_phases_are_an_enumeration_that_ends_with_over(folder):
+    state = importlib.import_module(f"lunario.games.{folder.name}.state")
+    assert issubclass(state.Phase, enum.IntEnum) and "OVER" in state.Phase.__members__
+    assert issubclass(state.State, Header)
+
+
+@pytest.mark.parametrize("name", lunario.games())
+def test_to_move_is_whose_decision_it_is(name):
+    definition = registry.find(name)
+    for players in definition.player_counts:
+        match = lunario.load(name, players).new_match(seed=players)
+        for _ in range(60):
+            if match.is_over:
+                break
+            assert match.state.record.to_move == match.current_player
+            match.play(match.legal_actions()[-1])
+
+
+def test_a_renamed_module_and_a_renamed_field_are_found(tmp_path):
+    folder = tmp_path / "game"
+    shutil.copytree(FOLDERS[0], folder, ignore=shutil.ignore_patterns("__pycache__"))
+    assert faults(folder) == []
+    (folder / "refusals.py").rename(folder / "reasons.py")
+    state = folder / "state.py"
+    text = state.read_text(encoding="utf-8")
+    state.write_text(text.replace("class State(Header):", "class State(Header):\n    current: I1", 1), encoding="utf-8")
+    assert faults(folder) == ["has no refusals.py", "calls a module reasons.py", "a field is called current"]
+
+
+def test_no_two_modules_share_a_name_and_mean_different_things():
+    """Games share their skeleton; elsewhere a name is used twice only where it means the same of another layer."""
+    means_the_same = {
+        "errors": "the sentences a layer refuses with",
+        "settings": "what can be set of a layer",
+        "words": "the sentences a layer says",
+        "rules": "the contract's part",
+    }
+    seen = collections.defaultdict(list)
+    for path in Path(lunario.__file__).parent.rglob("*.py"):
+        if not path.stem.startswith("_") and GAMES not in path.parents and "migrations" not in path.parts:
+            seen[path.stem].append(path)
+    shared = {name: paths for name, paths in seen.items() if len(paths) > 1 and name not in means_the_same}
+    assert shared == {}
+    games = {path.stem for folder in FOLDERS for path in folder.glob("*.py")} - {"__init__"}
+    clashes = games & set(seen) - MODULES - CAPABILITIES
+    assert clashes == set()
