@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import numpy as np
-
-from lunario.core.arrays import Floats
+from lunario.core.arrays import Floats, int32, zeros
 from lunario.core.compile import compiled
-from lunario.games.nuevos_mundos.cards import CARDS, HAND, KINDS, NONE, SETTLEMENT, SPACES, VALUES
-from lunario.games.nuevos_mundos.scoring import FIRST_ICON, VITAL, score, tally
+from lunario.games.nuevos_mundos.cards import CARDS, HAND, KINDS, NONE, SEATS, SETTLEMENT, SPACES, VALUES
+from lunario.games.nuevos_mundos.scoring import COLUMNS, FIRST_ICON, TALLY, score_tally, tally
 from lunario.games.nuevos_mundos.state import State
 
-COLUMNS = VITAL + 2  # categories of the score, in the order of the pad; 0 after the last that is played
 MANY = 10  # generations, to scale by
 
 # blocks of the table ...
@@ -71,9 +68,10 @@ def observe(state: State, player: int, out: Floats) -> None:
     for index in range(len(out)):
         out[index] = 0.0
     _observe_table(state, out)
-    table = tally(state)
-    points = np.zeros((len(table), COLUMNS), np.int32)
-    score(state, points)
+    table = zeros((SEATS, TALLY), int32)[: int(state.players)]
+    tally(state, table)
+    points = zeros((SEATS, COLUMNS), int32)
+    score_tally(state, table, points)
     for step in range(len(table)):
         seat = (max(player, 0) + step) % len(table)
         here = out[TABLE + step * SEAT : TABLE + (step + 1) * SEAT]

@@ -8,15 +8,15 @@ deal the unseen cards of each generation to the places of that generation, and a
 
 from __future__ import annotations
 
-import numpy as np
-
-from lunario.core.arrays import Ints
+from lunario.core.arrays import Ints, int8, zeros
 from lunario.core.compile import compiled
 from lunario.core.random import below
 from lunario.games.nuevos_mundos.actions import FIRST_CARD, FIRST_SEAT
-from lunario.games.nuevos_mundos.cards import HAND
+from lunario.games.nuevos_mundos.cards import HAND, SEATS
 from lunario.games.nuevos_mundos.sets import insert, remove
 from lunario.games.nuevos_mundos.state import DEAL, DRAW, State
+
+HELD = SEATS * HAND  # the most cards in all hands together
 
 
 @compiled
@@ -30,10 +30,10 @@ def sees(state: State, action: int, player: int) -> bool:
 @compiled
 def determinize(state: State, player: int, rng: Ints) -> None:
     """NM-H1: deal the cards that the player (-1 a spectator) cannot see anew, generation by generation."""
-    sizes = np.empty(4, np.int8)
+    sizes = zeros(SEATS, int8)
     for other in range(int(state.players)):
         sizes[other] = state.hand_count[other]
-    pool = np.empty(4 * HAND, np.int8)
+    pool = zeros(HELD, int8)
     last = int(state.pile_generation)
     for generation in range(last):
         gathered = _gather(state, player, generation, pool, 0)

@@ -6,40 +6,40 @@ hands that the player to move cannot see are made up.
 
 from __future__ import annotations
 
-import numpy as np
-
-from lunario.core.arrays import Floats, Ints
+from lunario.core.arrays import Floats, Ints, int32, int64, zeros
 from lunario.core.compile import compiled
 from lunario.core.network import Part, input_count
-from lunario.games.nuevos_mundos.cards import BIOMES, KINDS, NONE, ROW, SETTLEMENT, SPACES, VALUES
+from lunario.games.nuevos_mundos.cards import BIOMES, KINDS, NONE, ROW, SEATS, SETTLEMENT, SPACES, VALUES
 from lunario.games.nuevos_mundos.scoring import (
+    COLUMNS,
     FIRST_BIOME,
     FIRST_ICON,
+    TALLY,
     VARIETY,
-    VITAL,
     leader,
     run_cards,
     score_tally,
     tally,
+    total,
 )
 from lunario.games.nuevos_mundos.sets import biome_of, bit_of, bits_in
 from lunario.games.nuevos_mundos.state import PLAY, State
 
 BIOME, KIND, WORLD = Part(BIOMES, 22, 32), Part(KINDS, 7, 12), Part(1, 20, 32)
 PARTS = (BIOME, KIND, WORLD)
-
-
 INPUTS = input_count(PARTS)
+VISIBLE = 1 + SEATS  # rows of visible cards: the board's, then the hands'
 
 
 @compiled
 def look(state: State, out: Floats) -> None:
     """The inputs of every player, a row each."""
-    table = tally(state)
-    points = np.zeros((len(table), VITAL + 2), np.int32)
+    table = zeros((SEATS, TALLY), int32)[: int(state.players)]
+    tally(state, table)
+    points = zeros((SEATS, COLUMNS), int32)
     score_tally(state, table, points)
-    totals = points.sum(axis=1)
-    cards = visible_cards(state)
+    cards = zeros((VISIBLE, BIOMES), int64)
+    gather_visible(state, cards)
     left = cards_left(state) / VALUES
     for player in range(len(table)):
         begin = 0
@@ -49,16 +49,15 @@ def look(state: State, out: Floats) -> None:
         for kind in range(KINDS):
             _look_at_kind(state, table, player, kind, left, out[player, begin : begin + KIND.inputs])
             begin += KIND.inputs
-        _look_at_world(state, table, totals, player, cards, left, out[player, begin : begin + WORLD.inputs])
+        _look_at_world(state, table, points, player, cards, left, out[player, begin : begin + WORLD.inputs])
 
 
 # ------------------------------------------------------------------ the cards
 
 
 @compiled
-def visible_cards(state: State) -> Ints:
-    """The cards on the board and, from row 1 on, in each hand: for each biome a row of bits as in a world."""
-    cards = np.zeros((5, BIOMES), np.int64)
+def gather_visible(state: State, cards: Ints) -> None:
+    """Set the bits of the cards on the board (row 0) and in each hand, for each biome as in a world's row."""
     for space in range(SPACES):
         card = int(state.space[space])
         if card != NONE:
@@ -67,7 +66,6 @@ def visible_cards(state: State) -> Ints:
         for slot in range(int(state.hand_count[player])):
             card = int(state.hand[player, slot])
             cards[1 + player, biome_of(card)] |= bit_of(card)
-    return cards
 
 
 @compiled
@@ -211,7 +209,7 @@ def _look_at_kind(state: State, table: Ints, player: int, kind: int, left: float
 
 
 @compiled
-def _look_at_world(state: State, table: Ints, totals: Ints, player: int, cards: Ints, left: float, out: Floats) -> None:
+def _look_at_world(state: State, table: Ints, points: Ints, player: int, cards: Ints, left: float, out: Floats) -> None:
     players = len(table)
     most_points, most_cards, own_cards = -99, 0, 0
     for other in range(players):
@@ -221,9 +219,10 @@ def _look_at_world(state: State, table: Ints, totals: Ints, player: int, cards: 
         if other == player:
             own_cards = held
         else:
-            most_points = max(most_points, int(totals[other]))
+            most_points = max(most_points, total(points, other))
             most_cards = max(most_cards, held)
-    lead = int(totals[player]) - most_points
+    own_points = total(points, player)
+    lead = own_points - most_points
     biomes = int(table[player, VARIETY])
     more_biomes = biomes - _most_of_others(table, player, VARIETY)
     taken = _most_taken(state, player, cards) / 3
@@ -239,7 +238,7 @@ def _look_at_world(state: State, table: Ints, totals: Ints, player: int, cards: 
     out[8] = left
     out[9] = moves
     out[10] = left * moves
-    out[11] = int(totals[player]) / 30
+    out[11] = own_points / 30
     out[12] = int(state.hand_count[player]) / 4
     out[13] = (players - 2) / 2
     out[14] = own_cards / 20

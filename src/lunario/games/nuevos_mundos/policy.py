@@ -6,16 +6,14 @@ far the worlds have come. The numbers are in weights.toml; they come from matche
 
 from __future__ import annotations
 
-import numpy as np
-
-from lunario.core.arrays import Floats, Ints
+from lunario.core.arrays import Floats, Ints, float64, int32, zeros
 from lunario.core.compile import compiled
 from lunario.core.network import judge
 from lunario.core.ranking import expect_returns
 from lunario.games.nuevos_mundos.actions import BY_BIOME, BY_DIGITS, DECLINE, DEPLOY, FIRST_VALUE
-from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, KINDS, NONE, ROW, SPACES, VALUES
+from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, KINDS, NONE, ROW, SEATS, SPACES, VALUES
 from lunario.games.nuevos_mundos.judgement import INPUTS, PARTS, look
-from lunario.games.nuevos_mundos.scoring import VITAL, runs_in, score, values_in
+from lunario.games.nuevos_mundos.scoring import COLUMNS, runs_in, score, total, values_in
 from lunario.games.nuevos_mundos.sets import biome_of, bit_of, bits_in
 from lunario.games.nuevos_mundos.state import PLAY, State
 from lunario.games.nuevos_mundos.table import next_player
@@ -219,12 +217,12 @@ def value(state: State, weights: Floats, out: Floats) -> None:
     """How likely each player is to win as the worlds stand, as an expected return."""
     players = int(state.players)
     if len(weights) > len(WEIGHTS):
-        inputs = np.empty((players, INPUTS), np.float64)
+        inputs = zeros((SEATS, INPUTS), float64)
         look(state, inputs)
         for player in range(players):
             out[player] = judge(inputs[player], PARTS, weights, len(WEIGHTS))
     else:
-        points = np.zeros((players, VITAL + 2), np.int32)
+        points = zeros((SEATS, COLUMNS), int32)
         score(state, points)
         for player in range(players):
             out[player] = _prospect(state, player, points, weights)
@@ -234,10 +232,7 @@ def value(state: State, weights: Floats, out: Floats) -> None:
 @compiled
 def _prospect(state: State, player: int, points: Ints, weights: Floats) -> float:
     """The logit of winning: points count more and more, cards and the beginnings of runs always."""
-    total = 0
-    for column in range(points.shape[1]):
-        total += points[player, column]
-    worth: float = weights[LATE_POINT] * total * min(1.0, int(state.turn) / 40)
+    worth: float = weights[LATE_POINT] * total(points, player) * min(1.0, int(state.turn) / 40)
     for biome in range(BIOMES):
         row = int(state.world[player, biome])
         worth += weights[WORLD_CARD] * bits_in(row) + weights[WORLD_NEAR] * _near(row)

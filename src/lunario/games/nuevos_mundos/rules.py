@@ -28,7 +28,7 @@ from lunario.games.nuevos_mundos.actions import (
     FIRST_SEAT,
     FIRST_VALUE,
 )
-from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, HAND, NONE, ROW, SETTLEMENT, SPACES, VALUES
+from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, HAND, NONE, ROW, SEATS, SETTLEMENT, SPACES, VALUES
 from lunario.games.nuevos_mundos.sets import biome_of, remove
 from lunario.games.nuevos_mundos.state import (
     DEAL,
@@ -71,7 +71,7 @@ def setup(state: State) -> None:
     state.discard_count = 0
     for space in range(SPACES):
         state.space[space] = NONE
-    for player in range(4):
+    for player in range(SEATS):
         state.hand_count[player] = 0
         for slot in range(HAND):
             state.hand[player, slot] = NONE

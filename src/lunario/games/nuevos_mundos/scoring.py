@@ -14,13 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import numpy as np
-
-from lunario.core.arrays import Floats, Ints
+from lunario.core.arrays import Floats, Ints, int32, zeros
 from lunario.core.compile import compiled
 from lunario.core.ranking import share_returns
 from lunario.core.text import Texts
-from lunario.games.nuevos_mundos.cards import BIOMES, KINDS, ROW, SETTLEMENT
+from lunario.games.nuevos_mundos.cards import BIOMES, KINDS, ROW, SEATS, SETTLEMENT
 from lunario.games.nuevos_mundos.sets import bits_in
 from lunario.games.nuevos_mundos.state import State
 
@@ -31,11 +29,13 @@ FIRST_BIOME = 1
 FIRST_ICON = FIRST_BIOME + BIOMES
 SUBJECTS = FIRST_ICON + KINDS
 TOP = SUBJECTS  # in the table of `tally`, where the highest cards follow the amounts
+TALLY = 2 * SUBJECTS  # columns of that table
 
 BIODIVERSITY = 0  # the columns; vital capacity and discordance follow where they are played
 DOMINANCE = 1
 BALANCE = 2
 VITAL = 3
+COLUMNS = VITAL + 2  # at most
 
 
 def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Texts]]:
@@ -60,7 +60,9 @@ def rows(players: int, options: Mapping[str, int]) -> int:
 @compiled
 def score(state: State, out: Ints) -> None:
     """The points of each player by category, as if the match ended now."""
-    score_tally(state, tally(state), out)
+    table = zeros((SEATS, TALLY), int32)[: int(state.players)]
+    tally(state, table)
+    score_tally(state, table, out)
 
 
 @compiled
@@ -77,6 +79,15 @@ def score_tally(state: State, table: Ints, out: Ints) -> None:
     if state.discordance:
         for subject in range(SUBJECTS if vital else FIRST_ICON):
             _score_least(table, subject, VITAL + vital, out)
+
+
+@compiled
+def total(points: Ints, player: int) -> int:
+    """Return the sum of a player's points."""
+    found = 0
+    for column in range(points.shape[1]):
+        found += points[player, column]
+    return found
 
 
 @compiled
@@ -168,9 +179,11 @@ def values_in(state: State, player: int, biome: int) -> int:
 
 
 @compiled
-def tally(state: State) -> Ints:
-    """A row a player: how many of each subject, then from column TOP on the highest card of each."""
-    table = np.zeros((int(state.players), 2 * SUBJECTS), np.int32)
+def tally(state: State, table: Ints) -> None:
+    """Count how many each player has of each subject and, from column TOP on, the highest card of each.
+
+    The table has a row for each player and is zero before.
+    """
     for player in range(len(table)):
         for biome in range(BIOMES):
             row = int(state.world[player, biome])
@@ -183,7 +196,6 @@ def tally(state: State) -> Ints:
                     if row >> (card & 7) & 1:
                         _tally_top(table, player, biome, 2 * card + 3)
                         _tally_icons(state, table, player, card)
-    return table
 
 
 @compiled
@@ -210,8 +222,9 @@ def _tally_icons(state: State, table: Ints, player: int, card: int) -> None:
 @compiled
 def places(state: State, out: Ints) -> None:
     """NM-E3: most points win; ties go to the most sun icons, then water and so on (NM-C2); after ice they stay."""
-    table = tally(state)
-    points = np.zeros((len(table), VITAL + 2), np.int32)
+    table = zeros((SEATS, TALLY), int32)[: int(state.players)]
+    tally(state, table)
+    points = zeros((SEATS, COLUMNS), int32)
     score_tally(state, table, points)
     for player in range(len(table)):
         out[player] = 1
@@ -223,9 +236,7 @@ def places(state: State, out: Ints) -> None:
 @compiled
 def _lead(table: Ints, points: Ints, player: int, other: int) -> int:
     """How far a player is ahead of another: in points, or in the first icon that differs (NM-E3)."""
-    lead = 0
-    for column in range(points.shape[1]):
-        lead += points[player, column] - points[other, column]
+    lead = total(points, player) - total(points, other)
     for subject in range(FIRST_ICON, SUBJECTS):
         if lead == 0:
             lead = table[player, subject] - table[other, subject]
@@ -235,6 +246,6 @@ def _lead(table: Ints, points: Ints, player: int, other: int) -> int:
 @compiled
 def returns(state: State, out: Floats) -> None:
     """Winners share +1, the others share -1 evenly."""
-    ranks = np.zeros(int(state.players), np.int32)
+    ranks = zeros(SEATS, int32)
     places(state, ranks)
-    share_returns(ranks, len(ranks), out)
+    share_returns(ranks, int(state.players), out)

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import numpy as np
-
-from lunario.core.arrays import I1, Header, Ints, dtype_of
-from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, HAND, KINDS, SPACES, VALUES
+from lunario.core.arrays import I1, Header, Ints, dtype_of, int8, int16
+from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, HAND, KINDS, SEATS, SPACES, VALUES
 
 # Phases: decisions, the end, and chance events.
 PLAY = 0  # one of the three actions (NM-A1 to NM-A3)
@@ -39,15 +37,15 @@ class State(Header):
     pile_generation: I1  # how often discards were shuffled into a new creation pile (NM-T2)
     pile_count: I1
     discard_count: I1  # without the top card
-    hand_count: Annotated[Ints, np.int8, (4,)]
-    space: Annotated[Ints, np.int8, (SPACES,)]  # the visible card of each space, -1 for none; space 1 always -1
-    hand: Annotated[Ints, np.int8, (4, HAND)]  # ascending, then -1
-    pile: Annotated[Ints, np.int8, (CARDS,)]  # the creation pile, ascending, then -1
-    discard: Annotated[Ints, np.int8, (CARDS,)]  # the discard pile without its top card, ascending, then -1
-    generation: Annotated[Ints, np.int8, (CARDS,)]  # of hand cards: which creation pile each came from; else 0 (NM-H1)
-    world: Annotated[Ints, np.int16, (4, BIOMES)]  # a row of bits for each biome, see cards.py
-    settled: Annotated[Ints, np.int8, (BIOMES,)]  # the value a biome's settlement stands for; 0 none (NM-M1)
-    icons: Annotated[Ints, np.int8, (VALUES, KINDS)]  # component table: how often each biome card shows each icon
+    hand_count: Annotated[Ints, int8, (SEATS,)]
+    space: Annotated[Ints, int8, (SPACES,)]  # the visible card of each space, -1 for none; space 1 always -1
+    hand: Annotated[Ints, int8, (SEATS, HAND)]  # ascending, then -1
+    pile: Annotated[Ints, int8, (CARDS,)]  # the creation pile, ascending, then -1
+    discard: Annotated[Ints, int8, (CARDS,)]  # the discard pile without its top card, ascending, then -1
+    generation: Annotated[Ints, int8, (CARDS,)]  # of hand cards: which creation pile each came from; else 0 (NM-H1)
+    world: Annotated[Ints, int16, (SEATS, BIOMES)]  # a row of bits for each biome, see cards.py
+    settled: Annotated[Ints, int8, (BIOMES,)]  # the value a biome's settlement stands for; 0 none (NM-M1)
+    icons: Annotated[Ints, int8, (VALUES, KINDS)]  # component table: how often each biome card shows each icon
 
 
 DTYPE = dtype_of(State, "nuevos_mundos")

@@ -11,8 +11,7 @@ import functools
 from collections.abc import Iterable
 from typing import Any, TypedDict, cast
 
-import numpy as np
-
+from lunario.core.arrays import from_bytes, int8, int32, zeros
 from lunario.games.nuevos_mundos.actions import (
     BY_BIOME,
     BY_DIGITS,
@@ -34,6 +33,7 @@ from lunario.games.nuevos_mundos.scoring import (
     FIRST_BIOME,
     FIRST_ICON,
     SUBJECTS,
+    TALLY,
     categories,
     leader,
     run_cards,
@@ -167,7 +167,7 @@ def private(state: State, player: int, public: View) -> View:
 @functools.lru_cache(maxsize=8)
 def _deck(icons: bytes) -> tuple[Card, ...]:
     """Every card of a component set, by number."""
-    table = np.frombuffer(icons, np.int8).reshape(VALUES, KINDS).tolist()
+    table = from_bytes(icons, int8).reshape(VALUES, KINDS).tolist()
     return tuple(_card(card, table[card] if card < VALUES else []) for card in range(CARDS))
 
 
@@ -201,7 +201,9 @@ def _hand(state: State, player: int) -> list[int]:
 
 
 def _seats(state: State) -> list[Seat]:
-    table, points = tally(state), scores(state)
+    table = zeros((int(state.players), TALLY), int32)
+    tally(state, table)
+    points = scores(state)
     leaders = [int(leader(table, subject)) for subject in range(SUBJECTS)]
     icons = table[:, FIRST_ICON:SUBJECTS].tolist()
     return [_seat(state, seat, leaders, icons[seat], points[seat]) for seat in range(int(state.players))]
@@ -265,7 +267,7 @@ def _unseen(state: State, player: int | None) -> list[Unseen]:
 def scores(state: State) -> list[dict[str, int]]:
     """The points of each player by category."""
     names = [name for name, _ in categories(int(state.players), {name: int(state[name]) for name in MODULES})]
-    out = np.zeros((int(state.players), len(names)), np.int32)
+    out = zeros((int(state.players), len(names)), int32)
     score(state, out)
     return [dict(zip(names, row, strict=True)) for row in out.tolist()]
 
@@ -278,7 +280,7 @@ def clone(state: State) -> State:
 def _settling(state: State) -> Settling:
     """NM-M1: every value that the settlement may stand for, with what it would score."""
     player = int(state.current)
-    out = np.zeros(8, np.int32)
+    out = zeros(8, int32)
     count = int(legal_actions(state, out))
     return {
         "player": player,
