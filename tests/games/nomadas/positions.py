@@ -6,8 +6,8 @@ from collections import Counter
 
 import lunario
 from lunario.core.state import State
-from lunario.games.nomadas.state import CHOOSE, FROG, MOON, ROWS, STEP_LYS
-from lunario.games.nomadas.view import TOKEN_KEYS
+from lunario.games.nomadas.naming import TOKEN_KEYS
+from lunario.games.nomadas.state import ROWS, Disc, Phase
 
 LETTERS = " nNSMURf"  # by disc number
 NAMES = {"N": "nostromo", "S": "siana", "M": "moon", "U": "ulrich", "R": "red"}
@@ -41,11 +41,11 @@ def table(
         record.adventurer[seat] = LETTERS.index(letter)
         record.owner[LETTERS.index(letter)] = seat
         if letter == "N":
-            record.owner[FROG] = seat
+            record.owner[Disc.FROG] = seat
     record.first_player = 0
     record.placed = 10
-    record.player = turn_of
-    record.phase = STEP_LYS if record.adventurer[turn_of] == MOON else CHOOSE
+    record.to_move = turn_of
+    record.phase = Phase.STEP_LYS if record.adventurer[turn_of] == Disc.MOON else Phase.CHOOSE
     record.turning = 0
     record.lys = lys - 1
     set_stacks(state, stacks)
@@ -61,7 +61,7 @@ def set_stacks(state: State, stacks: str) -> None:
     for space, stack in enumerate(stacks.split()):
         discs = [LETTERS.index(letter) for letter in stack.replace("-", "")]
         state.record.stacks[space] = sum(disc << 3 * i for i, disc in enumerate(discs))
-        state.record.heights[space] = len(discs)
+        state.record.stack_size[space] = len(discs)
 
 
 def _set_cards(state: State, cards: tuple[str, ...]) -> None:
@@ -82,7 +82,7 @@ def _set_tokens(state: State, tops: str, sizes: int | list[int], hands: tuple[st
     pool = Counter(dict(enumerate(record.tokens.tolist())))
     for space, top in enumerate(wanted):
         record.tops[space] = -1 if top is None else top
-        record.sizes[space] = 0 if top is None else each[space]
+        record.pile_size[space] = 0 if top is None else each[space]
         pool[top] -= 1
     del pool[None]
     for seat, hand in enumerate(hands):
@@ -91,7 +91,7 @@ def _set_tokens(state: State, tops: str, sizes: int | list[int], hands: tuple[st
             pool[TOKEN_KEYS.index(word)] -= 1
     pool[8] -= int(record.moon_card) + int(record.fragments.sum())
     assert min(pool.values()) >= 0, "more tokens on the table than in the box"
-    below = int(record.sizes.sum()) - sum(top is not None for top in wanted)
+    below = int(record.pile_size.sum()) - sum(top is not None for top in wanted)
     record.unseen[:] = 0
     for _ in range(below):
         token = pool.most_common(1)[0][0]
@@ -105,7 +105,7 @@ def stacks_of(state: State) -> str:
     """The stacks as they are written in tests."""
     record = state.record
     return " ".join(
-        "".join(LETTERS[int(record.stacks[space]) >> 3 * i & 7] for i in range(int(record.heights[space]))) or "-"
+        "".join(LETTERS[int(record.stacks[space]) >> 3 * i & 7] for i in range(int(record.stack_size[space]))) or "-"
         for space in range(8)
     )
 
@@ -161,8 +161,8 @@ def assert_accounted(state: State) -> None:
     assert found.tolist() == box.tolist()
     assert record.unseen_size == record.unseen.sum()
     waiting = sum(int(record.turning) >> space & 1 for space in range(8))
-    assert record.sizes.sum() == record.unseen_size + sum(top >= 0 for top in record.tops.tolist())
-    assert waiting == sum(size > 0 and top < 0 for size, top in zip(record.sizes, record.tops, strict=True))
+    assert record.pile_size.sum() == record.unseen_size + sum(top >= 0 for top in record.tops.tolist())
+    assert waiting == sum(size > 0 and top < 0 for size, top in zip(record.pile_size, record.tops, strict=True))
     held_cards = {(row, card - 1) for seat in range(5) for row, card in enumerate(record.card[seat].tolist()) if card}
     assert held_cards == {(row, rank) for row in range(8) for rank in range(4) if record.holder[row, rank] >= 0}
     assert all(record.card[record.holder[row, rank], row] == rank + 1 for row, rank in held_cards)

@@ -22,7 +22,7 @@ def test_writing_takes_one_card_and_nobody_moves_or_listens():
     assert cards_of(state) == ["write whale 3", "write bridge 2"]
     state.apply("write whale 3")
     assert hand(state, 0) == "bridge bridge" and state.view(0)["seats"][0]["cards"] == {"whale": 3}
-    assert stacks_of(state) == STACKS and state.record.sizes.tolist() == [5] * 8
+    assert stacks_of(state) == STACKS and state.record.pile_size.tolist() == [5] * 8
     assert state.current_player == 1 and state.record.turn == 1
 
 
