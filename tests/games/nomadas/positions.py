@@ -15,7 +15,7 @@ FULL = "whale tree hand queen bridge lantern wind whale"
 
 
 def load(players: str, **options: object) -> lunario.Game:
-    """A game with these adventurers: "SUR" seats Siana, Ulrich and Red."""
+    """Return a game with these adventurers: "SUR" seats Siana, Ulrich and Red."""
     given = {f"adventurer_{seat}": NAMES[letter] for seat, letter in enumerate(players, 1)}
     return lunario.load("nomadas", players=len(players), **given, **options)
 
@@ -33,8 +33,11 @@ def table(
     moon_card: int = 0,
     won: tuple[int, ...] = (),
 ) -> State:
-    """A position at the start of a turn. Stacks and tops are for spaces 1…8, "-" for none; hands and cards for seats:
-    ("whale whale joker",) and ("whale 3 song 4",). All tokens not on the table are gone."""
+    """Return a position at the start of the first turn: set-up is done, and the rules go on when Lys is placed.
+
+    Stacks and tops are for spaces 1…8, "-" for none; hands and cards for seats: ("whale whale joker",) and
+    ("whale 3 song 4",). All tokens not on the table are gone.
+    """
     state = load(players).new_state()
     record = state.record
     for seat, letter in enumerate(players):
@@ -42,18 +45,17 @@ def table(
         record.owner[LETTERS.index(letter)] = seat
         if letter == "N":
             record.owner[Disc.FROG] = seat
-    record.first_player = 0
+    record.first_player = turn_of
     record.placed = 10
-    record.to_move = turn_of
-    record.phase = Phase.STEP_LYS if record.adventurer[turn_of] == Disc.MOON else Phase.CHOOSE
+    record.phase = Phase.POINT_LYS
     record.turning = 0
-    record.lys = lys - 1
     set_stacks(state, stacks)
     _set_cards(state, cards)
     record.moon_card = moon_card
     record.fragments[: len(won)] = won
     _set_tokens(state, tops, sizes, hands)
     state.touch()
+    state.apply(f"lys {lys}")
     return state
 
 
@@ -102,7 +104,7 @@ def _set_tokens(state: State, tops: str, sizes: int | list[int], hands: tuple[st
 
 
 def stacks_of(state: State) -> str:
-    """The stacks as they are written in tests."""
+    """Return the stacks as they are written in tests."""
     record = state.record
     return " ".join(
         "".join(LETTERS[int(record.stacks[space]) >> 3 * i & 7] for i in range(int(record.stack_size[space]))) or "-"
@@ -111,19 +113,19 @@ def stacks_of(state: State) -> str:
 
 
 def hand(state: State, seat: int) -> str:
-    """What a seat holds, in words."""
+    """Return what a seat holds, in words."""
     held = state.record.held[seat].tolist()
     return " ".join(" ".join([TOKEN_KEYS[token]] * count) for token, count in enumerate(held) if count)
 
 
 def turn_up(state: State) -> None:
-    """Chance turns up whatever is commonest, until no top is missing."""
+    """Turn up the commonest token, until no top is missing."""
     while state.is_chance and state.record.turning:
         state.apply(max(state.chance_outcomes(), key=lambda pair: pair[1])[0])
 
 
 def play(state: State, *notations: str) -> State:
-    """Play decisions, chance turning up whatever between them."""
+    """Play decisions, turning up any tokens between them."""
     for notation in notations:
         turn_up(state)
         state.apply(notation)
@@ -135,7 +137,7 @@ def choices(state: State) -> list[str]:
 
 
 def prepared(players: str, puts: list[int], lys: int, *, first: int = 0, frog: int | None = None) -> State:
-    """Set-up with given adventurers: where the ten discs go, and Lys; spaces from 1."""
+    """Return a state after set-up with given adventurers, ten discs on the spaces `puts`, and Lys; spaces from 1."""
     state = load(players).new_state()
     state.apply(f"first {first}")
     turn_up(state)
@@ -148,7 +150,7 @@ def prepared(players: str, puts: list[int], lys: int, *, first: int = 0, frog: i
 
 
 def assert_accounted(state: State) -> None:
-    """Every token, card and disc of the box is somewhere, once (NO-C2, NO-C3, NO-C4)."""
+    """Check that every token, card and disc of the box is somewhere, once (NO-C2, NO-C3, NO-C4)."""
     record = state.record
     found = record.unseen + record.gone
     for top in record.tops.tolist():

@@ -22,7 +22,7 @@ from tests.games.nomadas.positions import assert_accounted, choices, hand, play,
     ],
 )
 def test_a_stack_is_sown_lowest_disc_first(stacks, move, after):
-    state = table("NU", stacks, "- - - - - - - -")
+    state = table("NU", stacks)
     state.record.lys = (_last(stacks, move) + 4) % 8  # not where the last disc falls
     state.apply(move)
     assert stacks_of(state) == after

@@ -52,8 +52,6 @@ def test_jokers_are_kept():
 
 def test_the_dearest_last_card_is_best():
     state = table("NU", "N n n n n n n n", "- - - - - - tree hand", hands=("whale " * 5 + "wind wind",))
-    state.record.phase, state.record.to_write = Phase.LAST_CARD, 2
-    state.touch()
     best = max(state.score_actions(), key=lambda pair: pair[1])[0]
     assert state.notation(best) == "write whale 5"
 

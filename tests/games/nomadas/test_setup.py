@@ -76,7 +76,9 @@ def test_adventurers_are_given():
 @pytest.mark.rule("NO-S2")
 def test_an_adventurer_given_twice_is_the_earlier_seats():
     state = drawn(load("RR"))
-    assert state.current_player == 1 and "take red" not in choices(state)
+    assert [seat["adventurer"] for seat in state.view(0)["seats"]] == ["red", None]
+    assert state.current_player == 1
+    assert choices(state) == ["take nostromo", "take siana", "take moon", "take ulrich"]
 
 
 @pytest.mark.rule("NO-S3", "NO-P1")

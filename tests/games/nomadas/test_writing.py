@@ -142,6 +142,18 @@ def test_where_only_one_choice_of_tokens_pays_nothing_is_asked():
     assert hand(state, 0) == "" and state.current_player == 1
 
 
+@pytest.mark.rule("NO-B2", "NO-B3", "NO-B4")
+def test_a_choice_of_payment_is_asked_for_the_song_or_for_the_legend():
+    state = desk("whale whale whale tree hand queen joker")
+    for card, phase, due in (
+        ("write whale 3", "pay_legend", "First pay for the legend."),
+        ("write song 4", "pay_song", "First pay for the song."),
+    ):
+        asked = play(state.clone(), card)
+        assert asked.current_player == 0 and asked.view(0)["phase"] == phase
+        assert asked.why_not(asked.parse("sow 1+")).text.en == due
+
+
 @pytest.mark.rule("NO-B4")
 def test_paying_uses_exactly_the_price():
     state = play(desk("lantern lantern lantern joker"), "write lantern 2")
