@@ -9,15 +9,16 @@ from __future__ import annotations
 import math
 from enum import IntEnum
 
-from lunario.core.arrays import Floats, Ints
+from lunario.core.arrays import Floats, Ints, float64, zeros
 from lunario.core.compile import compiled
 from lunario.core.ranking import expect_returns
 from lunario.games.nomadas import actions
 from lunario.games.nomadas.campfire import top_disc
 from lunario.games.nomadas.scoring import standing
-from lunario.games.nomadas.set_up import disc_in_hand
-from lunario.games.nomadas.state import ASLEEP, CARDS, LEGENDS, NOBODY, SPACES, Disc, Phase, Row, State, Token
+from lunario.games.nomadas.state import ASLEEP, CARDS, LEGENDS, NOBODY, SEATS, SPACES, Disc, Phase, Row, State, Token
 from lunario.games.nomadas.writing import card_value, price
+
+OWNERS = SEATS - ASLEEP  # of a disc: ASLEEP, NOBODY, the seats
 
 
 class Weight(IntEnum):
@@ -89,9 +90,8 @@ def _fragment_worth(state: State, weights: Floats) -> float:
 
 
 @compiled
-def _heard(state: State, space: int, disc: int, shard: float, weights: Floats) -> float:
-    """Return what listening under a disc brings the player to move."""
-    owner = int(state.owner[disc])
+def _heard(state: State, space: int, owner: int, shard: float, weights: Floats) -> float:
+    """Return what it brings the player to move when the owner's disc is on top of a space's stack."""
     if owner == NOBODY or int(state.pile_size[space]) == 0:
         return 0.0
     token = int(state.tops[space])
@@ -104,50 +104,49 @@ def _heard(state: State, space: int, disc: int, shard: float, weights: Floats) -
 
 
 @compiled
-def _gift(state: State, space: int, shard: float, weights: Floats) -> float:
-    """Return the worth of the token that Lys would give from a pile; an empty pile gives nothing."""
-    if int(state.pile_size[space]) == 0:
-        return 0.0
-    token = int(state.tops[space])
-    return shard if token == Token.FRAGMENT else _worth(state, int(state.to_move), token, weights)
+def _fill_heard(state: State, shard: float, weights: Floats, heard: Floats) -> None:
+    """Write `_heard` for every space and owner, since the moves of a turn ask for the same ones again and again."""
+    for space in range(SPACES):
+        for owner in range(ASLEEP, int(state.players)):
+            heard[space, owner - ASLEEP] = _heard(state, space, owner, shard, weights)
 
 
 @compiled
-def _best_gift(state: State, shard: float, weights: Floats) -> float:
-    """Return the worth of the best token that Lys could give."""
+def _best_gift(state: State, heard: Floats) -> float:
+    """Return the worth of the best token that Lys could give: it goes to the player to move."""
     best = -math.inf
     for space in range(SPACES):
         if space != int(state.lys):
-            best = max(best, _gift(state, space, shard, weights))
+            best = max(best, float(heard[space, int(state.to_move) - ASLEEP]))
     return best
 
 
 @compiled
-def _sown(state: State, space: int, direction: int, drop: int, shard: float, weights: Floats) -> float:
+def _sown(state: State, space: int, direction: int, drop: int, weights: Floats, heard: Floats) -> float:
     """Return what sowing brings, found from the last disc back: the first disc met on a space ends on top of it."""
     height = int(state.stack_size[space])
     passed = drop if int(state.adventurer[state.to_move]) == Disc.SIANA else 0
     stays = drop + 1 if drop > passed else 0
     at = space + direction * (height + (1 if passed > 0 else 0) - (1 if stays > 0 else 0))
-    total = weights[Weight.LYS] * _best_gift(state, shard, weights) if at & 7 == int(state.lys) else 0.0
+    total = float(weights[Weight.LYS]) * _best_gift(state, heard) if at & 7 == int(state.lys) else 0.0
     changed = 0
     for n in range(height, 0, -1):
         if (changed >> (at & 7)) & 1 == 0:
             disc = (int(state.stacks[space]) >> 3 * (n - 1)) & 7
-            total += _heard(state, at & 7, disc, shard, weights)
+            total += heard[at & 7, int(state.owner[disc]) - ASLEEP]
             changed |= 1 << (at & 7)
         at -= (0 if n == stays else direction) + (direction if n == passed else 0)
     changed |= 1 << space
     for other in range(SPACES):
         if (changed >> other) & 1 == 0:
-            total += _heard(state, other, top_disc(state, other), shard, weights)
+            total += heard[other, int(state.owner[top_disc(state, other)]) - ASLEEP]
     return total
 
 
 @compiled
-def _best_sown(state: State, space: int, direction: int, shard: float, weights: Floats) -> float:
+def _best_sown(state: State, space: int, direction: int, weights: Floats, heard: Floats) -> float:
     """Return what sowing brings with the best use of Siana's or Ulrich's ability."""
-    best = _sown(state, space, direction, 0, shard, weights)
+    best = _sown(state, space, direction, 0, weights, heard)
     adventurer = int(state.adventurer[state.to_move])
     drops = 0
     if adventurer == Disc.SIANA:
@@ -155,7 +154,7 @@ def _best_sown(state: State, space: int, direction: int, shard: float, weights: 
     elif adventurer == Disc.ULRICH:
         drops = int(state.stack_size[space]) - 1
     for drop in range(1, drops + 1):
-        best = max(best, _sown(state, space, direction, drop, shard, weights))
+        best = max(best, _sown(state, space, direction, drop, weights, heard))
     return best
 
 
@@ -165,8 +164,8 @@ def _score_raise(state: State, choice: int, shard: float, weights: Floats) -> fl
     if choice == 0:
         return 0.0
     space = (choice - 1) // 2
-    now = _heard(state, space, top_disc(state, space), shard, weights)
-    return _heard(state, space, int(state.adventurer[state.to_move]), shard, weights) - now
+    now = _heard(state, space, int(state.owner[top_disc(state, space)]), shard, weights)
+    return _heard(state, space, int(state.to_move), shard, weights) - now
 
 
 @compiled
@@ -217,26 +216,27 @@ def _score_put(state: State, space: int, shard: float, weights: Floats) -> float
     """Score a space for the player's own disc: next to a good token, and high up. Others are all the same."""
     if int(state.phase) != Phase.PUT_OWN:
         return 0.0
-    beside = _heard(state, space, disc_in_hand(state), shard, weights)
+    beside = _heard(state, space, int(state.to_move), shard, weights)
     return float(weights[Weight.PUT] * beside + weights[Weight.TALL] * int(state.stack_size[space]))
 
 
 @compiled
-def _score_action(state: State, action: int, shard: float, weights: Floats) -> float:
+def _score_action(state: State, action: int, shard: float, weights: Floats, heard: Floats) -> float:
     """Score one action, by its range."""
     if action < actions.PUT:
         return float(weights[Weight.NOSTROMO + action - actions.TAKE])
     if action < actions.LYS:
         return _score_put(state, action - actions.PUT, shard, weights)
     if action < actions.STEP:
-        return _gift(state, action - actions.LYS, shard, weights) if int(state.phase) == Phase.MOVE_LYS else 0.0
+        is_gift = int(state.phase) == Phase.MOVE_LYS
+        return _heard(state, action - actions.LYS, int(state.to_move), shard, weights) if is_gift else 0.0
     if action < actions.SOW:
         return _score_step(state, action - actions.STEP - 1, weights)
     if action < actions.DROP:
         move = action - actions.SOW
-        return _best_sown(state, move // 2, 2 * (move % 2) - 1, shard, weights)
+        return _best_sown(state, move // 2, 2 * (move % 2) - 1, weights, heard)
     if action < actions.RAISE:
-        return _sown(state, int(state.lifted), int(state.direction), action - actions.DROP, shard, weights)
+        return _sown(state, int(state.lifted), int(state.direction), action - actions.DROP, weights, heard)
     if action < actions.WRITE:
         return _score_raise(state, action - actions.RAISE, shard, weights)
     if action < actions.PAY:
@@ -248,8 +248,11 @@ def _score_action(state: State, action: int, shard: float, weights: Floats) -> f
 def score_actions(state: State, choices: Ints, n: int, weights: Floats, out: Floats) -> None:
     """Write the heuristic's score of each of the n legal actions."""
     shard = _fragment_worth(state, weights)
+    heard = zeros((SPACES, OWNERS), float64)
+    if int(state.phase) == Phase.CHOOSE or int(state.phase) == Phase.DROP:
+        _fill_heard(state, shard, weights, heard)
     for i in range(n):
-        out[i] = _score_action(state, int(choices[i]), shard, weights)
+        out[i] = _score_action(state, int(choices[i]), shard, weights, heard)
 
 
 @compiled
