@@ -6,8 +6,8 @@ from collections import Counter
 
 import lunario
 from lunario.core.state import State
-from lunario.games.nomadas.state import CHOOSE, FROG, MOON, ROWS, STEP_LYS
-from lunario.games.nomadas.view import TOKEN_KEYS
+from lunario.games.nomadas.naming import TOKEN_KEYS
+from lunario.games.nomadas.state import ROWS, Disc, Phase
 
 LETTERS = " nNSMURf"  # by disc number
 NAMES = {"N": "nostromo", "S": "siana", "M": "moon", "U": "ulrich", "R": "red"}
@@ -15,7 +15,7 @@ FULL = "whale tree hand queen bridge lantern wind whale"
 
 
 def load(players: str, **options: object) -> lunario.Game:
-    """A game with these adventurers: "SUR" seats Siana, Ulrich and Red."""
+    """Return a game with these adventurers: "SUR" seats Siana, Ulrich and Red."""
     given = {f"adventurer_{seat}": NAMES[letter] for seat, letter in enumerate(players, 1)}
     return lunario.load("nomadas", players=len(players), **given, **options)
 
@@ -33,27 +33,29 @@ def table(
     moon_card: int = 0,
     won: tuple[int, ...] = (),
 ) -> State:
-    """A position at the start of a turn. Stacks and tops are for spaces 1…8, "-" for none; hands and cards for seats:
-    ("whale whale joker",) and ("whale 3 song 4",). All tokens not on the table are gone."""
+    """Return a position at the start of the first turn: set-up is done, and the rules go on when Lys is placed.
+
+    Stacks and tops are for spaces 1…8, "-" for none; hands and cards for seats: ("whale whale joker",) and
+    ("whale 3 song 4",). All tokens not on the table are gone.
+    """
     state = load(players).new_state()
     record = state.record
     for seat, letter in enumerate(players):
         record.adventurer[seat] = LETTERS.index(letter)
         record.owner[LETTERS.index(letter)] = seat
         if letter == "N":
-            record.owner[FROG] = seat
-    record.first_player = 0
+            record.owner[Disc.FROG] = seat
+    record.first_player = turn_of
     record.placed = 10
-    record.player = turn_of
-    record.phase = STEP_LYS if record.adventurer[turn_of] == MOON else CHOOSE
+    record.phase = Phase.POINT_LYS
     record.turning = 0
-    record.lys = lys - 1
     set_stacks(state, stacks)
     _set_cards(state, cards)
     record.moon_card = moon_card
     record.fragments[: len(won)] = won
     _set_tokens(state, tops, sizes, hands)
     state.touch()
+    state.apply(f"lys {lys}")
     return state
 
 
@@ -61,7 +63,7 @@ def set_stacks(state: State, stacks: str) -> None:
     for space, stack in enumerate(stacks.split()):
         discs = [LETTERS.index(letter) for letter in stack.replace("-", "")]
         state.record.stacks[space] = sum(disc << 3 * i for i, disc in enumerate(discs))
-        state.record.heights[space] = len(discs)
+        state.record.stack_size[space] = len(discs)
 
 
 def _set_cards(state: State, cards: tuple[str, ...]) -> None:
@@ -82,7 +84,7 @@ def _set_tokens(state: State, tops: str, sizes: int | list[int], hands: tuple[st
     pool = Counter(dict(enumerate(record.tokens.tolist())))
     for space, top in enumerate(wanted):
         record.tops[space] = -1 if top is None else top
-        record.sizes[space] = 0 if top is None else each[space]
+        record.pile_size[space] = 0 if top is None else each[space]
         pool[top] -= 1
     del pool[None]
     for seat, hand in enumerate(hands):
@@ -91,7 +93,7 @@ def _set_tokens(state: State, tops: str, sizes: int | list[int], hands: tuple[st
             pool[TOKEN_KEYS.index(word)] -= 1
     pool[8] -= int(record.moon_card) + int(record.fragments.sum())
     assert min(pool.values()) >= 0, "more tokens on the table than in the box"
-    below = int(record.sizes.sum()) - sum(top is not None for top in wanted)
+    below = int(record.pile_size.sum()) - sum(top is not None for top in wanted)
     record.unseen[:] = 0
     for _ in range(below):
         token = pool.most_common(1)[0][0]
@@ -102,28 +104,28 @@ def _set_tokens(state: State, tops: str, sizes: int | list[int], hands: tuple[st
 
 
 def stacks_of(state: State) -> str:
-    """The stacks as they are written in tests."""
+    """Return the stacks as they are written in tests."""
     record = state.record
     return " ".join(
-        "".join(LETTERS[int(record.stacks[space]) >> 3 * i & 7] for i in range(int(record.heights[space]))) or "-"
+        "".join(LETTERS[int(record.stacks[space]) >> 3 * i & 7] for i in range(int(record.stack_size[space]))) or "-"
         for space in range(8)
     )
 
 
 def hand(state: State, seat: int) -> str:
-    """What a seat holds, in words."""
+    """Return what a seat holds, in words."""
     held = state.record.held[seat].tolist()
     return " ".join(" ".join([TOKEN_KEYS[token]] * count) for token, count in enumerate(held) if count)
 
 
 def turn_up(state: State) -> None:
-    """Chance turns up whatever is commonest, until no top is missing."""
+    """Turn up the commonest token, until no top is missing."""
     while state.is_chance and state.record.turning:
         state.apply(max(state.chance_outcomes(), key=lambda pair: pair[1])[0])
 
 
 def play(state: State, *notations: str) -> State:
-    """Play decisions, chance turning up whatever between them."""
+    """Play decisions, turning up any tokens between them."""
     for notation in notations:
         turn_up(state)
         state.apply(notation)
@@ -135,7 +137,7 @@ def choices(state: State) -> list[str]:
 
 
 def prepared(players: str, puts: list[int], lys: int, *, first: int = 0, frog: int | None = None) -> State:
-    """Set-up with given adventurers: where the ten discs go, and Lys; spaces from 1."""
+    """Return a state after set-up with given adventurers, ten discs on the spaces `puts`, and Lys; spaces from 1."""
     state = load(players).new_state()
     state.apply(f"first {first}")
     turn_up(state)
@@ -148,7 +150,7 @@ def prepared(players: str, puts: list[int], lys: int, *, first: int = 0, frog: i
 
 
 def assert_accounted(state: State) -> None:
-    """Every token, card and disc of the box is somewhere, once (NO-C2, NO-C3, NO-C4)."""
+    """Check that every token, card and disc of the box is somewhere, once (NO-C2, NO-C3, NO-C4)."""
     record = state.record
     found = record.unseen + record.gone
     for top in record.tops.tolist():
@@ -161,8 +163,8 @@ def assert_accounted(state: State) -> None:
     assert found.tolist() == box.tolist()
     assert record.unseen_size == record.unseen.sum()
     waiting = sum(int(record.turning) >> space & 1 for space in range(8))
-    assert record.sizes.sum() == record.unseen_size + sum(top >= 0 for top in record.tops.tolist())
-    assert waiting == sum(size > 0 and top < 0 for size, top in zip(record.sizes, record.tops, strict=True))
+    assert record.pile_size.sum() == record.unseen_size + sum(top >= 0 for top in record.tops.tolist())
+    assert waiting == sum(size > 0 and top < 0 for size, top in zip(record.pile_size, record.tops, strict=True))
     held_cards = {(row, card - 1) for seat in range(5) for row, card in enumerate(record.card[seat].tolist()) if card}
     assert held_cards == {(row, rank) for row in range(8) for rank in range(4) if record.holder[row, rank] >= 0}
     assert all(record.card[record.holder[row, rank], row] == rank + 1 for row, rank in held_cards)

@@ -92,6 +92,14 @@ def test_only_moon_steps_lys():
     assert choices(table("UM", "U - n n n n n M", lys=1)) == ["sow 1-", "sow 1+"]
 
 
+@pytest.mark.rule("NO-P3")
+def test_each_turn_of_moon_begins_with_the_step_and_no_other_turn_does():
+    state = with_piles("UM", "U - - M - n n n")
+    for move, phase in (("sow 1+", "step_lys"), ("stay", "choose"), ("sow 4-", "choose"), ("sow 2-", "step_lys")):
+        state.apply(move)
+        assert state.view(None)["phase"] == phase
+
+
 @pytest.mark.rule("NO-P4")
 def test_ulrich_may_drop_two_discs_on_one_space_the_last_two_included():
     expected = {

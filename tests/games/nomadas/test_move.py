@@ -22,7 +22,7 @@ from tests.games.nomadas.positions import assert_accounted, choices, hand, play,
     ],
 )
 def test_a_stack_is_sown_lowest_disc_first(stacks, move, after):
-    state = table("NU", stacks, "- - - - - - - -")
+    state = table("NU", stacks)
     state.record.lys = (_last(stacks, move) + 4) % 8  # not where the last disc falls
     state.apply(move)
     assert stacks_of(state) == after
@@ -89,7 +89,7 @@ def test_the_pile_lys_gave_from_gives_again_when_listening():
     state.apply("token 5 wind")
     turn_up(state)
     assert hand(state, 0) == "tree bridge wind"
-    assert state.record.sizes.tolist() == [5, 4, 5, 5, 3, 5, 5, 5]
+    assert state.record.pile_size.tolist() == [5, 4, 5, 5, 3, 5, 5, 5]
 
 
 @pytest.mark.rule("NO-A3")
@@ -102,7 +102,7 @@ def test_the_rulebooks_example_of_listening():
     assert [hand(state, seat) for seat in range(4)] == ["whale", "hand", "", ""]
     assert state.record.moon_card == 1
     assert state.record.gone[3] == gone[3] + 1  # the Salt Queen's
-    assert state.record.sizes.tolist() == [5, 4, 4, 4, 4, 5, 5, 5]
+    assert state.record.pile_size.tolist() == [5, 4, 4, 4, 4, 5, 5, 5]
 
 
 @pytest.mark.rule("NO-A3")
@@ -124,7 +124,7 @@ def test_an_unplayed_adventurer_removes_a_story_or_joker_but_a_fragment_goes_to_
 @pytest.mark.rule("NO-A3")
 def test_nomads_empty_piles_and_empty_spaces_give_nothing():
     state = play(table("NU", "N - nU n - n n n", "whale - - queen bridge lantern wind whale"), "sow 1+")
-    assert hand(state, 0) == hand(state, 1) == "" and state.record.sizes.tolist() == [5, 0, 0, 5, 5, 5, 5, 5]
+    assert hand(state, 0) == hand(state, 1) == "" and state.record.pile_size.tolist() == [5, 0, 0, 5, 5, 5, 5, 5]
     assert state.current_player == 1
 
 

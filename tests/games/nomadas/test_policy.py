@@ -6,7 +6,7 @@ import pytest
 import lunario
 from lunario.core.random import below, new_rng
 from lunario.games.nomadas.policy import WEIGHTS
-from lunario.games.nomadas.state import CHOOSE, DROP, LAST_CARD, TURN_UP_HEARD
+from lunario.games.nomadas.state import Phase
 from tests.games.nomadas.positions import table
 
 
@@ -24,7 +24,7 @@ def test_the_tokens_a_move_brings_are_foreseen(players):
     for _ in range(6):
         state = game.new_state()
         while not state.is_terminal:
-            if state.record.phase in (CHOOSE, DROP):
+            if state.record.phase in (Phase.CHOOSE, Phase.DROP):
                 checked += _check_listening(state, weights)
             actions = state.legal_actions()
             state.apply(state.sample_chance(rng) if state.is_chance else actions[below(rng, len(actions))])
@@ -37,7 +37,7 @@ def _check_listening(state, weights):
     for action, score in state.score_actions(weights):
         after = state.clone()
         after.apply(action)
-        if after.record.phase == TURN_UP_HEARD:
+        if after.record.phase == Phase.TURN_UP_HEARD:
             assert score == after.record.held[player].sum() - before, state.notation(action)
             checked += 1
     return checked
@@ -52,8 +52,6 @@ def test_jokers_are_kept():
 
 def test_the_dearest_last_card_is_best():
     state = table("NU", "N n n n n n n n", "- - - - - - tree hand", hands=("whale " * 5 + "wind wind",))
-    state.record.phase, state.record.to_write = LAST_CARD, 2
-    state.touch()
     best = max(state.score_actions(), key=lambda pair: pair[1])[0]
     assert state.notation(best) == "write whale 5"
 

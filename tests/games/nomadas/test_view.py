@@ -80,7 +80,7 @@ def test_drawings_read_back():
     state = lunario.load("nomadas", players=3, adventurers="random").new_state()
     seen = 0
     while not state.is_terminal:
-        if max(state.record.heights.tolist()) <= 8:  # taller ones are cut
+        if max(state.record.stack_size.tolist()) <= 8:  # taller ones are cut
             assert read_stacks(state.draw(None)) == stacks_of(state)
             seen += 1
         state.apply(choose(state, rng))

@@ -22,7 +22,7 @@ def test_writing_takes_one_card_and_nobody_moves_or_listens():
     assert cards_of(state) == ["write whale 3", "write bridge 2"]
     state.apply("write whale 3")
     assert hand(state, 0) == "bridge bridge" and state.view(0)["seats"][0]["cards"] == {"whale": 3}
-    assert stacks_of(state) == STACKS and state.record.sizes.tolist() == [5] * 8
+    assert stacks_of(state) == STACKS and state.record.pile_size.tolist() == [5] * 8
     assert state.current_player == 1 and state.record.turn == 1
 
 
@@ -140,6 +140,18 @@ def test_jokers_in_legends_and_in_upgrades_are_the_players_choice():
 def test_where_only_one_choice_of_tokens_pays_nothing_is_asked():
     state = play(desk("whale whale joker"), "write whale 3")
     assert hand(state, 0) == "" and state.current_player == 1
+
+
+@pytest.mark.rule("NO-B2", "NO-B3", "NO-B4")
+def test_a_choice_of_payment_is_asked_for_the_song_or_for_the_legend():
+    state = desk("whale whale whale tree hand queen joker")
+    for card, phase, due in (
+        ("write whale 3", "pay_legend", "First pay for the legend."),
+        ("write song 4", "pay_song", "First pay for the song."),
+    ):
+        asked = play(state.clone(), card)
+        assert asked.current_player == 0 and asked.view(0)["phase"] == phase
+        assert asked.why_not(asked.parse("sow 1+")).text.en == due
 
 
 @pytest.mark.rule("NO-B4")

@@ -3,11 +3,11 @@
 from lunario.core.definition import Definition, Option, Texts
 
 _GIVEN = ("free", "nostromo", "siana", "moon", "ulrich", "red")
-_SEATS = range(1, 6)
+_SEAT_NUMBERS = range(1, 6)
 
 
 def _given(seat: int) -> Option:
-    """The adventurer given to a seat; it applies where there is such a seat."""
+    """Return the option that gives a seat its adventurer, for player counts that have the seat."""
     return Option(
         f"adventurer_{seat}",
         kind=_GIVEN,
@@ -21,10 +21,10 @@ def _given(seat: int) -> Option:
 
 
 def _seat(name: str, default: int, en: str, es: str) -> Option:
-    """A seat, counted from 1; one that is not there is refused (actions.limits)."""
+    """Return an option that names a seat, counted from 1; `actions.limits` refuses one that is not there."""
     return Option(
         name,
-        kind=_SEATS,
+        kind=_SEAT_NUMBERS,
         default=default,
         text=Texts(
             f"Lumathon: the seat of {en}.",
@@ -53,7 +53,7 @@ GAME = Definition(
                 "Los aventureros se eligen por orden de turno, o se reparten al azar.",
             ),
         ),
-        *(_given(seat) for seat in _SEATS),
+        *(_given(seat) for seat in _SEAT_NUMBERS),
         Option(
             "lumathon",
             kind=bool,

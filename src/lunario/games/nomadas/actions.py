@@ -15,25 +15,25 @@ from collections.abc import Mapping
 
 from lunario.core.definition import Limits
 from lunario.core.errors import BadOption
-from lunario.games.nomadas.state import ADVENTURERS, CARDS, LEGENDS, MOST_DISCS, MOST_PLAYERS, ROWS, SPACES, TOKENS
+from lunario.games.nomadas.state import ADVENTURERS, CARDS, LEGENDS, MOST_DISCS, ROWS, SEATS, SPACES, TOKENS
 
-TAKE = 0  # + adventurer 0…4 (disc number − 2)
+TAKE = 0  # + adventurer 0…4 (Disc − Disc.NOSTROMO)
 PUT = TAKE + ADVENTURERS  # + space
 LYS = PUT + SPACES  # + pile
 STEP = LYS + SPACES  # + 0 back (anticlockwise), 1 stay, 2 on (clockwise)
 SOW = STEP + 3  # + 2 × space + (1 clockwise, 0 the other way)
-DROP = SOW + 2 * SPACES  # + 0 as usual, n: Siana passes over before, Ulrich drops two at, the n-th disc
+DROP = SOW + 2 * SPACES  # + 0 as usual, n: Siana passes over a space before, Ulrich drops two at, the n-th disc
 RAISE = DROP + MOST_DISCS + 1  # + 0 none, 1 + 2 × space + (0 the upper, 1 the lower of two red discs there)
 WRITE = RAISE + 1 + 2 * SPACES  # + 4 × row + rank
-PAY = WRITE + CARDS * ROWS  # + a bit for each legend paid with; jokers fill up
+PAY = WRITE + CARDS * ROWS  # + a bit for each legend paid with; jokers pay the rest
 JOKERS = PAY + (1 << LEGENDS)  # + jokers paid
 MOST_JOKERS = 3  # two in the box, one more with the option `lumathon`
 DECLINE = JOKERS + MOST_JOKERS + 1
 ACTIONS = DECLINE + 1
 
-TOKEN = ACTIONS  # + token
+TOKEN = ACTIONS  # + Token
 FIRST = TOKEN + TOKENS  # + seat
-DEALT = FIRST + MOST_PLAYERS  # + adventurer 0…4
+DEALT = FIRST + SEATS  # + adventurer 0…4
 OUTCOMES = DEALT + ADVENTURERS - ACTIONS
 
 MOST_LEGAL = 1 << LEGENDS  # ways to pay a song; a turn offers at most 16 moves and 32 cards
@@ -41,8 +41,11 @@ TOKENS_IN_ALL = 113
 
 
 def limits(players: int, options: Mapping[str, int]) -> Limits:
-    """A token leaves a pile or a card (costing at least one such token) is written every 6 × players turns (NO-E3);
-    a turn is at most 3 decisions, every token is turned up once, set-up has fewer than 40 events."""
+    """Return the limits, and raise BadOption for a seat that is not there.
+
+    At least every 6 × players turns a token leaves a pile, or a card that costs such a token is written (NO-E3). A turn
+    has at most 3 decisions, every token is turned up once, set-up has fewer than 40 events.
+    """
     _check_seats(players, options)
     turns = 2 * TOKENS_IN_ALL * 6 * players + players
     return Limits(
@@ -55,7 +58,7 @@ def limits(players: int, options: Mapping[str, int]) -> Limits:
 
 
 def _check_seats(players: int, options: Mapping[str, int]) -> None:
-    """NO-S7: the seats that the option `lumathon` names must be there."""
+    """Raise BadOption if an option of `lumathon` names a seat that is not there (NO-S7)."""
     for name in ("lumathon_captain", "lumathon_winner", "lumathon_last"):
         if options[name] > players:
             raise BadOption(

@@ -6,13 +6,13 @@ A stack is an octal number whose lowest digit is its lowest disc, so lifting the
 from __future__ import annotations
 
 from lunario.core.compile import compiled
-from lunario.games.nomadas.state import ASLEEP, FRAGMENT, NOBODY, NONE, RED, SPACES, State
+from lunario.games.nomadas.state import ASLEEP, NOBODY, NONE, SPACES, Disc, State, Token
 
 
 @compiled
 def top_disc(state: State, space: int) -> int:
-    """The disc on top of a stack, 0 if there is none."""
-    height = int(state.heights[space])
+    """Return the disc on top of a stack, 0 if there is none."""
+    height = int(state.stack_size[space])
     if height == 0:
         return 0
     return int(state.stacks[space]) >> 3 * (height - 1)
@@ -21,14 +21,14 @@ def top_disc(state: State, space: int) -> int:
 @compiled
 def put_disc(state: State, space: int, disc: int) -> None:
     """Put a disc on top of a stack."""
-    height = int(state.heights[space])
+    height = int(state.stack_size[space])
     state.stacks[space] = int(state.stacks[space]) | disc << 3 * height
-    state.heights[space] = height + 1
+    state.stack_size[space] = height + 1
 
 
 @compiled
 def is_in_stack(state: State, space: int, player: int) -> bool:
-    """Whether a disc of the player is anywhere in the stack of a space."""
+    """Return whether a disc of the player is anywhere in the stack of a space."""
     stack = int(state.stacks[space])
     while stack > 0:
         if int(state.owner[stack & 7]) == player:
@@ -39,15 +39,15 @@ def is_in_stack(state: State, space: int, player: int) -> bool:
 
 @compiled
 def sow(state: State, space: int, direction: int, passed: int, stays: int) -> int:
-    """NO-A1: the lifted stack is dropped disc by disc, the lowest first, from the next space on; -> the last space.
+    """NO-A1: drop the lifted stack disc by disc, the lowest first, from the next space on. Return the last space.
 
-    Before the disc number `passed` a space is passed over (NO-P2); the disc number `stays` is dropped on the space of
-    the one before it (NO-P4). Discs are counted from 1; 0 is never.
+    Before disc number `passed` a space is passed over (NO-P2); disc number `stays` is dropped on the same space as the
+    one before it (NO-P4). Discs are counted from 1; 0 is never.
     """
-    held = int(state.stacks[space])
-    height = int(state.heights[space])
+    lifted = int(state.stacks[space])
+    height = int(state.stack_size[space])
     state.stacks[space] = 0
-    state.heights[space] = 0
+    state.stack_size[space] = 0
     at = space
     for n in range(1, height + 1):
         if n == passed:
@@ -55,17 +55,17 @@ def sow(state: State, space: int, direction: int, passed: int, stays: int) -> in
         if n != stays:
             at += direction
         at &= 7
-        put_disc(state, at, held & 7)
-        held >>= 3
+        put_disc(state, at, lifted & 7)
+        lifted >>= 3
     return at
 
 
 @compiled
 def find_red(state: State, space: int, lower: int) -> int:
-    """How many discs lie below the uppermost (lower 0) or the second red disc (lower 1) of a stack; -1 without one."""
+    """Return how many discs are below the uppermost (lower 0) or the second red disc (lower 1); -1 without one."""
     stack = int(state.stacks[space])
-    for below in range(int(state.heights[space]) - 1, -1, -1):
-        if (stack >> 3 * below) & 7 == RED:
+    for below in range(int(state.stack_size[space]) - 1, -1, -1):
+        if (stack >> 3 * below) & 7 == Disc.RED:
             if lower == 0:
                 return below
             lower = 0
@@ -74,27 +74,27 @@ def find_red(state: State, space: int, lower: int) -> int:
 
 @compiled
 def raise_red(state: State, space: int, lower: int) -> None:
-    """NO-P5: one of Red's discs is brought to the top of its stack."""
+    """NO-P5: bring one of Red's discs to the top of its stack."""
     shift = 3 * find_red(state, space, lower)
     stack = int(state.stacks[space])
     below = stack & ((1 << shift) - 1)
     state.stacks[space] = below | (stack >> (shift + 3)) << shift
-    state.heights[space] = int(state.heights[space]) - 1
-    put_disc(state, space, RED)
+    state.stack_size[space] = int(state.stack_size[space]) - 1
+    put_disc(state, space, Disc.RED)
 
 
 @compiled
 def take_top(state: State, space: int, taker: int) -> None:
-    """NO-A3: a pile's top token goes to the player, a fragment to the moon card; an adventurer asleep removes it."""
+    """NO-A3: move a pile's top token to the taker, a fragment to the moon card; a sleeping adventurer removes it."""
     token = int(state.tops[space])
-    if token == FRAGMENT:
+    if token == Token.FRAGMENT:
         state.moon_card += 1
     elif taker == ASLEEP:
         state.gone[token] += 1
     else:
         state.held[taker, token] += 1
-    size = int(state.sizes[space]) - 1
-    state.sizes[space] = size
+    size = int(state.pile_size[space]) - 1
+    state.pile_size[space] = size
     state.tops[space] = NONE
     if size > 0:
         state.turning = int(state.turning) | 1 << space
@@ -105,7 +105,7 @@ def take_top(state: State, space: int, taker: int) -> None:
 def listen(state: State) -> None:
     """NO-A3: every pile with an adventurer on top of its stack gives its top token; under a nomad nothing is taken."""
     for space in range(SPACES):
-        if int(state.sizes[space]) > 0:
+        if int(state.pile_size[space]) > 0:
             taker = int(state.owner[top_disc(state, space)])
             if taker != NOBODY:
                 take_top(state, space, taker)
@@ -113,7 +113,7 @@ def listen(state: State) -> None:
 
 @compiled
 def next_pile(state: State) -> int:
-    """The pile whose top is turned up next: the lowest of those that wait."""
+    """Return the pile whose top is turned up next: the lowest of those waiting."""
     space = 0
     while (int(state.turning) >> space) & 1 == 0:
         space += 1
@@ -122,7 +122,7 @@ def next_pile(state: State) -> int:
 
 @compiled
 def turn_up(state: State, token: int) -> None:
-    """NO-H1: a new top is seen by everybody."""
+    """NO-H1: turn up the next pile's new top; everybody sees it."""
     state.tops[next_pile(state)] = token
     state.turning = int(state.turning) & (int(state.turning) - 1)
     state.unseen[token] -= 1

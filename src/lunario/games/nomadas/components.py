@@ -1,4 +1,4 @@
-"""The component set: how many tokens of each kind there are, and what the cards are worth (NO-C2, NO-C3)."""
+"""The component set: the number of tokens of each kind and the values of the cards (NO-C2, NO-C3)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from lunario.core.components import Source
 from lunario.core.definition import Texts
-from lunario.games.nomadas.state import CARDS, FRAGMENT, JOKER, LEGENDS, PILE, SONG, SPACES, TOKENS, State
+from lunario.games.nomadas.state import CARDS, LEGENDS, PILE, ROWS, SPACES, TOKENS, State, Token
 
 FILE = "components.csv"
 STAND_IN: Texts | None = Texts(
@@ -23,14 +23,14 @@ BOXED_JOKERS = 2
 
 @dataclass(frozen=True)
 class Components:
-    """The box: tokens by kind (stories, jokers, fragments), and four ascending values a row (legends, songs)."""
+    """The box: tokens by kind (stories, jokers, fragments), and four ascending values per row (legends, songs)."""
 
     tokens: tuple[int, ...]
     values: tuple[tuple[int, ...], ...]
 
 
 def parse(source: Source) -> Components:
-    """Read and check a component set; what is wrong is said with its line."""
+    """Read and check a component set; errors name their line."""
     lines = list(source.rows())
     if not lines or lines[0][1].replace(" ", "") != HEADER:
         raise source.error(
@@ -60,7 +60,7 @@ def parse(source: Source) -> Components:
 
 
 def _cells(source: Source, number: int, line: str) -> tuple[str, str, str]:
-    """The three cells of a line."""
+    """Return the three cells of a line."""
     cells = [cell.strip() for cell in line.split(",")]
     if len(cells) != 3:
         raise source.error(
@@ -80,7 +80,7 @@ def _cells(source: Source, number: int, line: str) -> tuple[str, str, str]:
             "There are no song tokens; leave their number empty.",
             "No hay fichas de Canción; deja su número vacío.",
         )
-    if piece in (PIECES[JOKER], PIECES[FRAGMENT]) and cards:
+    if piece in (PIECES[Token.JOKER], PIECES[Token.FRAGMENT]) and cards:
         raise source.error(
             number,
             f"There are no {piece} cards; leave their values empty.",
@@ -90,14 +90,14 @@ def _cells(source: Source, number: int, line: str) -> tuple[str, str, str]:
 
 
 def _count(source: Source, piece: str, number: int, text: str) -> int:
-    """How many tokens of a kind there are."""
+    """Return the number of tokens of a kind."""
     if not text.isdecimal() or int(text) > SPACES * PILE:
         raise source.error(
             number,
             f"'{text}' is not a number of tokens (0–{SPACES * PILE}).",
             f"'{text}' no es un número de fichas (0–{SPACES * PILE}).",
         )
-    if piece == PIECES[JOKER] and int(text) > BOXED_JOKERS:
+    if piece == PIECES[Token.JOKER] and int(text) > BOXED_JOKERS:
         raise source.error(
             number,
             f"There are at most {BOXED_JOKERS} jokers, not {text}.",
@@ -107,7 +107,7 @@ def _count(source: Source, piece: str, number: int, text: str) -> int:
 
 
 def _values(source: Source, piece: str, found: tuple[int, str, str]) -> tuple[int, ...]:
-    """The values of the four cards of a row: different ones, ascending."""
+    """Return the values of the four cards of a row: different ones, ascending."""
     number, _, text = found
     most = LEGENDS if piece == PIECES[SONGS] else LARGEST
     words = text.split()
@@ -138,6 +138,6 @@ def pack(components: Components, state: State) -> None:
     """Write the set into a state."""
     for token in range(TOKENS):
         state.tokens[token] = components.tokens[token]
-    for row in range(SONG + 1):
+    for row in range(ROWS):
         for rank in range(CARDS):
             state.values[row, rank] = components.values[row][rank]

@@ -1,23 +1,20 @@
 """The board as plain text: the campfire as a ring of eight spaces, clockwise from the top left, then the library.
 
-A stack reads from its lowest disc to its top, which stands in brackets: n n [U]. Discs are n nomad, N Nostromo, f frog,
-S Siana, M Moon, U Ulrich, R Red; adventurers asleep are small letters after an apostrophe: 'm.
+A stack reads from its lowest disc to its top, which is in brackets: n n [U]. Discs are n nomad, N Nostromo, f frog,
+S Siana, M Moon, U Ulrich, R Red; sleeping adventurers are small letters after an apostrophe: 'm.
 """
 
 from __future__ import annotations
 
 from lunario.core.text import Texts
-from lunario.games.nomadas.naming import LEGEND_NAMES
+from lunario.games.nomadas.naming import LEGEND_NAMES, TOKEN_KEYS
 from lunario.games.nomadas.view import Disc, Row, Seat, Space, View
 
 WIDTH = 30  # of a space
 RING = ((0, 1, 2), (7, None, 3), (6, 5, 4))
 LETTERS = {"nomad": "n", "nostromo": "N", "siana": "S", "moon": "M", "ulrich": "U", "red": "R", "frog": "f"}
 TOKEN_WORDS = {
-    **{
-        key: name
-        for key, name in zip(("whale", "tree", "hand", "queen", "bridge", "lantern", "wind"), LEGEND_NAMES, strict=True)
-    },
+    **dict(zip(TOKEN_KEYS, LEGEND_NAMES, strict=False)),
     "joker": Texts("joker", "Comodín"),
     "fragment": Texts("moon fragment", "Fragmento de luna"),
 }
@@ -50,7 +47,7 @@ STYLES: list[tuple[str, str]] = [
 
 
 def draw(view: View, lang: str) -> str:
-    """The whole table."""
+    """Return the whole table."""
     lines = [_headline(view, lang), ""]
     for ring in RING:
         cells = [_fire(view, lang) if space is None else _space(view["spaces"][space], lang) for space in ring]
@@ -83,7 +80,7 @@ def _letter(disc: Disc) -> str:
 
 
 def _space(space: Space, lang: str) -> list[str]:
-    """Three lines: number and Lys, the pile's top and size, the stack."""
+    """Return three lines: number and Lys, the pile's top and size, the stack."""
     letters = [_letter(disc) for disc in space["discs"]]
     stack = " ".join([*letters[:-1], f"[{letters[-1]}]"]) if letters else "-"
     if len(stack) > WIDTH:  # only the highest discs of a very tall stack
@@ -94,7 +91,7 @@ def _space(space: Space, lang: str) -> list[str]:
 
 
 def _fire(view: View, lang: str) -> list[str]:
-    """The middle: the moon card and what lies below the tops."""
+    """Return the middle: the moon card and the number of unseen tokens."""
     unseen = sum(view["unseen"].values())
     return [
         "        )  (  )",
@@ -108,7 +105,7 @@ def _line(name: str, cells: list[str]) -> str:
 
 
 def _library(view: View, lang: str) -> list[str]:
-    """Cards by value, with the letter of who has them; below, what each player holds."""
+    """Return the cards by value, with the letter of the player who has them; below, what each player holds."""
     lines = [_line("", [COLUMNS[column][lang] for column in COLUMNS])]
     for rank in range(3, -1, -1):
         lines.append(_line("", [_card(view, row, rank) for row in view["library"]]))

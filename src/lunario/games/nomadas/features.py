@@ -1,4 +1,4 @@
-"""The observation: everything the player knows, as numbers of about 0 to 1, seats counted clockwise from the player."""
+"""The observation: all that a player knows, as numbers of about 0 to 1, seats counted clockwise from the player."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from lunario.games.nomadas.state import (
     CARDS,
     LEGENDS,
     MOST_DISCS,
-    MOST_PLAYERS,
-    NOSTROMO,
-    OVER,
     PILE,
     ROWS,
+    SEATS,
     SPACES,
     TOKENS,
+    Disc,
+    Phase,
     State,
 )
 from lunario.games.nomadas.turn import PATIENCE
 
-PHASES = OVER + 1
-OWNERS = 2 + MOST_PLAYERS  # nomad, asleep, seats from the player on
-SEAT = 1 + ADVENTURERS + ROWS + ROWS * CARDS + 2  # numbers a seat: _observe_seat
+PHASES = Phase.OVER + 1
+OWNERS = 2 + SEATS  # nomad, asleep, seats from the player on
+SEAT = 1 + ADVENTURERS + ROWS + ROWS * CARDS + 2  # numbers per seat: _observe_seat
 
 
 def layout(players: int, options: Mapping[str, int]) -> list[tuple[str, int]]:
-    """The blocks, in order, with their lengths."""
+    """Return the blocks, in order, with their lengths."""
     return [
         ("phase", PHASES),  # one-hot
-        ("to_move", MOST_PLAYERS),  # one-hot, 0 the player
-        ("first_player", MOST_PLAYERS),
+        ("to_move", SEATS),  # one-hot, 0 the player
+        ("first_player", SEATS),
         ("match", 5),  # turn / 100, moon card / 4, idle turns, still to write / 5, discs put down / 10
         ("lys", SPACES),  # one-hot
         ("lifted", SPACES + 1),  # one-hot, and the direction of the sowing
@@ -42,9 +42,9 @@ def layout(players: int, options: Mapping[str, int]) -> list[tuple[str, int]]:
         ("unseen", TOKENS),  # by kind, / 14
         ("gone", TOKENS),
         ("values", ROWS * CARDS),  # of the cards, / 10
-        ("tops", SPACES * TOKENS),  # one-hot a pile
+        ("tops", SPACES * TOKENS),  # one-hot per pile
         ("sizes", SPACES),  # / 14
-        ("discs", SPACES * MOST_DISCS * OWNERS),  # one-hot a disc, from the lowest up
+        ("discs", SPACES * MOST_DISCS * OWNERS),  # one-hot per disc, from the lowest up
         *((f"seat_{seat}", SEAT) for seat in range(players)),
     ]
 
@@ -64,7 +64,7 @@ def observe(state: State, player: int, out: Floats) -> None:
 
 @compiled
 def _mark(out: Floats, n: int, index: int, size: int) -> int:
-    """A one-hot block; an index below 0 marks nothing."""
+    """Write a one-hot block and return where the next begins; an index below 0 marks nothing."""
     if index >= 0:
         out[n + index] = 1.0
     return n + size
@@ -72,20 +72,20 @@ def _mark(out: Floats, n: int, index: int, size: int) -> int:
 
 @compiled
 def _from(state: State, viewer: int, seat: int) -> int:
-    """How many seats clockwise from the viewer a seat is, −1 for nobody."""
+    """Return how many seats clockwise from the viewer a seat is, −1 for nobody."""
     return (seat - viewer) % int(state.players) if seat >= 0 else -1
 
 
 @compiled
 def _observe_match(state: State, viewer: int, out: Floats) -> int:
-    """The blocks from phase to writing."""
+    """Write the blocks from phase to writing. Return where the next begins."""
     n = _mark(out, 0, int(state.phase), PHASES)
-    n = _mark(out, n, _from(state, viewer, int(state.player)), MOST_PLAYERS)
-    n = _mark(out, n, _from(state, viewer, int(state.first_player)), MOST_PLAYERS)
+    n = _mark(out, n, _from(state, viewer, int(state.to_move)), SEATS)
+    n = _mark(out, n, _from(state, viewer, int(state.first_player)), SEATS)
     out[n] = int(state.turn) / 100
     out[n + 1] = int(state.moon_card) / 4
     out[n + 2] = max(0, int(state.idle)) / (PATIENCE * int(state.players))
-    out[n + 3] = int(state.to_write) / MOST_PLAYERS
+    out[n + 3] = int(state.to_write) / SEATS
     out[n + 4] = int(state.placed) / 10
     n = _mark(out, n + 5, int(state.lys), SPACES)
     n = _mark(out, n, int(state.lifted), SPACES)
@@ -95,7 +95,7 @@ def _observe_match(state: State, viewer: int, out: Floats) -> int:
 
 @compiled
 def _observe_tokens(state: State, out: Floats, n: int) -> int:
-    """The blocks from unseen to sizes."""
+    """Write the blocks from unseen to sizes. Return where the next begins."""
     for token in range(TOKENS):
         out[n + token] = int(state.unseen[token]) / PILE
         out[n + TOKENS + token] = int(state.gone[token]) / PILE
@@ -107,17 +107,17 @@ def _observe_tokens(state: State, out: Floats, n: int) -> int:
     for space in range(SPACES):
         n = _mark(out, n, int(state.tops[space]), TOKENS)
     for space in range(SPACES):
-        out[n] = int(state.sizes[space]) / PILE
+        out[n] = int(state.pile_size[space]) / PILE
         n += 1
     return n
 
 
 @compiled
 def _observe_discs(state: State, viewer: int, out: Floats, n: int) -> int:
-    """Whose each disc is: a nomad, asleep, or a seat's; the frog is its player's."""
+    """Write whose each disc is: nobody's, asleep, or a seat's (the frog Nostromo's). Return where the next begins."""
     for space in range(SPACES):
         stack = int(state.stacks[space])
-        for height in range(int(state.heights[space])):
+        for height in range(int(state.stack_size[space])):
             owner = int(state.owner[stack & 7])
             kind = 1 if owner == ASLEEP else _from(state, viewer, owner) + 2 if owner >= 0 else 0
             out[n + OWNERS * height + kind] = 1.0
@@ -128,9 +128,9 @@ def _observe_discs(state: State, viewer: int, out: Floats, n: int) -> int:
 
 @compiled
 def _observe_seat(state: State, seat: int, out: Floats, n: int) -> None:
-    """Standing / 20, adventurer, tokens / 7, cards, fragments / 12, legend cards / 7."""
+    """Write standing / 20, adventurer, tokens / 7, cards, fragments / 12, legend cards / 7."""
     out[n] = standing(state, seat) / 20
-    _mark(out, n + 1, int(state.adventurer[seat]) - NOSTROMO, ADVENTURERS)
+    _mark(out, n + 1, int(state.adventurer[seat]) - Disc.NOSTROMO, ADVENTURERS)
     n += 1 + ADVENTURERS
     legends = 0
     for row in range(ROWS):

@@ -1,4 +1,4 @@
-"""Hidden information: none but the order of the piles, which the state does not hold (NO-H1)."""
+"""Hidden information: only the order of the piles, which the state does not hold (NO-H1)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from lunario.games.nomadas.state import State
 
 @compiled
 def determinize(state: State, player: int, rng: Ints) -> None:
-    """Nothing to replace: a token is drawn when it is turned up."""
+    """Do nothing: a token is drawn when it is turned up."""
 
 
 @compiled
 def sees(state: State, action: int, player: int) -> bool:
-    """Everybody sees everything."""
+    """Return True: everybody sees everything."""
     return True

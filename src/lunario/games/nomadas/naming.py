@@ -1,13 +1,13 @@
-"""What adventurers, tokens, cards and payments are called. Plain Python, for views and texts."""
+"""Names of adventurers, tokens, cards and payments. Plain Python, for views and texts."""
 
 from __future__ import annotations
 
 from lunario.core.text import Texts, joined
 from lunario.games.nomadas.components import PIECES
-from lunario.games.nomadas.state import CARDS, FRAGMENT, JOKER, LEGENDS, SONG, SPACES, State
+from lunario.games.nomadas.state import CARDS, LEGENDS, SPACES, Disc, Row, State, Token
 from lunario.games.nomadas.writing import price
 
-TOKEN_KEYS = PIECES[: FRAGMENT + 1]  # as notation writes them
+TOKEN_KEYS = PIECES[: Token.FRAGMENT + 1]  # as notation writes them
 ROW_KEYS = (*PIECES[:LEGENDS], "song")
 DISC_KEYS = ("", "nomad", "nostromo", "siana", "moon", "ulrich", "red", "frog")
 DISC_NAMES = (
@@ -20,6 +20,8 @@ DISC_NAMES = (
     Texts("Red", "Red"),
     Texts("the frog", "la Rana"),
 )
+ADVENTURER_KEYS = DISC_KEYS[Disc.NOSTROMO : Disc.FROG]
+ADVENTURER_NAMES = DISC_NAMES[Disc.NOSTROMO : Disc.FROG]
 LEGEND_NAMES = (
     Texts("Glass Whale", "Ballena de Cristal"),
     Texts("Hour Tree", "Árbol de las Horas"),
@@ -50,57 +52,52 @@ SPANISH_KEYS = {  # of tokens and rows, for reading Spanish
 
 
 def legend_words(legend: int, lang: str) -> str:
-    """A legend in a sentence: the Glass Whale, la Ballena de Cristal"""
+    """Name a legend in a sentence: the Glass Whale, la Ballena de Cristal"""
     return f"{_ARTICLES[legend] if lang == 'es' else 'the'} {LEGEND_NAMES[legend][lang]}"
 
 
 def token_words(token: int, lang: str) -> str:
-    """A token in a sentence: a story of the Glass Whale, un Comodín"""
-    if token == JOKER:
+    """Name a token in a sentence: a story of the Glass Whale, un Comodín"""
+    if token == Token.JOKER:
         return Texts("a joker", "un Comodín")[lang]
-    if token == FRAGMENT:
+    if token == Token.FRAGMENT:
         return Texts("an opal moon fragment", "un Fragmento de luna de ópalo")[lang]
     legend = legend_words(token, lang)
     return f"a story of {legend}" if lang == "en" else f"una historia de {legend}".replace(" de el ", " del ")
 
 
 def card_words(state: State, card: int, lang: str) -> str:
-    """A card in a sentence: the song of 4, la Ballena de Cristal de 5"""
+    """Name a card in a sentence: the song of 4, la Ballena de Cristal de 5"""
     row, value = card // CARDS, int(state.values[card // CARDS, card % CARDS])
-    if row == SONG:
+    if row == Row.SONG:
         return Texts(f"the song of {value}", f"la Canción de {value}")[lang]
     return Texts(f"{legend_words(row, 'en')} of {value}", f"{legend_words(row, 'es')} de {value}")[lang]
 
 
 def jokers_words(count: int, lang: str) -> str:
-    """1 joker, 2 Comodines"""
+    """Name a number of jokers: 1 joker, 2 Comodines"""
     if lang == "es":
         return f"{count} {'Comodín' if count == 1 else 'Comodines'}"
     return f"{count} joker{'' if count == 1 else 's'}"
 
 
 def legends_of(mask: int) -> list[int]:
-    """The legends whose bits are set."""
+    """Return the legends whose bits are set."""
     return [legend for legend in range(LEGENDS) if mask >> legend & 1]
 
 
 def song_jokers(state: State, mask: int) -> int:
-    """The jokers that fill up the payment of the song being written."""
-    return price(state, int(state.player), int(state.writing)) - mask.bit_count()
+    """Return how many jokers pay the rest of the song being written."""
+    return price(state, int(state.to_move), int(state.writing)) - mask.bit_count()
 
 
 def payment_words(state: State, mask: int, lang: str) -> str:
-    """What a song is paid with: the Glass Whale, the Hour Tree and 2 jokers"""
+    """Name the payment of a song: the Glass Whale, the Hour Tree and 2 jokers"""
     words = [legend_words(legend, lang) for legend in legends_of(mask)]
     jokers = song_jokers(state, mask)
     return joined([*words, *([jokers_words(jokers, lang)] if jokers else [])], lang)
 
 
 def drop_space(state: State, drop: int) -> int:
-    """The space that Siana passes over, or where Ulrich drops two, at a disc of the lifted stack."""
+    """Return the space that Siana passes over, or where Ulrich drops two, at a disc of the lifted stack."""
     return (int(state.lifted) + drop * int(state.direction)) % SPACES
-
-
-def stack_discs(state: State, space: int) -> list[int]:
-    """The discs of a stack, lowest first."""
-    return [int(state.stacks[space]) >> 3 * i & 7 for i in range(int(state.heights[space]))]

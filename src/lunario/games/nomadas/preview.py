@@ -1,4 +1,4 @@
-"""What an action would bring, from the rules: discs, tokens, cards, points; never past a chance event."""
+"""Effects of an action, found by playing it: discs, tokens, cards, points; never past a chance event."""
 
 from __future__ import annotations
 
@@ -8,37 +8,24 @@ from lunario.games.nomadas import actions
 from lunario.games.nomadas.campfire import top_disc
 from lunario.games.nomadas.naming import DISC_NAMES, TOKEN_KEYS, card_words, legend_words, token_words
 from lunario.games.nomadas.scoring import standing
-from lunario.games.nomadas.state import (
-    ASLEEP,
-    CARDS,
-    DROP,
-    FRAGMENT,
-    LEGENDS,
-    MOVE_LYS,
-    RAISE,
-    ROWS,
-    SIANA,
-    SPACES,
-    ULRICH,
-    State,
-)
+from lunario.games.nomadas.state import ASLEEP, CARDS, LEGENDS, ROWS, SPACES, Disc, Phase, State, Token
 
 
 def preview(position: Position, action: int) -> list[Effect]:
-    """The differences between the state before and after the action.
+    """Return the differences between the state before and after the action.
 
-    Where an ability could still be used afterwards, they are what comes without it, and the last effect says so.
+    Where an ability can still be used afterwards, they are those without it, and the last effect says so.
     """
     before: State = position.record
     if int(before.lys) < 0:  # set-up
         return []
     later = position.after(action)
     due = _due(before, later.record)
-    for phase, without in ((DROP, actions.DROP), (RAISE, actions.RAISE)):
+    for phase, without in ((Phase.DROP, actions.DROP), (Phase.RAISE, actions.RAISE)):
         if int(later.record.phase) == phase:
             later.apply(without)
     after: State = later.record
-    if int(after.phase) == MOVE_LYS:
+    if int(after.phase) == Phase.MOVE_LYS:
         due.append(_effect("lys", 1, [f"pile:{int(after.lys)}"], "Then move Lys", "Después, mover a Lys"))
     found = [*_discs(before, action), *_heard(before, after), *_moon(before, after), *_card(before, after)]
     return found + due
@@ -49,7 +36,7 @@ def _effect(kind: str, amount: int, targets: list[str], en: str, es: str) -> Eff
 
 
 def _discs(before: State, action: int) -> list[Effect]:
-    """Where discs come to lie, in the order they do."""
+    """Return the spaces discs are dropped on, in order."""
     if actions.SOW <= action < actions.DROP:
         space, way = divmod(action - actions.SOW, 2)
         spaces = landings(before, space, 1 if way else -1, 0)
@@ -66,25 +53,25 @@ def _discs(before: State, action: int) -> list[Effect]:
 
 
 def landings(state: State, space: int, direction: int, drop: int) -> list[int]:
-    """The spaces a stack's discs fall on, the lowest disc's first; the ability is used at a drop, or never (0)."""
-    adventurer = int(state.adventurer[state.player])
+    """Return the spaces a stack's discs fall on, the lowest first; the ability is used at disc `drop`, or never (0)."""
+    adventurer = int(state.adventurer[state.to_move])
     spaces: list[int] = []
-    for disc in range(1, int(state.heights[space]) + 1):
-        passes_over = adventurer == SIANA and disc == drop
-        stays = adventurer == ULRICH and drop > 0 and disc == drop + 1
+    for disc in range(1, int(state.stack_size[space]) + 1):
+        passes_over = adventurer == Disc.SIANA and disc == drop
+        stays = adventurer == Disc.ULRICH and drop > 0 and disc == drop + 1
         last = spaces[-1] if spaces else space
         spaces.append((last + direction * (2 if passes_over else 0 if stays else 1)) % SPACES)
     return spaces
 
 
 def _heard(before: State, after: State) -> list[Effect]:
-    """The stories and jokers each player takes, and those removed."""
+    """Return the stories and jokers each player takes, and those removed."""
     piles: dict[int, list[int]] = {}  # by who takes from them
     for space in range(SPACES):
-        if before.sizes[space] > after.sizes[space] and int(before.tops[space]) != FRAGMENT:
+        if before.pile_size[space] > after.pile_size[space] and int(before.tops[space]) != Token.FRAGMENT:
             piles.setdefault(_taker(before, after, space), []).append(space)
     removed = piles.pop(ASLEEP, [])
-    turns = sorted(piles, key=lambda seat: (seat - int(before.player)) % int(before.players))
+    turns = sorted(piles, key=lambda seat: (seat - int(before.to_move)) % int(before.players))
     found = [_tokens_effect(before, seat, piles[seat]) for seat in turns]
     if removed:
         count, targets = len(removed), _pile_ids(removed)
@@ -93,9 +80,9 @@ def _heard(before: State, after: State) -> list[Effect]:
 
 
 def _taker(before: State, after: State, space: int) -> int:
-    """Who took a pile's top: the player who moved Lys there, or whose disc is on top of the stack."""
-    if int(before.phase) == MOVE_LYS and space == int(after.lys):
-        return int(before.player)
+    """Return who took a pile's top: the player who moved Lys there, or the owner of the top disc."""
+    if int(before.phase) == Phase.MOVE_LYS and space == int(after.lys):
+        return int(before.to_move)
     return int(after.owner[top_disc(after, space)])
 
 
@@ -104,12 +91,12 @@ def _pile_ids(piles: list[int]) -> list[str]:
 
 
 def _tokens_effect(before: State, seat: int, piles: list[int]) -> Effect:
-    """In few words, for a list: "Take the Glass Whale" for the player to move, "Siana: a joker" for others."""
+    """Say who takes what: "Take the Glass Whale" for the player to move, "Siana: a joker" for others."""
     name = DISC_NAMES[int(before.adventurer[seat])]
     tokens = sorted(int(before.tops[space]) for space in piles)
     en, es = (joined([_short(token, lang) for token in tokens], lang) for lang in ("en", "es"))
     targets = [*_pile_ids(piles), *(f"token:{TOKEN_KEYS[token]}" for token in tokens), f"seat:{seat}"]
-    if seat == int(before.player):
+    if seat == int(before.to_move):
         return _effect("heard", len(piles), targets, f"Take {en}", f"Coges {es}")
     return _effect("others", len(piles), targets, f"{name.en}: {en}", f"{name.es}: {es}")
 
@@ -119,9 +106,9 @@ def _short(token: int, lang: str) -> str:
 
 
 def _moon(before: State, after: State) -> list[Effect]:
-    """Fragments on the moon card, and those won when the turn ends without anything to turn up."""
+    """Return the fragments that go to the moon card, and those won if the turn ends at once."""
     won = [int(after.fragments[seat] - before.fragments[seat]) for seat in range(int(after.players))]
-    boxed = int(after.gone[FRAGMENT] - before.gone[FRAGMENT])
+    boxed = int(after.gone[Token.FRAGMENT] - before.gone[Token.FRAGMENT])
     added = int(after.moon_card - before.moon_card) + sum(won) + boxed
     found = []
     if added:
@@ -150,8 +137,8 @@ def _moon(before: State, after: State) -> list[Effect]:
 
 
 def _card(before: State, after: State) -> list[Effect]:
-    """A card written, and the points it brings."""
-    player = int(before.player)
+    """Return the card written, with the points it brings."""
+    player = int(before.to_move)
     for row in range(ROWS):
         rank = int(after.card[player, row]) - 1
         if int(before.card[player, row]) - 1 != rank:
@@ -167,13 +154,13 @@ def _card(before: State, after: State) -> list[Effect]:
 
 
 def _due(before: State, after: State) -> list[Effect]:
-    """The ability that can be used after this."""
+    """Return the ability that can be used after this."""
     phase = int(after.phase)
-    if phase == DROP and int(before.adventurer[before.player]) == SIANA:
+    if phase == Phase.DROP and int(before.adventurer[before.to_move]) == Disc.SIANA:
         return [_effect("drop", 1, [], "Siana may still pass over a space", "Siana aún puede saltarse un espacio")]
-    if phase == DROP:
+    if phase == Phase.DROP:
         words = "Ulrich may still drop two discs together", "Ulrich aún puede soltar dos discos juntos"
         return [_effect("drop", 1, [], *words)]
-    if phase == RAISE and int(before.phase) != RAISE:
+    if phase == Phase.RAISE and int(before.phase) != Phase.RAISE:
         return [_effect("raise", 1, [], "Red may still raise a disc", "Red aún puede subir un disco")]
     return []

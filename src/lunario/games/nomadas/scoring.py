@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import IntEnum
 
-import numpy as np
-
-from lunario.core.arrays import Floats, Ints
+from lunario.core.arrays import Floats, Ints, int32, zeros
 from lunario.core.compile import compiled
 from lunario.core.definition import Texts
 from lunario.core.ranking import share_returns
-from lunario.games.nomadas.state import FRAGMENT, LEGENDS, MOST_PLAYERS, ROWS, SONG, State
+from lunario.games.nomadas.state import LEGENDS, ROWS, SEATS, Row, State, Token
 from lunario.games.nomadas.writing import card_value
 
 LOWER_WINS = False
-SHARED = 4  # fragments an intermediate scoring is about
+SHARED = 4  # fragments that an intermediate scoring shares out
 FIRST = 3  # of them to the highest standing
 
 
-def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Texts]]:
+class Category(IntEnum):
     """The columns of the score."""
+
+    SONG = 0
+    LEGENDS = 1
+    FRAGMENTS = 2
+    TOKENS = 3
+
+
+def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Texts]]:
+    """Return the columns of the score, in the order of Category."""
     return [
         ("song", Texts("song", "Canción")),
         ("legends", Texts("legends", "Leyendas")),
@@ -29,13 +37,13 @@ def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Text
 
 
 def rows(players: int, options: Mapping[str, int]) -> int:
-    """A row a player."""
+    """Return the number of rows of the score: one per player."""
     return players
 
 
 @compiled
 def standing(state: State, player: int) -> int:
-    """NO-I1: song and legends less the tokens held; fragments do not count."""
+    """NO-I1: return song and legends less the tokens held; fragments do not count."""
     points = 0
     for row in range(ROWS):
         points += card_value(state, player, row) - int(state.held[player, row])
@@ -44,9 +52,9 @@ def standing(state: State, player: int) -> int:
 
 @compiled
 def share_fragments(state: State) -> None:
-    """NO-I1, NO-I3: for every 4 fragments on the moon card, 3 to the highest standing, 1 to the second highest.
+    """NO-I1, NO-I3: for every 4 fragments on the moon card, give 3 to the highest standing, 1 to the second highest.
 
-    NO-I2: tied for first they share all 4, tied for second the 1; what cannot be shared goes back to the box.
+    NO-I2: players tied for first share all 4, those tied for second the 1; the rest goes back to the box.
     """
     while int(state.moon_card) >= SHARED:
         back = SHARED
@@ -65,26 +73,26 @@ def share_fragments(state: State) -> None:
             state.fragments[player] += won
             back -= won
         state.moon_card -= SHARED
-        state.gone[FRAGMENT] += back
+        state.gone[Token.FRAGMENT] += back
 
 
 @compiled
 def score(state: State, out: Ints) -> None:
-    """NO-E2: song + legends + fragments won − tokens held."""
+    """NO-E2: write song + legends + fragments won − tokens held, by Category."""
     for player in range(int(state.players)):
-        song = card_value(state, player, SONG)
+        song = card_value(state, player, Row.SONG)
         tokens = 0
         for row in range(ROWS):
             tokens += int(state.held[player, row])
-        out[player, 0] = song
-        out[player, 1] = standing(state, player) + tokens - song
-        out[player, 2] = int(state.fragments[player])
-        out[player, 3] = -tokens
+        out[player, Category.SONG] = song
+        out[player, Category.LEGENDS] = standing(state, player) + tokens - song
+        out[player, Category.FRAGMENTS] = int(state.fragments[player])
+        out[player, Category.TOKENS] = -tokens
 
 
 @compiled
 def rank_key(state: State, player: int) -> int:
-    """NO-E2: most points, then more legend cards."""
+    """NO-E2: return a number that orders players: most points, then more legend cards."""
     legends = 0
     for legend in range(LEGENDS):
         legends += 1 if int(state.card[player, legend]) > 0 else 0
@@ -93,7 +101,7 @@ def rank_key(state: State, player: int) -> int:
 
 @compiled
 def places(state: State, out: Ints) -> None:
-    """A player's place is one more than the number of those ahead; who is level shares it."""
+    """Write each player's place: one more than the number of players ahead, so that level players share it."""
     for player in range(int(state.players)):
         place = 1
         for other in range(int(state.players)):
@@ -103,7 +111,7 @@ def places(state: State, out: Ints) -> None:
 
 @compiled
 def returns(state: State, out: Floats) -> None:
-    """Winners share +1, the others share −1."""
-    ranks = np.empty(MOST_PLAYERS, np.int32)
+    """Write the utilities: winners share +1, the others share −1."""
+    ranks = zeros(SEATS, int32)
     places(state, ranks)
     share_returns(ranks, int(state.players), out)

@@ -1,9 +1,9 @@
-"""Words: notation that reads back, descriptions in English and Spanish. Why an action is refused is in reasons.py.
+"""Words: notation that reads back, descriptions in English and Spanish. Refusals are in refusals.py.
 
 take siana             an adventurer, in the draft         raise 3, raise 3 lower, keep   Red's disc, or none
 put 3                  a disc on a space, in set-up        write whale 5, write song 4    a card, by its value
-lys 5                  Lys to a pile                       pay whale tree joker           what a song is paid with
-step +, step -, stay   Moon's step of Lys                  jokers 1                       with how many a legend is paid
+lys 5                  Lys to a pile                       pay whale tree joker           the payment of a song
+step +, step -, stay   Moon's step of Lys                  jokers 1                       how many pay for a legend
 sow 3+, sow 3-         space and direction                 decline                        no last card
 skip 2, double 2       Siana's, Ulrich's drop at a disc    token 3 whale                  chance: the top of a pile
 plain                  … neither                           first 0, deal siana            chance, in set-up
@@ -14,12 +14,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from lunario.core.errors import Reason
 from lunario.core.text import Texts
-from lunario.games.nomadas import actions, reasons
+from lunario.games.nomadas import actions
 from lunario.games.nomadas.campfire import next_pile
 from lunario.games.nomadas.naming import (
-    DISC_KEYS,
+    ADVENTURER_KEYS,
+    ADVENTURER_NAMES,
     DISC_NAMES,
     ROW_KEYS,
     SPANISH_KEYS,
@@ -33,20 +33,8 @@ from lunario.games.nomadas.naming import (
     song_jokers,
     token_words,
 )
-from lunario.games.nomadas.preparation import disc_in_hand
-from lunario.games.nomadas.state import (
-    CARDS,
-    DROP,
-    FROG,
-    MOST_PLAYERS,
-    NOSTROMO,
-    PAY_SONG,
-    POINT_LYS,
-    RED,
-    SPACES,
-    ULRICH,
-    State,
-)
+from lunario.games.nomadas.set_up import disc_in_hand
+from lunario.games.nomadas.state import CARDS, SEATS, SPACES, Disc, Phase, State
 
 _VERBS = {
     "take": ("take", "elegir", "coger", "tomar"),
@@ -91,7 +79,7 @@ def notation(state: State, action: int) -> str:
 
 def _place_notation(action: int) -> str:
     if action < actions.PUT:
-        return f"take {DISC_KEYS[NOSTROMO + action - actions.TAKE]}"
+        return f"take {ADVENTURER_KEYS[action - actions.TAKE]}"
     if action < actions.LYS:
         return f"put {action - actions.PUT + 1}"
     return f"lys {action - actions.LYS + 1}"
@@ -109,7 +97,7 @@ def _ability_notation(state: State, action: int) -> str:
 
 
 def _drop_notation(state: State, action: int) -> str:
-    verb = "double" if int(state.adventurer[state.player]) == ULRICH else "skip"
+    verb = "double" if int(state.adventurer[state.to_move]) == Disc.ULRICH else "skip"
     return f"{verb} {action - actions.DROP}"
 
 
@@ -128,7 +116,7 @@ def _write_notation(state: State, action: int) -> str:
 
 def _chance_notation(state: State, outcome: int) -> str:
     if outcome >= actions.DEALT:
-        return f"deal {DISC_KEYS[NOSTROMO + outcome - actions.DEALT]}"
+        return f"deal {ADVENTURER_KEYS[outcome - actions.DEALT]}"
     if outcome >= actions.FIRST:
         return f"first {outcome - actions.FIRST}"
     return f"token {next_pile(state) + 1} {TOKEN_KEYS[outcome - actions.TOKEN]}"
@@ -138,7 +126,7 @@ def _chance_notation(state: State, outcome: int) -> str:
 
 
 def parse(state: State, text: str) -> int:
-    """The action that the words mean, in English or Spanish."""
+    """Return the action that the words mean, in English or Spanish."""
     words = re.sub(r"\s+([+-])", r" \1", text.strip().lower()).split()
     words = [SPANISH_KEYS.get(word, word) if position else word for position, word in enumerate(words)]
     verb = _VERB.get(words[0], "") if words else ""
@@ -170,12 +158,12 @@ def parse(state: State, text: str) -> int:
     )
 
 
-# verb: first action, lowest and highest number (action = first + number)
+# verb: first action, lowest and highest number; the action is first + number
 _NUMBERED = {
     "put": (actions.PUT - 1, 1, SPACES),
     "lys": (actions.LYS - 1, 1, SPACES),
     "jokers": (actions.JOKERS, 0, actions.MOST_JOKERS),
-    "first": (actions.FIRST, 0, MOST_PLAYERS - 1),
+    "first": (actions.FIRST, 0, SEATS - 1),
 }
 
 
@@ -191,8 +179,8 @@ def _parse_number(words: list[str], low: int, high: int) -> int:
 
 def _parse_adventurer(words: list[str]) -> int:
     name = " ".join(words)
-    if name in DISC_KEYS[NOSTROMO : RED + 1]:
-        return DISC_KEYS.index(name) - NOSTROMO
+    if name in ADVENTURER_KEYS:
+        return ADVENTURER_KEYS.index(name)
     raise ValueError(
         f"“{name}” is no adventurer; they are Nostromo, Siana, Moon, Ulrich and Red.",
         f"«{name}» no es un aventurero; son Nostromo, Siana, Moon, Ulrich y Red.",
@@ -219,9 +207,9 @@ def _parse_step(words: list[str]) -> int:
 
 
 def _parse_drop(state: State, verb: str, words: list[str]) -> int:
-    """Siana's and Ulrich's drops share their numbers, so the other one's word must not pass for one's own."""
+    """Read a drop. Siana's and Ulrich's share their numbers, so the word must be that of the player to move."""
     drop = actions.DROP + _parse_number(words, 1, actions.RAISE - actions.DROP - 1)
-    if int(state.phase) == DROP and not _drop_notation(state, drop).startswith(verb):
+    if int(state.phase) == Phase.DROP and not _drop_notation(state, drop).startswith(verb):
         raise ValueError(
             "Siana passes over a space (skip 2), Ulrich drops two discs (double 2).",
             "Siana se salta un espacio (saltar 2), Ulrich suelta dos discos (doble 2).",
@@ -252,7 +240,7 @@ def _parse_card(state: State, words: list[str]) -> int:
 
 
 def _parse_payment(state: State, words: list[str]) -> int:
-    """The stories named; jokers fill up by themselves, but if they are named, as many as are needed."""
+    """Read a payment by its stories. Jokers pay the rest and may be left out; if named, their number must be right."""
     mask = 0
     for word in words:
         if word not in TOKEN_KEYS[:-1]:
@@ -268,7 +256,7 @@ def _parse_payment(state: State, words: list[str]) -> int:
             "A song is paid with different stories: name each once.",
             "Una Canción se paga con historias distintas: nombra cada una una vez.",
         )
-    if jokers and int(state.phase) == PAY_SONG and jokers != song_jokers(state, mask):
+    if jokers and int(state.phase) == Phase.PAY_SONG and jokers != song_jokers(state, mask):
         due = max(0, song_jokers(state, mask))
         raise ValueError(
             f"With these stories the song takes {jokers_words(due, 'en')}, not {jokers}.",
@@ -278,7 +266,7 @@ def _parse_payment(state: State, words: list[str]) -> int:
 
 
 def _parse_token(state: State, words: list[str]) -> int:
-    """The pile before the token may be left out; it is always the next that waits."""
+    """Read a token that comes up. Its pile may be left out: it is always the next that waits."""
     if not words or words[-1] not in TOKEN_KEYS:
         raise ValueError(
             f"“{' '.join(words)}” is no token; tokens are {', '.join(TOKEN_KEYS)}.",
@@ -310,17 +298,17 @@ def describe(state: State, action: int, lang: str) -> str:
 
 
 def describe_unseen(state: State, action: int, lang: str) -> str:
-    """Everybody sees everything (NO-H1)."""
+    """Describe the action: everybody sees everything (NO-H1)."""
     return describe(state, action, lang)
 
 
 def _describe_place(state: State, action: int) -> Texts:
     if action < actions.PUT:
-        name = DISC_NAMES[NOSTROMO + action - actions.TAKE]
+        name = ADVENTURER_NAMES[action - actions.TAKE]
         return Texts(f"Play {name.en}", f"Jugar con {name.es}")
     if action < actions.LYS:
         space, disc = action - actions.PUT + 1, disc_in_hand(state)
-        if disc == FROG:
+        if disc == Disc.FROG:
             return Texts(f"Put the frog on space {space}", f"Poner la Rana en el espacio {space}")
         name = DISC_NAMES[disc]
         return Texts(f"Put a disc of {name.en} on space {space}", f"Poner un disco de {name.es} en el espacio {space}")
@@ -331,9 +319,9 @@ def _describe_place(state: State, action: int) -> Texts:
             Texts("Move Lys one space clockwise", "Mover a Lys un espacio en sentido horario"),
         )[action - actions.STEP]
     space = action - actions.LYS
-    if int(state.phase) == POINT_LYS:
+    if int(state.phase) == Phase.POINT_LYS:
         return Texts(f"Point Lys at pile {space + 1}", f"Señalar con Lys la pila {space + 1}")
-    if int(state.sizes[space]) == 0:
+    if int(state.pile_size[space]) == 0:
         return Texts(f"Move Lys to pile {space + 1}, which is empty", f"Mover a Lys a la pila {space + 1}, vacía")
     en, es = (token_words(int(state.tops[space]), lang) for lang in ("en", "es"))
     return Texts(f"Move Lys to pile {space + 1}: {en}", f"Mover a Lys a la pila {space + 1}: {es}")
@@ -345,7 +333,7 @@ def _describe_ability(state: State, action: int) -> Texts:
     if action < actions.RAISE:
         n = action - actions.DROP
         space = drop_space(state, n) + 1
-        if int(state.adventurer[state.player]) == ULRICH:
+        if int(state.adventurer[state.to_move]) == Disc.ULRICH:
             return Texts(
                 f"Drop discs {n} and {n + 1} on space {space}", f"Soltar los discos {n} y {n + 1} en el espacio {space}"
             )
@@ -363,7 +351,7 @@ def _describe_ability(state: State, action: int) -> Texts:
 def _describe_write(state: State, action: int, lang: str) -> str:
     if action < actions.PAY:
         card = action - actions.WRITE
-        old = int(state.card[state.player, card // CARDS])
+        old = int(state.card[state.to_move, card // CARDS])
         if old > 0:
             row, value = card // CARDS, int(state.values[card // CARDS, card % CARDS])
             words = Texts(
@@ -383,7 +371,7 @@ def _describe_write(state: State, action: int, lang: str) -> str:
 
 def _describe_chance(state: State, outcome: int) -> Texts:
     if outcome >= actions.DEALT:
-        name, seat = DISC_NAMES[NOSTROMO + outcome - actions.DEALT], int(state.player) + 1
+        name, seat = ADVENTURER_NAMES[outcome - actions.DEALT], int(state.to_move) + 1
         return Texts(f"Player {seat} plays {name.en}", f"El jugador {seat} juega con {name.es}")
     if outcome >= actions.FIRST:
         seat = outcome - actions.FIRST + 1
@@ -391,8 +379,3 @@ def _describe_chance(state: State, outcome: int) -> Texts:
     pile = next_pile(state) + 1
     en, es = (token_words(outcome - actions.TOKEN, lang) for lang in ("en", "es"))
     return Texts(f"{en[0].upper()}{en[1:]} comes up on pile {pile}", f"Sale {es} en la pila {pile}")
-
-
-def why_not(state: State, action: int) -> Reason:
-    """The rule behind an action that is not legal."""
-    return reasons.why_not(state, action)

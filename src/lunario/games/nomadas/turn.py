@@ -1,4 +1,4 @@
-"""A turn, in the order of play: Moon's step, then A, move and listen, or B, write; and what ends the match."""
+"""A turn, in the order of play: Moon's step, then A, move and listen, or B, write; and the end of the match."""
 
 from __future__ import annotations
 
@@ -7,56 +7,32 @@ from lunario.core.compile import compiled
 from lunario.games.nomadas import actions
 from lunario.games.nomadas.campfire import find_red, is_in_stack, listen, sow, take_top
 from lunario.games.nomadas.scoring import share_fragments
-from lunario.games.nomadas.state import (
-    AFTER_LYS,
-    CARDS,
-    CHOOSE,
-    DROP,
-    LAST_CARD,
-    LISTENING,
-    MOON,
-    MOVE_LYS,
-    NONE,
-    OVER,
-    PAY_LEGEND,
-    PAY_SONG,
-    RAISE,
-    RED,
-    SIANA,
-    SONG,
-    SPACES,
-    STEP_LYS,
-    TURN_OVER,
-    TURN_UP_HEARD,
-    TURN_UP_LYS,
-    ULRICH,
-    State,
-)
+from lunario.games.nomadas.state import CARDS, NONE, SPACES, Disc, Phase, Row, State
 from lunario.games.nomadas.writing import only_payment, pay, take_card
 
 FEWEST_PILES = 3  # with fewer the match ends (NO-E1)
-PATIENCE = 6  # idle turns a player before the match ends (NO-E3)
+PATIENCE = 6  # idle turns per player before the match ends (NO-E3)
 
 
 @compiled
 def start_turn(state: State) -> None:
-    """NO-E1: with two piles or fewer everybody may write one last card; NO-E3: so also when nothing happens."""
+    """Begin a turn, or the last round: with two piles or fewer (NO-E1), or after too many idle turns (NO-E3)."""
     piles = 0
     for space in range(SPACES):
-        piles += 1 if int(state.sizes[space]) > 0 else 0
+        piles += 1 if int(state.pile_size[space]) > 0 else 0
     if piles < FEWEST_PILES or int(state.idle) >= PATIENCE * int(state.players):
         state.to_write = state.players
-        state.phase = LAST_CARD
+        state.phase = Phase.LAST_CARD
     else:
-        state.phase = STEP_LYS if int(state.adventurer[state.player]) == MOON else CHOOSE
+        state.phase = Phase.STEP_LYS if int(state.adventurer[state.to_move]) == Disc.MOON else Phase.CHOOSE
 
 
 @compiled
 def legal_moves(state: State, out: Ints) -> int:
-    """NO-A1: a space with a disc of the player anywhere in its stack, and a direction."""
+    """NO-A1: write each space with a disc of the player in its stack, in both directions. Return how many moves."""
     n = 0
     for space in range(SPACES):
-        if is_in_stack(state, space, int(state.player)):
+        if is_in_stack(state, space, int(state.to_move)):
             out[n] = actions.SOW + 2 * space
             out[n + 1] = actions.SOW + 2 * space + 1
             n += 2
@@ -65,21 +41,21 @@ def legal_moves(state: State, out: Ints) -> int:
 
 @compiled
 def play_move(state: State, space: int, direction: int) -> None:
-    """NO-A1: a stack is lifted. Siana and Ulrich say first how they drop it (NO-P2, NO-P4)."""
+    """NO-A1: lift a stack. Siana and Ulrich first say how they drop it (NO-P2, NO-P4)."""
     state.lifted = space
     state.direction = direction
-    adventurer = int(state.adventurer[state.player])
-    if adventurer == SIANA or (adventurer == ULRICH and int(state.heights[space]) > 1):
-        state.phase = DROP
+    adventurer = int(state.adventurer[state.to_move])
+    if adventurer == Disc.SIANA or (adventurer == Disc.ULRICH and int(state.stack_size[space]) > 1):
+        state.phase = Phase.DROP
     else:
         play_drop(state, 0)
 
 
 @compiled
 def legal_drops(state: State, out: Ints) -> int:
-    """NO-P2: Siana may pass over a space before any disc; NO-P4: Ulrich drops two together while he holds two."""
-    discs = int(state.heights[state.lifted])
-    if int(state.adventurer[state.player]) == ULRICH:
+    """NO-P2: Siana may pass over a space before any disc; NO-P4: Ulrich may drop two while he holds two."""
+    discs = int(state.stack_size[state.lifted])
+    if int(state.adventurer[state.to_move]) == Disc.ULRICH:
         discs -= 1
     for n in range(discs + 1):
         out[n] = actions.DROP + n
@@ -88,18 +64,18 @@ def legal_drops(state: State, out: Ints) -> int:
 
 @compiled
 def play_drop(state: State, drop: int) -> None:
-    """NO-A1, NO-A2: the stack is sown; if Lys points at the pile of the last disc's space, it must be moved."""
-    passed = drop if int(state.adventurer[state.player]) == SIANA else 0
+    """NO-A1, NO-A2: sow the stack; if Lys points at the pile of the last disc's space, it must be moved."""
+    passed = drop if int(state.adventurer[state.to_move]) == Disc.SIANA else 0
     stays = drop + 1 if drop > passed else 0
     last = sow(state, int(state.lifted), int(state.direction), passed, stays)
     state.lifted = NONE
     state.direction = 0
-    state.phase = MOVE_LYS if last == int(state.lys) else AFTER_LYS
+    state.phase = Phase.MOVE_LYS if last == int(state.lys) else Phase.AFTER_LYS
 
 
 @compiled
 def legal_lys(state: State, out: Ints) -> int:
-    """NO-A2: Lys goes to any of the other seven piles."""
+    """NO-A2: write the other seven piles. Return how many they are."""
     n = 0
     for space in range(SPACES):
         if space != int(state.lys):
@@ -110,23 +86,23 @@ def legal_lys(state: State, out: Ints) -> int:
 
 @compiled
 def play_lys(state: State, space: int) -> None:
-    """NO-A2: the player takes the top token of the pile Lys is moved to; an empty pile gives nothing."""
+    """NO-A2: move Lys to a pile and take its top token; an empty pile gives nothing."""
     state.lys = space
-    if int(state.sizes[space]) > 0:
-        take_top(state, space, int(state.player))
-    state.phase = TURN_UP_LYS if int(state.turning) > 0 else AFTER_LYS
+    if int(state.pile_size[space]) > 0:
+        take_top(state, space, int(state.to_move))
+    state.phase = Phase.TURN_UP_LYS if int(state.turning) > 0 else Phase.AFTER_LYS
 
 
 @compiled
 def _raisable(state: State) -> int:
-    """NO-P5: the red discs that can be raised, a bit each: 2 × space for the upper, one more for the lower of two.
+    """NO-P5: return the red discs that can be raised, a bit each: 2 × space for the upper, the next for the lower.
 
-    Not a disc on top, nor the lower of two right under the upper: nothing would change, or nothing else.
+    Leave out a disc on top, which changes nothing, and the lower of two adjacent ones, which changes the same.
     """
     found = 0
     for space in range(SPACES):
         upper = find_red(state, space, 0)
-        if 0 <= upper < int(state.heights[space]) - 1:
+        if 0 <= upper < int(state.stack_size[space]) - 1:
             found |= 1 << 2 * space
         if 0 <= find_red(state, space, 1) < upper - 1:
             found |= 2 << 2 * space
@@ -135,7 +111,7 @@ def _raisable(state: State) -> int:
 
 @compiled
 def legal_raises(state: State, out: Ints) -> int:
-    """NO-P5: Red may bring one red disc to the top of its stack, or none."""
+    """NO-P5: write the red discs that can be brought to the top, and none. Return how many choices."""
     out[0] = actions.RAISE
     n = 1
     found = _raisable(state)
@@ -148,47 +124,47 @@ def legal_raises(state: State, out: Ints) -> int:
 
 @compiled
 def play_write(state: State, card: int) -> None:
-    """NO-B1: a card is chosen; how it is paid is asked where there is a choice (NO-B4)."""
+    """NO-B1: choose a card, and ask for the payment where there is a choice (NO-B4)."""
     state.writing = card
-    payment = only_payment(state, int(state.player), card)
+    payment = only_payment(state, int(state.to_move), card)
     if payment != NONE:
         play_payment(state, payment)
     else:
-        state.phase = PAY_SONG if card // CARDS == SONG else PAY_LEGEND
+        state.phase = Phase.PAY_SONG if card // CARDS == Row.SONG else Phase.PAY_LEGEND
 
 
 @compiled
 def play_payment(state: State, payment: int) -> None:
-    """NO-B1: the card is paid and taken; nobody moves or listens."""
+    """NO-B1: pay for the card and take it; nobody moves or listens."""
     card = int(state.writing)
-    pay(state, int(state.player), card, payment)
-    take_card(state, int(state.player), card)
+    pay(state, int(state.to_move), card, payment)
+    take_card(state, int(state.to_move), card)
     state.writing = NONE
-    state.phase = TURN_OVER
+    state.phase = Phase.TURN_OVER
 
 
 @compiled
 def go_on(state: State) -> None:
-    """What nobody decides: to Red's choice (NO-P5) if there is one, or to listening (NO-A3), or to the next turn."""
-    if int(state.phase) == AFTER_LYS:
-        is_red = int(state.adventurer[state.player]) == RED
-        state.phase = RAISE if is_red and _raisable(state) > 0 else LISTENING
-    if int(state.phase) == LISTENING:
+    """Play on without a decision: to Red's choice (NO-P5) if there is one, to listening (NO-A3), to the next turn."""
+    if int(state.phase) == Phase.AFTER_LYS:
+        is_red = int(state.adventurer[state.to_move]) == Disc.RED
+        state.phase = Phase.RAISE if is_red and _raisable(state) > 0 else Phase.LISTENING
+    if int(state.phase) == Phase.LISTENING:
         listen(state)
-        state.phase = TURN_UP_HEARD if int(state.turning) > 0 else TURN_OVER
-    if int(state.phase) == TURN_OVER:
+        state.phase = Phase.TURN_UP_HEARD if int(state.turning) > 0 else Phase.TURN_OVER
+    if int(state.phase) == Phase.TURN_OVER:
         _end_turn(state)
 
 
 @compiled
 def _end_turn(state: State) -> None:
-    """Fragments are shared (NO-I1) and the next player's turn begins; in the last round, the next player may write."""
+    """Share fragments (NO-I1) and begin the next player's turn; in the last round, ask the next player for a card."""
     share_fragments(state)
     state.turn += 1
     state.idle += 1
-    state.player = (int(state.player) + 1) % int(state.players)
+    state.to_move = (int(state.to_move) + 1) % int(state.players)
     if int(state.to_write) == 0:
         start_turn(state)
         return
     state.to_write -= 1
-    state.phase = LAST_CARD if int(state.to_write) > 0 else OVER
+    state.phase = Phase.LAST_CARD if int(state.to_write) > 0 else Phase.OVER

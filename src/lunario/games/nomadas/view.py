@@ -1,4 +1,4 @@
-"""What a player sees, ready for JSON. In Nómadas everybody sees the same: all but the order of the piles (NO-H1)."""
+"""The view of a player, ready for JSON. In Nómadas everybody sees the same: all but the order of the piles (NO-H1)."""
 
 from __future__ import annotations
 
@@ -7,54 +7,19 @@ from typing import TypedDict
 from lunario.games.nomadas import actions
 from lunario.games.nomadas.campfire import find_red, next_pile
 from lunario.games.nomadas.naming import (
+    ADVENTURER_KEYS,
     DISC_KEYS,
     ROW_KEYS,
     TOKEN_KEYS,
     drop_space,
     legends_of,
     song_jokers,
-    stack_discs,
 )
-from lunario.games.nomadas.preparation import disc_in_hand
 from lunario.games.nomadas.scoring import standing
-from lunario.games.nomadas.state import (
-    ASLEEP,
-    CARDS,
-    JOKER,
-    LAST_CARD,
-    NOSTROMO,
-    OVER,
-    PUT_FROG,
-    PUT_OWN,
-    ROWS,
-    SPACES,
-    TURN_UP_HEARD,
-    State,
-)
+from lunario.games.nomadas.set_up import disc_in_hand
+from lunario.games.nomadas.state import ASLEEP, CARDS, ROWS, SPACES, Phase, State, Token
 from lunario.games.nomadas.turn import PATIENCE
 from lunario.games.nomadas.writing import price
-
-PHASES = (  # by the numbers of state.py
-    "first_player",
-    "deal",
-    "turn_up",
-    "turn_up_lys",
-    "turn_up_heard",
-    "draft",
-    "put_frog",
-    "put_asleep",
-    "put_own",
-    "point_lys",
-    "step_lys",
-    "choose",
-    "drop",
-    "move_lys",
-    "raise",
-    "pay_song",
-    "pay_legend",
-    "last_card",
-    "over",
-)
 
 
 class Disc(TypedDict):
@@ -121,13 +86,13 @@ class View(TypedDict):
 
 
 def public(state: State) -> View:
-    """What a spectator sees."""
+    """Return what a spectator sees."""
     phase = int(state.phase)
     return {
         "player": None,
         "players": int(state.players),
-        "phase": PHASES[phase],
-        "to_move": int(state.player) if TURN_UP_HEARD < phase < OVER else None,
+        "phase": Phase(phase).name.lower(),
+        "to_move": int(state.to_move) if Phase.TURN_UP_HEARD < phase < Phase.OVER else None,
         "turn": int(state.turn),
         "first_player": int(state.first_player) if state.first_player >= 0 else None,
         "spaces": [_space(state, space) for space in range(SPACES)],
@@ -155,11 +120,11 @@ def _disc(state: State, disc: int) -> Disc:
 
 
 def _space(state: State, space: int) -> Space:
-    top = int(state.tops[space])
+    stack, top = int(state.stacks[space]), int(state.tops[space])
     return {
         "space": space,
-        "discs": [_disc(state, disc) for disc in stack_discs(state, space)],
-        "pile": {"top": TOKEN_KEYS[top] if top >= 0 else None, "size": int(state.sizes[space])},
+        "discs": [_disc(state, stack >> 3 * i & 7) for i in range(int(state.stack_size[space]))],
+        "pile": {"top": TOKEN_KEYS[top] if top >= 0 else None, "size": int(state.pile_size[space])},
         "lys": space == int(state.lys),
     }
 
@@ -190,11 +155,11 @@ def _seat(state: State, seat: int) -> Seat:
 
 def _turn(state: State, phase: int) -> Turn:
     return {
-        "disc": DISC_KEYS[disc_in_hand(state)] if PUT_FROG <= phase <= PUT_OWN else None,
+        "disc": DISC_KEYS[disc_in_hand(state)] if Phase.PUT_FROG <= phase <= Phase.PUT_OWN else None,
         "lifted": int(state.lifted) if state.lifted >= 0 else None,
         "direction": int(state.direction),
         "writing": _card_id(state, int(state.writing)) if state.writing >= 0 else None,
-        "last_round": bool(state.to_write) or phase in (LAST_CARD, OVER),
+        "last_round": bool(state.to_write) or phase in (Phase.LAST_CARD, Phase.OVER),
         "patience": max(0, PATIENCE * int(state.players) - max(0, int(state.idle))),
     }
 
@@ -205,9 +170,12 @@ def _card_id(state: State, card: int) -> str:
 
 
 def targets(state: State, action: int) -> list[str]:
-    """The elements an action is about, first the one that is its own: adventurer:siana, sow:3,-1 (space, direction),
-    space:3, pile:3, disc:3,1 (its height), card:whale,5, pay:whale,joker (one way to pay), token:whale (of the mover),
-    plain, keep and decline (the buttons to go without), seat:2. Spaces and seats count from 0, as in the view."""
+    """Return the elements an action is about, first the one that is its own.
+
+    They are adventurer:siana, sow:3,-1 (space, direction), space:3, pile:3, disc:3,1 (its height), card:whale,5,
+    pay:whale,joker (one way to pay), token:whale (of the mover), plain, keep and decline (the buttons to go without),
+    seat:2. Spaces and seats count from 0, as in the view.
+    """
     if action >= actions.ACTIONS:
         return _chance_targets(state, action)
     if action < actions.STEP:
@@ -228,14 +196,14 @@ def targets(state: State, action: int) -> list[str]:
 
 def _place_targets(action: int) -> list[str]:
     if action < actions.PUT:
-        return [f"adventurer:{DISC_KEYS[NOSTROMO + action - actions.TAKE]}"]
+        return [f"adventurer:{ADVENTURER_KEYS[action - actions.TAKE]}"]
     if action < actions.LYS:
         return [f"space:{action - actions.PUT}"]
     return [f"pile:{action - actions.LYS}"]
 
 
 def _drop_targets(state: State, drop: int) -> list[str]:
-    """The space passed over, or where two discs fall."""
+    """Return the space passed over, or where two discs fall."""
     if drop == 0:
         return ["plain"]
     return [f"space:{drop_space(state, drop)}"]
@@ -249,21 +217,21 @@ def _raise_targets(state: State, choice: int) -> list[str]:
 
 
 def _payment_targets(state: State, action: int) -> list[str]:
-    """The way to pay, token by token, and the kinds of tokens it takes."""
+    """Return the way to pay, token by token, and the kinds of tokens it takes."""
     card = int(state.writing)
     if action < actions.JOKERS:
         mask = action - actions.PAY
         paid, jokers = legends_of(mask), song_jokers(state, mask)
     else:
         jokers = action - actions.JOKERS
-        paid = [card // CARDS] * (price(state, int(state.player), card) - jokers)
-    tokens = [TOKEN_KEYS[token] for token in [*paid, *[JOKER] * jokers]]
+        paid = [card // CARDS] * (price(state, int(state.to_move), card) - jokers)
+    tokens = [TOKEN_KEYS[token] for token in [*paid, *[Token.JOKER] * jokers]]
     return [f"pay:{','.join(tokens)}", *(f"token:{token}" for token in dict.fromkeys(tokens))]
 
 
 def _chance_targets(state: State, outcome: int) -> list[str]:
     if outcome >= actions.DEALT:
-        return [f"seat:{int(state.player)}"]
+        return [f"seat:{int(state.to_move)}"]
     if outcome >= actions.FIRST:
         return [f"seat:{outcome - actions.FIRST}"]
     return [f"pile:{next_pile(state)}"]

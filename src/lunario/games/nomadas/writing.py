@@ -5,12 +5,12 @@ from __future__ import annotations
 from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
 from lunario.games.nomadas.actions import JOKERS, PAY, WRITE
-from lunario.games.nomadas.state import CARDS, JOKER, LEGENDS, NOBODY, NONE, ROWS, SONG, State
+from lunario.games.nomadas.state import CARDS, LEGENDS, NOBODY, NONE, ROWS, Row, State, Token
 
 
 @compiled
 def card_value(state: State, player: int, row: int) -> int:
-    """What the player's card of a row is worth, 0 without one."""
+    """Return the value of the player's card of a row, 0 without one."""
     card = int(state.card[player, row])
     if card == 0:
         return 0
@@ -19,7 +19,7 @@ def card_value(state: State, player: int, row: int) -> int:
 
 @compiled
 def stories(state: State, player: int) -> int:
-    """The legends of which the player holds a story, a bit each."""
+    """Return the legends of which the player holds a story, a bit each."""
     mask = 0
     for legend in range(LEGENDS):
         if int(state.held[player, legend]) > 0:
@@ -29,7 +29,7 @@ def stories(state: State, player: int) -> int:
 
 @compiled
 def count_bits(mask: int) -> int:
-    """How many legends a mask names."""
+    """Return how many legends are in a mask."""
     count = 0
     while mask > 0:
         mask &= mask - 1
@@ -39,20 +39,23 @@ def count_bits(mask: int) -> int:
 
 @compiled
 def price(state: State, player: int, card: int) -> int:
-    """NO-B2, NO-B3: a card costs its value; a better card of a legend one has, the difference."""
+    """NO-B2, NO-B3: return a card's value, or for an upgrade of a legend the difference."""
     row = card // CARDS
     return int(state.values[row, card % CARDS]) - card_value(state, player, row)
 
 
 @compiled
 def legal_cards(state: State, player: int, out: Ints, n: int) -> int:
-    """NO-B1: every available card the player can pay: one song a match (NO-B2), of a legend better ones (NO-B3)."""
+    """NO-B1: write the available cards the player can pay, from `out[n]` on. Return the number of actions then.
+
+    A player has one song per match (NO-B2), and takes only better cards of a legend already written (NO-B3).
+    """
     for row in range(ROWS):
         card = int(state.card[player, row])
-        if row == SONG and card > 0:
+        if row == Row.SONG and card > 0:
             continue
-        means = int(state.held[player, JOKER]) + card_value(state, player, row)  # NO-B4
-        means += count_bits(stories(state, player)) if row == SONG else int(state.held[player, row])
+        means = int(state.held[player, Token.JOKER]) + card_value(state, player, row)  # NO-B4
+        means += count_bits(stories(state, player)) if row == Row.SONG else int(state.held[player, row])
         for rank in range(card, CARDS):
             if int(state.values[row, rank]) > means:
                 break
@@ -64,10 +67,10 @@ def legal_cards(state: State, player: int, out: Ints, n: int) -> int:
 
 @compiled
 def only_payment(state: State, player: int, card: int) -> int:
-    """The action that pays a card if there is but one way, otherwise NONE (NO-B4)."""
+    """Return the action that pays a card if there is only one way, otherwise NONE (NO-B4)."""
     due = price(state, player, card)
-    jokers = min(due, int(state.held[player, JOKER]))  # the most that can be paid
-    if card // CARDS == SONG:
+    jokers = min(due, int(state.held[player, Token.JOKER]))  # the most that can be paid
+    if card // CARDS == Row.SONG:
         mask = stories(state, player)
         return PAY + mask if count_bits(mask) + jokers == due else NONE
     fewest = max(0, due - int(state.held[player, card // CARDS]))
@@ -76,11 +79,11 @@ def only_payment(state: State, player: int, card: int) -> int:
 
 @compiled
 def legal_payments(state: State, player: int, card: int, out: Ints) -> int:
-    """NO-B4: the ways to pay: for a legend how many jokers, for a song which stories (jokers fill up)."""
+    """NO-B4: write the ways to pay: the number of jokers for a legend, the stories for a song (jokers pay the rest)."""
     n = 0
     due = price(state, player, card)
-    jokers = int(state.held[player, JOKER])
-    if card // CARDS != SONG:
+    jokers = int(state.held[player, Token.JOKER])
+    if card // CARDS != Row.SONG:
         for paid in range(max(0, due - int(state.held[player, card // CARDS])), min(due, jokers) + 1):
             out[n] = JOKERS + paid
             n += 1
@@ -97,7 +100,7 @@ def legal_payments(state: State, player: int, card: int, out: Ints) -> int:
 
 @compiled
 def pay(state: State, player: int, card: int, action: int) -> None:
-    """A card is paid as the action says; spent tokens leave the match (NO-B5)."""
+    """Pay for a card as the action says; spent tokens leave the match (NO-B5)."""
     mask = action - PAY
     jokers = action - JOKERS
     if jokers < 0:
@@ -110,13 +113,13 @@ def pay(state: State, player: int, card: int, action: int) -> None:
         paid = price(state, player, card) - jokers
         state.held[player, card // CARDS] -= paid
         state.gone[card // CARDS] += paid
-    state.held[player, JOKER] -= jokers
-    state.gone[JOKER] += jokers
+    state.held[player, Token.JOKER] -= jokers
+    state.gone[Token.JOKER] += jokers
 
 
 @compiled
 def take_card(state: State, player: int, card: int) -> None:
-    """The card goes to the player; a lesser card of the same legend becomes available again (NO-B3)."""
+    """Give the player the card; a lesser card of the same legend becomes available again (NO-B3)."""
     row = card // CARDS
     old = int(state.card[player, row])
     if old > 0:

@@ -1,4 +1,4 @@
-"""Why an action is not legal: by phase and kind of action; never decides."""
+"""Why an action is not legal, by phase and kind of action. What is legal is decided in rules.py."""
 
 from __future__ import annotations
 
@@ -6,53 +6,34 @@ from lunario.core.errors import Reason
 from lunario.core.text import Texts
 from lunario.games.nomadas import actions
 from lunario.games.nomadas.campfire import find_red
-from lunario.games.nomadas.state import (
-    CARDS,
-    CHOOSE,
-    DEAL,
-    DRAFT,
-    DROP,
-    FIRST_PLAYER,
-    LAST_CARD,
-    LEGENDS,
-    MOVE_LYS,
-    NOBODY,
-    PAY_LEGEND,
-    PAY_SONG,
-    POINT_LYS,
-    PUT_ASLEEP,
-    PUT_FROG,
-    PUT_OWN,
-    RAISE,
-    SIANA,
-    SONG,
-    STEP_LYS,
-    TURN_UP_HEARD,
-    State,
-)
+from lunario.games.nomadas.state import CARDS, LEGENDS, NOBODY, Disc, Phase, Row, State
 
-# phase: what is to be done first
-_DUE = {
-    FIRST_PLAYER: Reason("NO-S2", Texts("First the first player is drawn.", "Primero se sortea el jugador inicial.")),
-    DEAL: Reason("NO-S2", Texts("First adventurers are dealt.", "Primero se reparten los aventureros.")),
-    DRAFT: Reason("NO-S2", Texts("First choose your adventurer.", "Primero elige tu aventurero.")),
-    PUT_FROG: Reason("NO-S3", Texts("First put the frog on a space.", "Primero pon la Rana en un espacio.")),
-    PUT_ASLEEP: Reason(
+# What is due in each phase
+_DUE: dict[int, Reason] = {
+    Phase.FIRST_PLAYER: Reason(
+        "NO-S2", Texts("First the first player is drawn.", "Primero se sortea el jugador inicial.")
+    ),
+    Phase.DEAL: Reason("NO-S2", Texts("First adventurers are dealt.", "Primero se reparten los aventureros.")),
+    Phase.DRAFT: Reason("NO-S2", Texts("First choose your adventurer.", "Primero elige tu aventurero.")),
+    Phase.PUT_FROG: Reason("NO-S3", Texts("First put the frog on a space.", "Primero pon la Rana en un espacio.")),
+    Phase.PUT_ASLEEP: Reason(
         "NO-S4",
         Texts(
             "First put the disc of the sleeping adventurer on a space.",
             "Primero pon el disco del aventurero dormido en un espacio.",
         ),
     ),
-    PUT_OWN: Reason("NO-S5", Texts("First put your disc on a space.", "Primero pon tu disco en un espacio.")),
-    POINT_LYS: Reason("NO-S6", Texts("First point Lys at a pile.", "Primero señala una pila con Lys.")),
-    STEP_LYS: Reason("NO-P3", Texts("First decide on Moon's step of Lys.", "Primero decide si Moon mueve a Lys.")),
-    CHOOSE: Reason("NO-A1", Texts("Move a stack or write a card.", "Mueve una pila o escribe una carta.")),
-    MOVE_LYS: Reason("NO-A2", Texts("First move Lys to another pile.", "Primero mueve a Lys a otra pila.")),
-    RAISE: Reason("NO-P5", Texts("First decide on Red's disc.", "Primero decide qué disco sube Red.")),
-    PAY_SONG: Reason("NO-B4", Texts("First pay for the song.", "Primero paga la Canción.")),
-    PAY_LEGEND: Reason("NO-B4", Texts("First pay for the legend.", "Primero paga la Leyenda.")),
-    LAST_CARD: Reason("NO-E1", Texts("Write one last card or decline.", "Escribe una última carta o renuncia.")),
+    Phase.PUT_OWN: Reason("NO-S5", Texts("First put your disc on a space.", "Primero pon tu disco en un espacio.")),
+    Phase.POINT_LYS: Reason("NO-S6", Texts("First point Lys at a pile.", "Primero señala una pila con Lys.")),
+    Phase.STEP_LYS: Reason(
+        "NO-P3", Texts("First decide on Moon's step of Lys.", "Primero decide si Moon mueve a Lys.")
+    ),
+    Phase.CHOOSE: Reason("NO-A1", Texts("Move a stack or write a card.", "Mueve una pila o escribe una carta.")),
+    Phase.MOVE_LYS: Reason("NO-A2", Texts("First move Lys to another pile.", "Primero mueve a Lys a otra pila.")),
+    Phase.RAISE: Reason("NO-P5", Texts("First decide on Red's disc.", "Primero decide qué disco sube Red.")),
+    Phase.PAY_SONG: Reason("NO-B4", Texts("First pay for the song.", "Primero paga la Canción.")),
+    Phase.PAY_LEGEND: Reason("NO-B4", Texts("First pay for the legend.", "Primero paga la Leyenda.")),
+    Phase.LAST_CARD: Reason("NO-E1", Texts("Write one last card or decline.", "Escribe una última carta o renuncia.")),
 }
 _TURN_UP = Reason("NO-H1", Texts("First the new tops are turned up.", "Primero se descubren las fichas de arriba."))
 _SKIP = Reason("NO-P2", Texts("First say where Siana passes over.", "Primero di dónde salta Siana."))
@@ -86,54 +67,54 @@ _NO_OUTCOME = Reason("NO-H1", Texts("That does not come up now.", "Eso no sale a
 
 
 def why_not(state: State, action: int) -> Reason:
-    """The rule behind an action that is not legal, by phase and kind of action."""
+    """Return the rule that an illegal action breaks."""
     phase = int(state.phase)
-    if phase <= TURN_UP_HEARD:
+    if phase <= Phase.TURN_UP_HEARD:
         return _why_not_chance(phase, action)
     if action >= actions.ACTIONS or action < 0:
         return _NO_OUTCOME
-    if phase == DRAFT and action < actions.PUT:
+    if phase == Phase.DRAFT and action < actions.PUT:
         return _TAKEN
-    if PUT_FROG <= phase < POINT_LYS and actions.PUT <= action < actions.LYS:
+    if Phase.PUT_FROG <= phase < Phase.POINT_LYS and actions.PUT <= action < actions.LYS:
         return _TALL
-    if phase == MOVE_LYS and actions.LYS <= action < actions.STEP:
+    if phase == Phase.MOVE_LYS and actions.LYS <= action < actions.STEP:
         return _HERE
-    if phase == CHOOSE and actions.SOW <= action < actions.DROP:
+    if phase == Phase.CHOOSE and actions.SOW <= action < actions.DROP:
         return _NO_DISC
-    if phase == DROP and actions.DROP <= action < actions.RAISE:
-        return _TOO_FAR if int(state.adventurer[state.player]) == SIANA else _NOT_TWO
-    if phase == RAISE and actions.RAISE <= action < actions.WRITE:
+    if phase == Phase.DROP and actions.DROP <= action < actions.RAISE:
+        return _TOO_FAR if int(state.adventurer[state.to_move]) == Disc.SIANA else _NOT_TWO
+    if phase == Phase.RAISE and actions.RAISE <= action < actions.WRITE:
         return _why_not_raise(state, action - actions.RAISE)
-    if phase in (CHOOSE, LAST_CARD) and actions.WRITE <= action < actions.PAY:
+    if phase in (Phase.CHOOSE, Phase.LAST_CARD) and actions.WRITE <= action < actions.PAY:
         return _why_not_card(state, action - actions.WRITE)
-    if phase in (PAY_SONG, PAY_LEGEND) and actions.PAY <= action < actions.DECLINE:
+    if phase in (Phase.PAY_SONG, Phase.PAY_LEGEND) and actions.PAY <= action < actions.DECLINE:
         return _why_not_payment(phase)
     return _due(state, phase)
 
 
 def _due(state: State, phase: int) -> Reason:
-    """What the player has to decide first."""
-    if phase == DROP:
-        return _SKIP if int(state.adventurer[state.player]) == SIANA else _DOUBLE
+    """Return what the player has to decide first."""
+    if phase == Phase.DROP:
+        return _SKIP if int(state.adventurer[state.to_move]) == Disc.SIANA else _DOUBLE
     return _DUE[phase]
 
 
 def _why_not_chance(phase: int, action: int) -> Reason:
     if phase in _DUE:
-        return _TAKEN if phase == DEAL and action >= actions.DEALT else _DUE[phase]
+        return _TAKEN if phase == Phase.DEAL and action >= actions.DEALT else _DUE[phase]
     return _NOT_IN_PILES if actions.TOKEN <= action < actions.FIRST else _TURN_UP
 
 
 def _why_not_raise(state: State, choice: int) -> Reason:
-    """A disc that is not there, or one that need not be raised."""
+    """Tell a disc that is not there from one whose raise is not offered."""
     return _NO_RED if find_red(state, (choice - 1) // 2, (choice - 1) % 2) < 0 else _NOTHING
 
 
 def _why_not_card(state: State, card: int) -> Reason:
-    """A card somebody has, one that is not better, or one that cannot be paid."""
+    """Tell a card that somebody has, one that is not better, and one that cannot be paid apart."""
     row, rank = divmod(card, CARDS)
-    own = int(state.card[state.player, row])
-    if row == SONG and own > 0:
+    own = int(state.card[state.to_move, row])
+    if row == Row.SONG and own > 0:
         return Reason("NO-B2", Texts("You have a song; it is never exchanged.", "Ya tienes una Canción; no se cambia."))
     if row < LEGENDS and rank < own:
         return Reason(
@@ -145,7 +126,7 @@ def _why_not_card(state: State, card: int) -> Reason:
         )
     if int(state.holder[row, rank]) != NOBODY:
         return Reason("NO-B1", Texts("Another player has that card.", "Otro jugador tiene esa carta."))
-    if row == SONG:
+    if row == Row.SONG:
         return Reason(
             "NO-B2",
             Texts(
@@ -163,7 +144,7 @@ def _why_not_card(state: State, card: int) -> Reason:
 
 
 def _why_not_payment(phase: int) -> Reason:
-    what = Texts("song", "Canción") if phase == PAY_SONG else Texts("legend", "Leyenda")
+    what = Texts("song", "Canción") if phase == Phase.PAY_SONG else Texts("legend", "Leyenda")
     return Reason(
         "NO-B4",
         Texts(
