@@ -245,14 +245,14 @@ def _score_action(state: State, action: int, shard: float, weights: Floats, hear
 
 
 @compiled
-def score_actions(state: State, choices: Ints, n: int, weights: Floats, out: Floats) -> None:
+def score_actions(state: State, actions: Ints, n: int, weights: Floats, out: Floats) -> None:
     """Write the heuristic's score of each of the n legal actions."""
     shard = _fragment_worth(state, weights)
     heard = zeros((SPACES, OWNERS), float64)
     if int(state.phase) == Phase.CHOOSE or int(state.phase) == Phase.DROP:
         _fill_heard(state, shard, weights, heard)
     for i in range(n):
-        out[i] = _score_action(state, int(choices[i]), shard, weights, heard)
+        out[i] = _score_action(state, int(actions[i]), shard, weights, heard)
 
 
 @compiled

@@ -13,6 +13,7 @@ GAME = Definition(
     player_counts=range(2, 5),
     rules_version=1,
     streams=("first player", "creation pile"),
+    capabilities=("network",),
     options=(
         Option(
             "settlements",
