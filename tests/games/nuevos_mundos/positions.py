@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 
 import lunario
 from lunario.core.state import State
-from lunario.games.nuevos_mundos.state import LAST, PLAY, VALUE
+from lunario.games.nuevos_mundos.state import Phase
 
 BIOMES = ["ocean", "coast", "jungle", "savanna", "desert", "high-mountain", "taiga", "arctic-tundra"]
 BOARD = "57 01 09 17 25 33"  # spaces 0, 2, 3, 4, 5, 6: six biomes
 
-__all__ = ["BIOMES", "BOARD", "LAST", "PLAY", "VALUE", "at", "choices", "let", "parts", "position", "world"]
+__all__ = ["BIOMES", "BOARD", "Phase", "at", "choices", "let", "parts", "position", "world"]
 
 
 def number(card: str) -> int:
@@ -33,8 +33,8 @@ def position(
     worlds: Sequence[str] = (),
     discards: str = "",
     pile: str | None = None,
-    current: int = 0,
-    phase: int = PLAY,
+    to_move: int = 0,
+    phase: Phase = Phase.PLAY,
     settled: Mapping[str, int] | None = None,
     generations: Mapping[str, int] | None = None,
     pile_generation: int = 0,
@@ -43,26 +43,26 @@ def position(
     """A table as written; without a pile all other cards are in it, with one they are out of the match."""
     state = lunario.load("nuevos-mundos", players=len(hands), **options).new_state()
     record = state.record
-    record.phase, record.current, record.first_player = phase, current, 0
-    record.ender = -1 if phase == PLAY else (current - 1) % len(hands)
+    record.phase, record.to_move, record.first_player = phase, to_move, 0
+    record.ender = -1 if phase == Phase.PLAY else (to_move - 1) % len(hands)
     placed = [*board.split(), *" ".join(hands).split(), *" ".join(worlds).split(), *discards.split()]
     assert len(set(placed)) == len(placed), "a card is written twice"
     everything = [f"{value:02}" for value in range(1, 65)] + (BIOMES if options.get("settlements") else [])
     record.pile[:] = -1
-    record.pile_count = _write(
+    record.pile_size = _write(
         record.pile, [card for card in everything if card not in placed] if pile is None else pile.split()
     )
     record.pile_generation = pile_generation
     for space, card in zip((0, 2, 3, 4, 5, 6), board.split(), strict=True):
         record.space[space] = number(card)
     for player, hand in enumerate(hands):
-        record.hand_count[player] = _write(record.hand[player], hand.split())
+        record.hand_size[player] = _write(record.hand[player], hand.split())
     for card, generation in (generations or {}).items():
         record.generation[number(card)] = generation
     for player, cards in enumerate(worlds):
         for card in map(number, cards.split()):
             record.world[player, card // 8 if card < 64 else card - 64] |= 1 << (card % 8 if card < 64 else 8)
-    record.discard_count = _write(record.discard, discards.split())
+    record.discard_size = _write(record.discard, discards.split())
     for name, value in (settled or {}).items():
         record.settled[BIOMES.index(name)] = value
     state.touch()

@@ -10,7 +10,7 @@ import lunario
 from lunario.core.errors import IllegalAction
 from lunario.core.state import State
 from lunario.testing.cases import walk
-from tests.games.nuevos_mundos.positions import at, choices, position, world
+from tests.games.nuevos_mundos.positions import Phase, at, choices, position, world
 
 
 def ending(*hands: str, **options: bool) -> State:
@@ -60,7 +60,7 @@ def test_every_other_player_deploys_a_last_card_or_declines(choice: tuple[str, s
 
 @pytest.mark.rule("NM-E1")
 def test_the_last_cards_begin_with_the_player_after_the_last_turn() -> None:
-    state = position("57 01 02 03 33 41", hands=("10", "05", "26", "34"), pile="50", current=1)
+    state = position("57 01 02 03 33 41", hands=("10", "05", "26", "34"), pile="50", to_move=1)
     state.apply("05 biome")
     assert state.view(None)["ender"] is None
     state.apply("card 50")
@@ -131,11 +131,11 @@ def test_then_nobody_has_a_card() -> None:
         for state, action in walk(lunario.load("nuevos-mundos"), seed):
             before, last = int(state.record.phase), action
         assert state is not None and last >= 0
-        if before == 1:
+        if before == Phase.LAST:
             endings["E1"] += 1
         else:
             endings["E2"] += 1
-            assert state.record.hand_count[:2].tolist() == [0, 0]
+            assert state.record.hand_size[:2].tolist() == [0, 0]
     assert 10 < endings["E2"] < 60, endings
 
 
@@ -155,7 +155,7 @@ def final(*worlds: str, **options: bool) -> State:
     used = " ".join(worlds).split()
     board = [f"{value:02}" for value in range(64, 0, -1) if f"{value:02}" not in used][:6]
     state = position(" ".join(board), hands=[""] * len(worlds), worlds=worlds, pile="", **options)
-    state.record.phase = 3
+    state.record.phase = Phase.OVER
     state.touch()
     return state
 

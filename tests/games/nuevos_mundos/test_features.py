@@ -9,7 +9,7 @@ import lunario
 from lunario.core.arrays import Floats
 from lunario.core.random import below, new_rng
 from lunario.core.state import State
-from tests.games.nuevos_mundos.positions import LAST, VALUE, position
+from tests.games.nuevos_mundos.positions import Phase, position
 
 FLAGS = "begins, acts, took the last turn"
 
@@ -53,7 +53,7 @@ def test_a_hand_is_observed_as_likelihoods() -> None:
 
 
 def test_seats_are_counted_from_the_observer() -> None:
-    state = position(hands=("10", "05", "27"), worlds=("01", "02", "03"), current=1, board="57 08 09 17 25 33")
+    state = position(hands=("10", "05", "27"), worlds=("01", "02", "03"), to_move=1, board="57 08 09 17 25 33")
     for player in range(3):
         for step in range(3):
             seat = (player + step) % 3
@@ -63,7 +63,7 @@ def test_seats_are_counted_from_the_observer() -> None:
 
 def test_who_took_the_last_turn_is_observed() -> None:
     """Without it nobody could tell whether player 0 may still deploy a last card after player 2."""
-    state = position(hands=("10", "05", "27"), phase=LAST, current=2)
+    state = position(hands=("10", "05", "27"), phase=Phase.LAST, to_move=2)
     for ender in (0, 1):
         state.record.ender = ender
         for player in range(3):
@@ -85,12 +85,12 @@ def liked(state: State) -> str:
 
 def test_the_heuristic_takes_more_rather_than_less() -> None:
     assert liked(position("03 09 17 04 05 33", hands=("01 55", "10"))) == "01 biome"
-    assert liked(position(hands=("42 64", "10"), phase=LAST)) in ("42 deploy", "64 deploy")
+    assert liked(position(hands=("42 64", "10"), phase=Phase.LAST)) in ("42 deploy", "64 deploy")
 
 
 def test_the_heuristic_completes_runs_with_a_settlement() -> None:
     state = position(
-        "57 10 09 17 25 33", hands=("", ""), worlds=("03 05 ocean",), phase=VALUE, settlements=True, pile=""
+        "57 10 09 17 25 33", hands=("", ""), worlds=("03 05 ocean",), phase=Phase.VALUE, settlements=True, pile=""
     )
     assert liked(state) == "value 04"
 
@@ -104,7 +104,7 @@ def test_icons_count_in_the_heuristic_only_with_vital_capacity() -> None:
 
 
 def test_value_sums_to_nothing_and_likes_the_better_world() -> None:
-    state = position(hands=("42", "10", "34"), worlds=("02 03 04 11", "40", "50"), current=1)
+    state = position(hands=("42", "10", "34"), worlds=("02 03 04 11", "40", "50"), to_move=1)
     value = state.value()
     assert sum(value) == pytest.approx(0)
     assert value[0] == max(value)

@@ -45,7 +45,7 @@ def branches(state: State) -> list[str]:
     if state.is_chance:
         return [state.notation(outcome) for outcome, _ in state.chance_outcomes()]
     player, record = state.current_player, state.record
-    return [way(state, f"{card + 1:02}") for card in record.hand[player].tolist()[: record.hand_count[player]]]
+    return [way(state, f"{card + 1:02}") for card in record.hand[player].tolist()[: record.hand_size[player]]]
 
 
 def leaves(state: State, turns: int, reader: Reader) -> Iterator[tuple[tuple[str, ...], Fraction, State]]:
@@ -197,7 +197,7 @@ class Memory:
     def hear(self, state: State, action: int) -> None:
         """An event, before it happens."""
         words = state.notation(action).split() if state.sees(action, self.reader) else ["card", ""]
-        player = int(state.record.current)
+        player = int(state.record.to_move)
         if words[0] == "card" and state.view(None)["phase"] in ("deal", "draw"):
             self.held[player][self.generation] += 1
             if words[1]:
@@ -266,10 +266,10 @@ def test_the_view_is_what_a_perfect_memory_holds(players: int, settlements: bool
 def hidden_cards(state: State, reader: Reader) -> set[str]:
     """The cards of the creation pile and of the other hands."""
     record = state.record
-    cards = record.pile[: record.pile_count].tolist()
+    cards = record.pile[: record.pile_size].tolist()
     for player in range(state.game.players):
         if player != reader:
-            cards += record.hand[player][: record.hand_count[player]].tolist()
+            cards += record.hand[player][: record.hand_size[player]].tolist()
     return {f"{card + 1:02}" if card < 64 else BIOMES[card - 64] for card in cards}
 
 

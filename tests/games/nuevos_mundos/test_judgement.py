@@ -48,7 +48,7 @@ def test_runs_that_another_world_has_cut_are_not_hoped_for():
 
 def test_who_moves_and_what_can_be_taken():
     board = "57 01 02 17 25 33"
-    ours, theirs = seen(position(board, hands=["08 64 42 55", "10 26 34 50"], current=0))
+    ours, theirs = seen(position(board, hands=["08 64 42 55", "10 26 34 50"], to_move=0))
     assert (biome(ours, 0)[15], biome(theirs, 0)[15]) == (1, 0)
     assert biome(ours, 0)[18] == biome(ours, 0)[19] == 1  # 08 takes 01 and 02
     assert biome(theirs, 0)[18] == 0
@@ -64,7 +64,7 @@ def test_icons_are_seen_only_where_they_count():
 def test_players_are_seen_alike():
     """Whoever has a world sees the same in any seat, but for whose turn it is."""
     worlds, hands = ["01 02 06", "04 21 22"], ["10 18 42 55", "03 26 34 50"]
-    one = seen(position("57 39 09 24 25 33", worlds=worlds, hands=hands, current=0))
-    two = seen(position("57 39 09 24 25 33", worlds=worlds[::-1], hands=hands[::-1], current=1))
+    one = seen(position("57 39 09 24 25 33", worlds=worlds, hands=hands, to_move=0))
+    two = seen(position("57 39 09 24 25 33", worlds=worlds[::-1], hands=hands[::-1], to_move=1))
     assert one.tolist() == two[::-1].tolist()
     assert one.shape == (2, BIOMES * BIOME.inputs + KINDS * KIND.inputs + WORLD.inputs)

@@ -8,16 +8,16 @@ import lunario
 from lunario.core.errors import IllegalAction
 from lunario.core.state import State
 from lunario.testing.cases import final_state
-from tests.games.nuevos_mundos.positions import VALUE, at, choices, let, parts, position, world
+from tests.games.nuevos_mundos.positions import Phase, at, choices, let, parts, position, world
 
 
-def fixing(*worlds: str, current: int = 0, **options: bool) -> State:
-    """The last cards are played; the player before `current` took the last turn."""
+def fixing(*worlds: str, to_move: int = 0, **options: bool) -> State:
+    """The last cards are played; the player before `to_move` took the last turn."""
     used = " ".join(worlds).split()
     board = [f"{value:02}" for value in range(1, 65) if f"{value:02}" not in used][:6]
     hands = [""] * len(worlds)
     options = {"settlements": True, **options}
-    return position(" ".join(board), hands=hands, worlds=worlds, pile="", phase=VALUE, current=current, **options)
+    return position(" ".join(board), hands=hands, worlds=worlds, pile="", phase=Phase.VALUE, to_move=to_move, **options)
 
 
 @pytest.mark.rule("NM-M1")
@@ -77,7 +77,7 @@ def test_any_value_of_the_biome_whose_card_is_not_in_the_own_world() -> None:
 
 @pytest.mark.rule("NM-M1")
 def test_in_turn_order_by_ascending_biome() -> None:
-    state = fixing("desert coast", "taiga", "jungle ocean", current=1)
+    state = fixing("desert coast", "taiga", "jungle ocean", to_move=1)
     order = []
     while not state.is_terminal:
         settling = state.view(None)["settling"]
@@ -134,7 +134,7 @@ def test_the_value_joins_runs() -> None:
 def test_with_all_eight_there_it_has_no_value() -> None:
     """It still counts as a card of its biome, and adds nothing to runs."""
     ocean = "01 02 03 04 05 06 07 08"
-    state = fixing(f"{ocean} ocean", "coast", current=1)
+    state = fixing(f"{ocean} ocean", "coast", to_move=1)
     state.apply("value 09")
     assert state.is_terminal, "there is nothing to choose for the other player"
     assert state.scores()[0].parts["natural_balance"] == 8

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from lunario.core.errors import IllegalAction, UnreadableAction
-from tests.games.nuevos_mundos.positions import LAST, VALUE, position
+from tests.games.nuevos_mundos.positions import Phase, position
 
 
 @pytest.mark.parametrize(
@@ -51,10 +51,10 @@ def test_descriptions() -> None:
     assert state.describe(state.parse("42 digits")) == "Play 42 (high mountain) by digits"
     assert state.describe(state.parse("42 biome"), "es") == "Jugar 42 (alta montaña) por bioma"
     assert state.describe(state.parse("ocean deploy"), "es") == "Desplegar el asentamiento (océano)"
-    last = position(hands=("42", "10"), phase=LAST)
+    last = position(hands=("42", "10"), phase=Phase.LAST)
     assert last.describe(last.parse("42 deploy")) == "Deploy 42 (high mountain) as the last card"
     assert last.describe(last.parse("decline"), "es") == "No desplegar una última carta"
-    value = position(hands=("", ""), worlds=("ocean",), board="57 10 09 17 25 33", phase=VALUE, settlements=True)
+    value = position(hands=("", ""), worlds=("ocean",), board="57 10 09 17 25 33", phase=Phase.VALUE, settlements=True)
     assert value.describe(value.parse("value 05")) == "The settlement (ocean) stands for 05"
 
 
@@ -117,10 +117,10 @@ def test_previews_tell_cards_and_points() -> None:
 
 
 def test_one_point_is_no_points() -> None:
-    state = position("57 01 09 17 25 33", hands=("10", "42"), worlds=("02", "03 04 11 12"), phase=LAST)
+    state = position("57 01 09 17 25 33", hands=("10", "42"), worlds=("02", "03 04 11 12"), phase=Phase.LAST)
     assert "Player 1: 1 point " in state.draw(0) and "Jugador 1: 1 punto " in state.draw(0, "es")
     assert state.preview(state.parse("decline"))[-1]["text"] == {"en": "+0 points", "es": "+0 puntos"}
-    more = position("57 01 09 17 25 33", hands=("10", "42"), worlds=("02", "11 12 18 26"), phase=LAST)
+    more = position("57 01 09 17 25 33", hands=("10", "42"), worlds=("02", "11 12 18 26"), phase=Phase.LAST)
     assert more.preview(more.parse("10 deploy"))[-1]["text"] == {"en": "+1 point", "es": "+1 punto"}
 
 
@@ -142,7 +142,7 @@ def test_a_drawing_shows_the_worlds() -> None:
 
 def test_a_drawing_shows_what_each_value_would_score() -> None:
     state = position(
-        "57 10 09 17 25 33", hands=("", ""), worlds=("01 02 ocean",), phase=VALUE, settlements=True, pile=""
+        "57 10 09 17 25 33", hands=("", ""), worlds=("01 02 ocean",), phase=Phase.VALUE, settlements=True, pile=""
     )
     lines = state.draw(1).splitlines()
     start = lines.index("The settlement (ocean) may stand for")

@@ -8,7 +8,7 @@ import lunario
 from lunario.core.errors import IllegalAction
 from lunario.core.state import State
 from lunario.testing.cases import walk
-from tests.games.nuevos_mundos.positions import at, choices, let, position, world
+from tests.games.nuevos_mundos.positions import Phase, at, choices, let, position, world
 
 
 @pytest.mark.rule("NM-A1")
@@ -144,7 +144,7 @@ def test_every_turn_puts_a_card_into_a_world(settlements: bool, most: int) -> No
         for seed in range(10):
             turns = held = 0
             for state, _ in walk(game, seed):
-                if state.record.phase == 0:
+                if state.record.phase == Phase.PLAY:
                     turns += 1
                     count = sum(int(row).bit_count() for row in state.record.world.flat)
                     assert count > held or turns == 1
@@ -234,8 +234,8 @@ def test_the_top_discard_stays() -> None:
 def test_at_the_start_of_a_turn_the_pile_is_empty_only_beside_a_single_discard() -> None:
     for seed in range(30):
         for state, _ in walk(lunario.load("nuevos-mundos"), seed):
-            if state.record.phase == 0 and state.record.pile_count == 0:
-                assert state.record.discard_count == 0
+            if state.record.phase == Phase.PLAY and state.record.pile_size == 0:
+                assert state.record.discard_size == 0
 
 
 @pytest.mark.rule("NM-T3")
@@ -256,8 +256,8 @@ def test_from_then_on_nobody_draws_any_more() -> None:
     for seed in range(60):
         short = False
         for state, _ in walk(lunario.load("nuevos-mundos"), seed):
-            phase, held = int(state.record.phase), state.record.hand_count[:2].tolist()
-            short = short or (phase == 0 and min(held) < 4)
-            assert not (short and phase == 9), "a card is drawn after there was none to draw"
+            phase, held = int(state.record.phase), state.record.hand_size[:2].tolist()
+            short = short or (phase == Phase.PLAY and min(held) < 4)
+            assert not (short and phase == Phase.DRAW), "a card is drawn after there was none to draw"
         shortened += short
     assert shortened > 5

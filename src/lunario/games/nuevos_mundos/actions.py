@@ -13,14 +13,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import IntEnum
 
 from lunario.core.definition import Limits
-from lunario.games.nuevos_mundos.cards import CARDS, HAND, VALUES
+from lunario.games.nuevos_mundos.cards import CARDS, VALUES
+from lunario.games.nuevos_mundos.state import HAND
 
-BY_BIOME = 0  # the three ways to play a card
-BY_DIGITS = 1
-DEPLOY = 2
-WAYS = 3
+
+class Way(IntEnum):
+    """Ways to play a card."""
+
+    BIOME = 0
+    DIGITS = 1
+    DEPLOY = 2
+
+
+WAYS = len(Way)
 
 DECLINE = WAYS * CARDS
 FIRST_VALUE = DECLINE + 1  # stands for value 1
@@ -30,17 +38,17 @@ FIRST_CARD = ACTIONS
 FIRST_SEAT = FIRST_CARD + CARDS
 
 
-def play_action(way: int, card: int) -> int:
+def play_action(way: Way, card: int) -> int:
     return way * CARDS + card
 
 
-def way_of(action: int) -> int:
-    """How a card is played: for actions below DECLINE."""
-    return action // CARDS
+def way_of(action: int) -> Way:
+    """Return how an action below DECLINE plays its card."""
+    return Way(action // CARDS)
 
 
 def card_of(action: int) -> int:
-    """Which card is played: for actions below DECLINE."""
+    """Return which card an action below DECLINE plays."""
     return action % CARDS
 
 
@@ -53,7 +61,7 @@ def value_of(action: int) -> int:
 
 
 def limits(players: int, options: Mapping[str, int]) -> Limits:
-    """Every turn puts a card into a world (NM-A4), draws one and fills as many spaces as it took cards."""
+    """Bound a match: every turn puts a card into a world (NM-A4), draws one and fills the spaces it emptied."""
     settlements = CARDS - VALUES if options["settlements"] else 0
     cards = VALUES + settlements
     set_up = 1 + players * HAND + 6

@@ -16,11 +16,5 @@ BIOMES = 8
 VALUES = 64  # biome cards; also the number of the first settlement
 CARDS = VALUES + BIOMES
 KINDS = 6  # of nature icons, in the order of NM-C2
-SEATS = 4  # the most players
-HAND = 4  # cards in a full hand (NM-S1)
-SPACES = 7  # of the universe board, 0 the discard pile, 1 the creation pile (NM-C4)
 SETTLEMENT = 8  # the bit of a settlement in a world's row
 ROW = 255  # the bits of a row that are values
-
-BIOME_NAMES = ("ocean", "coast", "jungle", "savanna", "desert", "high-mountain", "taiga", "arctic-tundra")
-KIND_NAMES = ("sun", "water", "plants", "animals", "minerals", "ice")

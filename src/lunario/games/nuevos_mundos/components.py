@@ -1,13 +1,15 @@
-"""The box: the 64 biome cards with their nature icons. Values and biomes are fixed (NM-C1), icons are data (NM-C2).
+"""The component set: the 64 biome cards with their nature icons.
 
-The eight settlement cards have neither value nor icons (NM-C3), so they need no line in the file.
+Values and biomes are fixed (NM-C1), icons are data (NM-C2). The eight settlement cards have neither value nor icons
+(NM-C3), so they need no line in the file.
 """
 
 from __future__ import annotations
 
 from lunario.core.components import Source
 from lunario.core.text import Texts
-from lunario.games.nuevos_mundos.cards import BIOME_NAMES, KIND_NAMES, VALUES
+from lunario.games.nuevos_mundos.cards import VALUES
+from lunario.games.nuevos_mundos.naming import BIOME_NAMES, KIND_NAMES
 from lunario.games.nuevos_mundos.state import State
 
 FILE = "components.csv"
@@ -23,7 +25,7 @@ Icons = tuple[int, ...]  # how often a card shows each kind
 
 
 def parse(source: Source) -> list[Icons]:
-    """The icons of the cards 01 to 64, in that order."""
+    """Return the icons of the cards 01 to 64, in that order."""
     cards: dict[int, Icons] = {}
     header_seen = False
     for number, line in source.rows():

@@ -8,9 +8,8 @@
 from __future__ import annotations
 
 from lunario.core.text import Texts
-from lunario.games.nuevos_mundos.cards import BIOME_NAMES, KIND_NAMES
+from lunario.games.nuevos_mundos.naming import BIOME_NAMES, BIOME_TEXTS, KIND_NAMES, KIND_TEXTS, points_text
 from lunario.games.nuevos_mundos.view import Card, Row, Seat, Space, Unseen, View
-from lunario.games.nuevos_mundos.words import BIOME_TEXTS, KIND_TEXTS, points_text
 
 # What the terminal colours: a card by its biome, then a few words.
 BIOME_STYLES = (
@@ -32,7 +31,7 @@ SETTLEMENT = Texts("set", "ase")  # a settlement, in three letters
 
 
 def draw(view: View, lang: str) -> str:
-    """The board as the view shows it."""
+    """Return the board as the view shows it."""
     lines = [*_board(view, lang), ""]
     for seat in view["seats"]:
         lines += [*_seat(seat, view, lang), ""]
@@ -51,7 +50,7 @@ def _label(card: Card, lang: str) -> str:
 
 
 def _board(view: View, lang: str) -> list[str]:
-    """Three lines: each space with its card and the card's biome."""
+    """Return three lines: each space with its card and the card's biome."""
     head = Texts("space", "espacio")[lang]
     columns = [
         (f"{head} {space['space']}", _space_card(space, lang), _space_biome(space, lang)) for space in view["spaces"]
@@ -73,7 +72,7 @@ def _space_biome(space: Space, lang: str) -> str:
 
 
 def _seat(seat: Seat, view: View, lang: str) -> list[str]:
-    """A player's heading, world and hand."""
+    """Return a player's heading, world and hand."""
     name = Texts("Player", "Jugador")[lang]
     mark = "> " if seat["player"] == view["current_player"] else "  "
     points = points_text(seat["total"])[lang]
@@ -84,7 +83,7 @@ def _seat(seat: Seat, view: View, lang: str) -> list[str]:
 
 
 def _row(row: Row, lang: str) -> str:
-    """A biome of a world: the values in runs in brackets, the dominant biome with a star."""
+    """Return a biome of a world: values in runs in brackets, a dominant biome with a star."""
     star = "*" if row["dominant"] else " "
     words = []
     for card in row["cards"]:
@@ -106,7 +105,7 @@ def _hand(seat: Seat, lang: str) -> str:
 
 
 def _known(view: View, lang: str) -> list[str]:
-    """What was seen and can be concluded: the discards below the top one, and the unseen cards of every pile."""
+    """Return the discards below the top one, and the unseen cards of every pile."""
     head = Texts("Discards", "Descartes")[lang]
     lines = _wrapped(head, view["discards"], lang)
     for unseen in view["unseen"]:
@@ -115,7 +114,7 @@ def _known(view: View, lang: str) -> list[str]:
 
 
 def _unseen_head(unseen: Unseen, lang: str) -> str:
-    """Where the unseen cards of a generation lie."""
+    """Return where the unseen cards of a generation are."""
     places = []
     if unseen["in_pile"]:
         places.append(Texts(f"{unseen['in_pile']} in the pile", f"{unseen['in_pile']} en el montón")[lang])
@@ -126,7 +125,7 @@ def _unseen_head(unseen: Unseen, lang: str) -> str:
 
 
 def _wrapped(head: str, cards: list[Card], lang: str) -> list[str]:
-    """A heading and under it the cards, 24 a line."""
+    """Return a heading and under it the cards, 24 to a line."""
     if not cards:
         return []
     labels = [card["id"] if card["value"] else f"{SETTLEMENT[lang]} {_biome(card['biome'], lang)}" for card in cards]
@@ -137,7 +136,7 @@ def _wrapped(head: str, cards: list[Card], lang: str) -> list[str]:
 
 
 def _settling(view: View, lang: str) -> list[str]:
-    """What each value of the settlement would score."""
+    """Return what each value of the settlement would score."""
     settling = view["settling"]
     assert settling is not None
     biome = _biome(settling["biome"], lang)

@@ -1,7 +1,7 @@
 """The observation tensor: everything a player knows, as numbers from 0 to about 1.
 
-Seats are counted from the observing player clockwise. Of another hand one knows, for each card, how likely it is
-there: of how many unseen cards of its generation how many that hand holds (NM-H1).
+Seats are counted from the observing player clockwise. Another hand is observed as the likelihood of each card to be
+there: the share of its generation's unseen cards that the hand holds (NM-H1).
 """
 
 from __future__ import annotations
@@ -10,16 +10,18 @@ from collections.abc import Mapping
 
 from lunario.core.arrays import Floats, int32, zeros
 from lunario.core.compile import compiled
-from lunario.games.nuevos_mundos.cards import CARDS, HAND, KINDS, NONE, SEATS, SETTLEMENT, SPACES, VALUES
+from lunario.games.nuevos_mundos.cards import CARDS, KINDS, NONE, VALUES
 from lunario.games.nuevos_mundos.scoring import COLUMNS, FIRST_ICON, TALLY, score_tally, tally
-from lunario.games.nuevos_mundos.state import State
+from lunario.games.nuevos_mundos.sets import biome_of, bit_of
+from lunario.games.nuevos_mundos.state import HAND, SEATS, SPACES, Phase, State
 
 MANY = 10  # generations, to scale by
+PHASES = len(Phase) - 1  # those between actions
 
 # blocks of the table ...
 MODULES = 0
 PHASE = MODULES + 4
-NUMBERS = PHASE + 10
+NUMBERS = PHASE + PHASES
 SPACE = NUMBERS + 4
 DISCARD = SPACE + SPACES * CARDS
 PILE = DISCARD + CARDS
@@ -37,10 +39,10 @@ SEAT = POINTS + COLUMNS
 
 
 def layout(players: int, options: Mapping[str, int]) -> list[tuple[str, int]]:
-    """The named blocks of the observation, in order, with their lengths."""
+    """Return the named blocks of the observation, in order, with their lengths."""
     blocks = [
         ("modules", 4),
-        ("phase", 10),  # one-hot
+        ("phase", PHASES),  # one-hot
         ("turn, generation, pile and discard counts", 4),
     ]
     blocks += [(f"space {space}", CARDS) for space in range(SPACES)]  # one-hot; space 1 is empty
@@ -64,7 +66,7 @@ def layout(players: int, options: Mapping[str, int]) -> list[tuple[str, int]]:
 
 @compiled
 def observe(state: State, player: int, out: Floats) -> None:
-    """Write what the player knows (-1: a spectator, who looks from seat 0)."""
+    """Write the observation of a player (-1: a spectator, seated as player 0)."""
     for index in range(len(out)):
         out[index] = 0.0
     _observe_table(state, out)
@@ -92,12 +94,12 @@ def _observe_table(state: State, out: Floats) -> None:
     out[PHASE + int(state.phase)] = 1.0
     out[NUMBERS] = int(state.turn) / CARDS
     out[NUMBERS + 1] = int(state.pile_generation) / MANY
-    out[NUMBERS + 2] = int(state.pile_count) / CARDS
-    out[NUMBERS + 3] = int(state.discard_count) / CARDS
+    out[NUMBERS + 2] = int(state.pile_size) / CARDS
+    out[NUMBERS + 3] = int(state.discard_size) / CARDS
     for space in range(SPACES):
         if state.space[space] != NONE:
             out[SPACE + space * CARDS + int(state.space[space])] = 1.0
-    for index in range(int(state.discard_count)):
+    for index in range(int(state.discard_size)):
         out[DISCARD + int(state.discard[index])] = 1.0
     for biome in range(len(state.settled)):
         if state.settled[biome] > 0:
@@ -106,13 +108,13 @@ def _observe_table(state: State, out: Floats) -> None:
 
 @compiled
 def _observe_seat(state: State, seat: int, out: Floats) -> None:
-    """What everybody knows of a player."""
+    """Write what everybody knows of a player."""
     out[FLAGS] = 1.0 if seat == state.first_player else 0.0
-    out[FLAGS + 1] = 1.0 if seat == state.current else 0.0
+    out[FLAGS + 1] = 1.0 if seat == state.to_move else 0.0
     out[FLAGS + 2] = 1.0 if seat == state.ender else 0.0
     for card in range(CARDS):
-        row = int(state.world[seat, card >> 3 if card < VALUES else card - VALUES])
-        out[WORLD + card] = row >> (card & 7 if card < VALUES else SETTLEMENT) & 1
+        row = int(state.world[seat, biome_of(card)])
+        out[WORLD + card] = 1.0 if row & bit_of(card) else 0.0
     slot = 0
     for age in range(int(state.pile_generation) + 1):
         for _ in range(_held(state, seat, int(state.pile_generation) - age)):
@@ -122,12 +124,12 @@ def _observe_seat(state: State, seat: int, out: Floats) -> None:
 
 @compiled
 def _observe_hidden(state: State, player: int, out: Floats) -> None:
-    """Where each hidden card is: in the own hand, or with some likelihood in the other hands and the pile."""
+    """Write where each hidden card is: in the player's own hand, or with some likelihood elsewhere."""
     last = int(state.pile_generation)
-    for index in range(int(state.pile_count)):
+    for index in range(int(state.pile_size)):
         _observe_unseen(state, player, int(state.pile[index]), last, out)
     for seat in range(int(state.players)):
-        for slot in range(int(state.hand_count[seat])):
+        for slot in range(int(state.hand_size[seat])):
             card = int(state.hand[seat, slot])
             generation = int(state.generation[card])
             if seat == player:
@@ -139,10 +141,10 @@ def _observe_hidden(state: State, player: int, out: Floats) -> None:
 
 @compiled
 def _observe_unseen(state: State, player: int, card: int, generation: int, out: Floats) -> None:
-    """How likely an unseen card is in each other hand and in the pile."""
+    """Write how likely an unseen card is in each other hand and in the pile."""
     players = int(state.players)
     last = int(state.pile_generation)
-    in_pile = int(state.pile_count) if generation == last else 0
+    in_pile = int(state.pile_size) if generation == last else 0
     pool = in_pile
     for seat in range(players):
         if seat != player:
@@ -157,9 +159,9 @@ def _observe_unseen(state: State, player: int, card: int, generation: int, out: 
 
 @compiled
 def _held(state: State, seat: int, generation: int) -> int:
-    """How many cards of a generation a hand holds: public (NM-H1)."""
+    """Return how many cards of a generation a hand holds, which is public (NM-H1)."""
     count = 0
-    for slot in range(int(state.hand_count[seat])):
+    for slot in range(int(state.hand_size[seat])):
         if state.generation[int(state.hand[seat, slot])] == generation:
             count += 1
     return count

@@ -12,47 +12,46 @@ from lunario.core.arrays import Ints, int8, zeros
 from lunario.core.compile import compiled
 from lunario.core.random import below
 from lunario.games.nuevos_mundos.actions import FIRST_CARD, FIRST_SEAT
-from lunario.games.nuevos_mundos.cards import HAND, SEATS
 from lunario.games.nuevos_mundos.sets import insert, remove
-from lunario.games.nuevos_mundos.state import DEAL, DRAW, State
+from lunario.games.nuevos_mundos.state import HAND, SEATS, Phase, State
 
 HELD = SEATS * HAND  # the most cards in all hands together
 
 
 @compiled
 def sees(state: State, action: int, player: int) -> bool:
-    """Only the one who draws sees a card dealt or drawn into a hand; everything else is open (NM-A5, NM-H1)."""
-    if FIRST_CARD <= action < FIRST_SEAT and (state.phase == DEAL or state.phase == DRAW):
-        return bool(player == state.current)
+    """Return whether the player sees this: a card that comes into a hand is seen by its holder only (NM-A5, NM-H1)."""
+    if FIRST_CARD <= action < FIRST_SEAT and (state.phase == Phase.DEAL or state.phase == Phase.DRAW):
+        return bool(player == state.to_move)
     return True
 
 
 @compiled
 def determinize(state: State, player: int, rng: Ints) -> None:
-    """NM-H1: deal the cards that the player (-1 a spectator) cannot see anew, generation by generation."""
+    """NM-H1: deal again, generation by generation, the cards that the player (-1: a spectator) cannot see."""
     sizes = zeros(SEATS, int8)
     for other in range(int(state.players)):
-        sizes[other] = state.hand_count[other]
+        sizes[other] = state.hand_size[other]
     pool = zeros(HELD, int8)
     last = int(state.pile_generation)
     for generation in range(last):
         gathered = _gather(state, player, generation, pool, 0)
-        _deal_anew(state, player, generation, sizes, pool, gathered, rng)
+        _deal(state, player, generation, sizes, pool, gathered, rng)
     # The present generation is the creation pile and the cards drawn from it.
-    gathered = _gather(state, player, last, state.pile[:], int(state.pile_count))
-    state.pile_count = _deal_anew(state, player, last, sizes, state.pile[:], gathered, rng)
+    gathered = _gather(state, player, last, state.pile[:], int(state.pile_size))
+    state.pile_size = _deal(state, player, last, sizes, state.pile[:], gathered, rng)
 
 
 @compiled
 def _gather(state: State, player: int, generation: int, pool: Ints, count: int) -> int:
-    """Move a generation's cards from the other hands into an ascending pool; how many are in the pool now."""
+    """Move a generation's cards from the other hands into an ascending pool and return its size."""
     for other in range(int(state.players)):
         if other != player:
-            for slot in range(int(state.hand_count[other]) - 1, -1, -1):
+            for slot in range(int(state.hand_size[other]) - 1, -1, -1):
                 card = int(state.hand[other, slot])
                 if state.generation[card] == generation:
-                    remove(state.hand[other], int(state.hand_count[other]), card)
-                    state.hand_count[other] -= 1
+                    remove(state.hand[other], int(state.hand_size[other]), card)
+                    state.hand_size[other] -= 1
                     state.generation[card] = 0
                     insert(pool, count, card)
                     count += 1
@@ -60,15 +59,15 @@ def _gather(state: State, player: int, generation: int, pool: Ints, count: int) 
 
 
 @compiled
-def _deal_anew(state: State, player: int, generation: int, sizes: Ints, pool: Ints, count: int, rng: Ints) -> int:
-    """Deal random cards of the pool to the other hands up to their sizes; how many are left in the pool."""
+def _deal(state: State, player: int, generation: int, sizes: Ints, pool: Ints, count: int, rng: Ints) -> int:
+    """Deal random cards of the pool to the other hands, up to their sizes, and return how many are left in it."""
     for other in range(int(state.players)):
         if other != player:
-            while state.hand_count[other] < sizes[other]:
+            while state.hand_size[other] < sizes[other]:
                 card = int(pool[below(rng, count)])
                 remove(pool, count, card)
                 count -= 1
-                insert(state.hand[other], int(state.hand_count[other]), card)
-                state.hand_count[other] += 1
+                insert(state.hand[other], int(state.hand_size[other]), card)
+                state.hand_size[other] += 1
                 state.generation[card] = generation
     return count

@@ -1,7 +1,7 @@
-"""What the network sees that judges a position: of each player the eight biomes, the six icons and the whole world.
+"""Inputs of the network that judges a position: of each player the eight biomes, the six icons and the whole world.
 
-All inputs are about 1 where they are large. What lies in hands is seen too: whoever asks has a state in which the
-hands that the player to move cannot see are made up.
+All inputs are about 1 where they are large. Hands are inputs too: the search asks in states whose hidden hands are
+dealt at random.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from lunario.core.arrays import Floats, Ints, int32, int64, zeros
 from lunario.core.compile import compiled
 from lunario.core.network import Part, input_count
-from lunario.games.nuevos_mundos.cards import BIOMES, KINDS, NONE, ROW, SEATS, SETTLEMENT, SPACES, VALUES
+from lunario.games.nuevos_mundos.cards import BIOMES, KINDS, NONE, ROW, SETTLEMENT, VALUES
 from lunario.games.nuevos_mundos.scoring import (
     COLUMNS,
     FIRST_BIOME,
@@ -23,7 +23,8 @@ from lunario.games.nuevos_mundos.scoring import (
     total,
 )
 from lunario.games.nuevos_mundos.sets import biome_of, bit_of, bits_in
-from lunario.games.nuevos_mundos.state import PLAY, State
+from lunario.games.nuevos_mundos.state import SEATS, SPACES, Phase, State
+from lunario.games.nuevos_mundos.transfers import has_card
 
 BIOME, KIND, WORLD = Part(BIOMES, 22, 32), Part(KINDS, 7, 12), Part(1, 20, 32)
 PARTS = (BIOME, KIND, WORLD)
@@ -33,7 +34,7 @@ VISIBLE = 1 + SEATS  # rows of visible cards: the board's, then the hands'
 
 @compiled
 def look(state: State, out: Floats) -> None:
-    """The inputs of every player, a row each."""
+    """Write the inputs of each player, a row each."""
     table = zeros((SEATS, TALLY), int32)[: int(state.players)]
     tally(state, table)
     points = zeros((SEATS, COLUMNS), int32)
@@ -63,41 +64,34 @@ def gather_visible(state: State, cards: Ints) -> None:
         if card != NONE:
             cards[0, biome_of(card)] |= bit_of(card)
     for player in range(int(state.players)):
-        for slot in range(int(state.hand_count[player])):
+        for slot in range(int(state.hand_size[player])):
             card = int(state.hand[player, slot])
             cards[1 + player, biome_of(card)] |= bit_of(card)
 
 
 @compiled
 def cards_left(state: State) -> int:
-    """How many cards are in no world yet: the match lasts as long as they do."""
-    left = int(state.pile_count) + int(state.discard_count)
+    """Return how many cards are in no world yet: the match lasts as long as they do."""
+    left = int(state.pile_size) + int(state.discard_size)
     for space in range(SPACES):
         left += 1 if state.space[space] != NONE else 0
     for player in range(int(state.players)):
-        left += int(state.hand_count[player])
+        left += int(state.hand_size[player])
     return left
 
 
 @compiled
 def _most_taken(state: State, player: int, cards: Ints) -> int:
-    """How many cards the best card of the hand would take now, by biome or by digits (NM-A1, NM-A2)."""
+    """Return how many cards the best card of the hand would take now, by biome or by digits (NM-A1, NM-A2)."""
     most = 0
-    for slot in range(int(state.hand_count[player])):
+    for slot in range(int(state.hand_size[player])):
         card = int(state.hand[player, slot])
         most = max(most, bits_in(int(cards[0, biome_of(card)])))
         if card < VALUES:
-            tens, ones = (card + 1) // 10, (card + 1) % 10
-            taken = _is_there(state, tens) + (_is_there(state, ones) if ones != tens else 0)
+            tens, units = (card + 1) // 10, (card + 1) % 10
+            taken = int(has_card(state, tens)) + int(units != tens and has_card(state, units))
             most = max(most, taken)
     return most
-
-
-@compiled
-def _is_there(state: State, space: int) -> int:
-    if space == 1:
-        return 1 if state.pile_count > 0 else 0
-    return 1 if space < SPACES and state.space[space] != NONE else 0
 
 
 # ------------------------------------------------------------------ comparing
@@ -105,7 +99,7 @@ def _is_there(state: State, space: int) -> int:
 
 @compiled
 def _moves(state: State, player: int) -> float:
-    return 1.0 if state.phase == PLAY and state.current == player else 0.0
+    return 1.0 if state.phase == Phase.PLAY and state.to_move == player else 0.0
 
 
 @compiled
@@ -119,7 +113,7 @@ def _most_of_others(table: Ints, player: int, subject: int) -> int:
 
 @compiled
 def _has_least(state: State, table: Ints, player: int, subject: int) -> float:
-    """Whether the player would lose a point for it (NM-M4)."""
+    """Return 1 if the player would lose a point for a subject (NM-M4)."""
     if not state.discordance:
         return 0.0
     for other in range(len(table)):
@@ -130,7 +124,7 @@ def _has_least(state: State, table: Ints, player: int, subject: int) -> float:
 
 @compiled
 def _limited(number: float, most: float) -> float:
-    """From -1 to 1."""
+    """Return number / most, kept between -1 and 1."""
     return max(-1.0, min(1.0, number / most))
 
 
@@ -169,7 +163,7 @@ def _look_at_biome(state: State, table: Ints, player: int, biome: int, cards: In
 
 @compiled
 def _look_at_runs(state: State, player: int, biome: int, free: int, board: int, hand: int, out: Floats) -> None:
-    """NM-P3: cards in runs, threes in a row that miss one card or two which may still come, and those cards."""
+    """NM-P3: look at cards in runs, at possible runs of three that miss one or two cards, and at those cards."""
     own = int(state.world[player, biome]) & ROW
     pairs, gaps = own & own >> 1, own & own >> 2
     all_three = pairs & own >> 2
@@ -191,7 +185,7 @@ def _look_at_runs(state: State, player: int, biome: int, free: int, board: int, 
 
 @compiled
 def _look_at_kind(state: State, table: Ints, player: int, kind: int, left: float, out: Floats) -> None:
-    """NM-M3; without vital capacity there is nothing to see."""
+    """NM-M3: without vital capacity there is nothing to see."""
     subject = FIRST_ICON + kind
     if not state.vital_capacity:
         for i in range(KIND.inputs):
@@ -239,10 +233,10 @@ def _look_at_world(state: State, table: Ints, points: Ints, player: int, cards: 
     out[9] = moves
     out[10] = left * moves
     out[11] = own_points / 30
-    out[12] = int(state.hand_count[player]) / 4
+    out[12] = int(state.hand_size[player]) / 4
     out[13] = (players - 2) / 2
     out[14] = own_cards / 20
-    out[15] = (player - int(state.current)) % players / players
+    out[15] = (player - int(state.to_move)) % players / players
     out[16] = taken
     out[17] = taken * moves
     out[18] = _has_least(state, table, player, VARIETY)

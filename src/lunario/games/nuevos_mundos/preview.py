@@ -1,24 +1,24 @@
-"""What an action would bring: cards taken and points by category. Never past a chance event."""
+"""What an action would bring: cards taken and points by category, never past a chance event."""
 
 from __future__ import annotations
 
 from lunario.core.state import State as Position
 from lunario.core.text import Effect, Texts
 from lunario.games.nuevos_mundos.actions import DECLINE, FIRST_CARD, card_of, way_of
+from lunario.games.nuevos_mundos.naming import points_text
 from lunario.games.nuevos_mundos.state import State
 from lunario.games.nuevos_mundos.view import taken_spaces
-from lunario.games.nuevos_mundos.words import points_text
 
 
 def preview(position: Position, action: int) -> list[Effect]:
-    """The effects of an action on the player who plays it."""
+    """Return the effects of an action on the player who plays it."""
     if action >= FIRST_CARD:
         return []
     return _taken(position.record, action) + _points(position, position.after(action))
 
 
 def _taken(state: State, action: int) -> list[Effect]:
-    """How many visible cards are taken, and whether the unseen top of the creation pile is."""
+    """Return how many visible cards are taken, and whether the unseen top of the creation pile is."""
     if action >= DECLINE:
         return []
     spaces = taken_spaces(state, way_of(action), card_of(action))
@@ -37,7 +37,7 @@ def _taken(state: State, action: int) -> list[Effect]:
 
 
 def _points(position: Position, later: Position) -> list[Effect]:
-    """The categories that change, then the total."""
+    """Return the categories that change, then the total."""
     before, after = (state.points[position.current_player] for state in (position, later))
     effects = []
     for (name, text), old, new in zip(position.game.categories, before, after, strict=True):

@@ -20,114 +20,54 @@ from lunario.core.contract import CHANCE, TERMINAL
 from lunario.core.random import below
 from lunario.games.nuevos_mundos.actions import (
     ACTIONS,
-    BY_BIOME,
-    BY_DIGITS,
     DECLINE,
-    DEPLOY,
     FIRST_CARD,
     FIRST_SEAT,
     FIRST_VALUE,
+    WAYS,
+    Way,
 )
-from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, HAND, NONE, ROW, SEATS, SETTLEMENT, SPACES, VALUES
+from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, NONE, ROW, SETTLEMENT, VALUES
+from lunario.games.nuevos_mundos.set_up import choose_first, deal, lay_out, shuffle
 from lunario.games.nuevos_mundos.sets import biome_of, remove
-from lunario.games.nuevos_mundos.state import (
-    DEAL,
-    DRAW,
-    FILL,
-    FIRST,
-    LAST,
-    LAY_OUT,
-    OVER,
-    PLAY,
-    REVEAL,
-    TURN_OVER,
-    VALUE,
-    State,
-)
-from lunario.games.nuevos_mundos.table import (
+from lunario.games.nuevos_mundos.state import SPACES, Phase, State
+from lunario.games.nuevos_mundos.transfers import (
     discard,
     empty_space,
     from_hand,
-    next_player,
+    has_card,
     renew_pile,
     take,
     to_hand,
     to_world,
 )
 
-# ------------------------------------------------------------------ set-up
-
 
 @compiled
 def setup(state: State) -> None:
-    """NM-S1: all cards are shuffled, the settlements only with their module (NM-C3); chance then deals."""
-    cards = VALUES + BIOMES * int(state.settlements)
-    for card in range(CARDS):
-        state.pile[card] = card if card < cards else NONE
-        state.discard[card] = NONE
-        state.generation[card] = 0
-    state.pile_count = cards
-    state.pile_generation = 0
-    state.discard_count = 0
-    for space in range(SPACES):
-        state.space[space] = NONE
-    for player in range(SEATS):
-        state.hand_count[player] = 0
-        for slot in range(HAND):
-            state.hand[player, slot] = NONE
-        for biome in range(BIOMES):
-            state.world[player, biome] = 0
-    for biome in range(BIOMES):
-        state.settled[biome] = 0
-    state.turn = 0
-    state.current = 0
-    state.ender = NONE
-    state.phase = FIRST
+    """Begin a match: the cards are shuffled, and chance deals them (NM-S1)."""
+    shuffle(state)
 
 
-@compiled
-def _dealt(state: State, phase: int) -> None:
-    """NM-S1: four cards to each hand, then the board; in a turn the card drawn is the end of it (NM-T1)."""
-    if phase == DRAW:
-        state.phase = TURN_OVER
-    elif state.hand_count[state.current] == HAND:
-        if state.current + 1 < state.players:
-            state.current += 1
-        else:
-            state.phase = LAY_OUT
-
-
-@compiled
-def _lay(state: State, card: int) -> None:
-    """NM-S1: a card face up to space 0, then to 2 to 6; then the first player begins. Later: NM-T1."""
-    if state.space[0] == NONE:
-        state.space[0] = card
-    else:
-        state.space[empty_space(state)] = card
-        if state.phase == LAY_OUT and empty_space(state) == NONE:
-            state.current = state.first_player
-            state.phase = PLAY
-
-
-# ------------------------------------------------------------------ who acts, and how
+# ------------------------------------------------------------------ whose turn, what can be done
 
 
 @compiled
 def current_player(state: State) -> int:
-    """The player to act, chance, or nobody."""
-    if state.phase < OVER:
-        return int(state.current)
-    return TERMINAL if state.phase == OVER else CHANCE
+    """Return the player to move, CHANCE or TERMINAL."""
+    if state.phase < Phase.OVER:
+        return int(state.to_move)
+    return TERMINAL if state.phase == Phase.OVER else CHANCE
 
 
 @compiled
 def legal_actions(state: State, out: Ints) -> int:
-    """What the player to act may do, ascending."""
-    if state.phase == PLAY:
+    """Write the legal actions into `out`, ascending, and return how many there are."""
+    if state.phase == Phase.PLAY:
         return _legal_plays(state, out)
-    if state.phase == LAST:
+    if state.phase == Phase.LAST:
         return _legal_last_cards(state, out)
-    if state.phase == VALUE:
+    if state.phase == Phase.VALUE:
         return _legal_values(state, out)
     return 0
 
@@ -135,13 +75,13 @@ def legal_actions(state: State, out: Ints) -> int:
 @compiled
 def _legal_plays(state: State, out: Ints) -> int:
     """NM-A4: by biome and by digits where they take a card; deploying always (NM-A3)."""
-    player = int(state.current)
-    held = int(state.hand_count[player])
+    player = int(state.to_move)
+    held = int(state.hand_size[player])
     count = 0
-    for way in range(BY_BIOME, DEPLOY + 1):
+    for way in range(WAYS):
         for slot in range(held):
             card = int(state.hand[player, slot])
-            if way == DEPLOY or takes(state, way, card):
+            if way == Way.DEPLOY or takes(state, way, card):
                 out[count] = way * CARDS + card
                 count += 1
     return count
@@ -150,10 +90,10 @@ def _legal_plays(state: State, out: Ints) -> int:
 @compiled
 def _legal_last_cards(state: State, out: Ints) -> int:
     """NM-E1: deploy one of the hand's cards, or decline."""
-    player = int(state.current)
-    held = int(state.hand_count[player])
+    player = int(state.to_move)
+    held = int(state.hand_size[player])
     for slot in range(held):
-        out[slot] = DEPLOY * CARDS + int(state.hand[player, slot])
+        out[slot] = Way.DEPLOY * CARDS + int(state.hand[player, slot])
     out[held] = DECLINE
     return held + 1
 
@@ -161,7 +101,7 @@ def _legal_last_cards(state: State, out: Ints) -> int:
 @compiled
 def _legal_values(state: State, out: Ints) -> int:
     """NM-M1: any value of the biome whose card is not in the owner's own world."""
-    player = int(state.current)
+    player = int(state.to_move)
     biome = settlement_to_fix(state, player)
     row = int(state.world[player, biome])
     count = 0
@@ -174,12 +114,12 @@ def _legal_values(state: State, out: Ints) -> int:
 
 @compiled
 def takes(state: State, way: int, card: int) -> bool:
-    """Whether playing the card by biome or by digits takes anything (NM-A4)."""
-    if way == BY_BIOME:
+    """Return whether playing the card by biome or by digits takes anything (NM-A4)."""
+    if way == Way.BIOME:
         return _is_biome_visible(state, biome_of(card))
     if card >= VALUES:  # NM-M1: a settlement has no digits
         return False
-    return _is_space_taken(state, (card + 1) // 10) or _is_space_taken(state, (card + 1) % 10)
+    return has_card(state, (card + 1) // 10) or has_card(state, (card + 1) % 10)
 
 
 @compiled
@@ -191,22 +131,14 @@ def _is_biome_visible(state: State, biome: int) -> bool:
     return False
 
 
-@compiled
-def _is_space_taken(state: State, digit: int) -> bool:
-    """Whether the digit names a space with a card to take: 7 to 9 name none, 1 the creation pile (NM-A2)."""
-    if digit == 1:
-        return bool(state.pile_count > 0)
-    return bool(digit < SPACES and state.space[digit] != NONE)
-
-
 # ------------------------------------------------------------------ chance
 
 
 @compiled
 def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
-    """Who begins, or which card of the creation pile comes up: all as likely as each other."""
-    first = state.phase == FIRST
-    count = int(state.players) if first else int(state.pile_count)
+    """Write the players who may begin, or the cards that may come up, all equally likely; return how many."""
+    first = state.phase == Phase.FIRST
+    count = int(state.players) if first else int(state.pile_size)
     for index in range(count):
         out[index] = FIRST_SEAT + index if first else FIRST_CARD + int(state.pile[index])
         weights[index] = 1
@@ -215,16 +147,16 @@ def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
 
 @compiled
 def sample_chance(state: State, rng: Ints) -> int:
-    """One of the outcomes, all as likely as each other."""
-    if state.phase == FIRST:
+    """Return one of the outcomes, all equally likely."""
+    if state.phase == Phase.FIRST:
         return FIRST_SEAT + below(rng, int(state.players))
-    return FIRST_CARD + int(state.pile[below(rng, int(state.pile_count))])
+    return FIRST_CARD + int(state.pile[below(rng, int(state.pile_size))])
 
 
 @compiled
 def chance_stream(state: State) -> int:
-    """0 who begins, 1 the creation pile."""
-    return 0 if state.phase == FIRST else 1
+    """Return 0 for the first player, 1 for the creation pile."""
+    return 0 if state.phase == Phase.FIRST else 1
 
 
 # ------------------------------------------------------------------ playing
@@ -232,16 +164,15 @@ def chance_stream(state: State) -> int:
 
 @compiled
 def apply(state: State, action: int) -> None:
-    """Play an action of a player or an outcome of chance, then what follows without anybody's choice."""
+    """Play an action or a chance outcome, then whatever follows without a choice."""
     if action >= FIRST_SEAT:
-        state.first_player = action - FIRST_SEAT
-        state.phase = DEAL
+        choose_first(state, action - FIRST_SEAT)
     elif action >= ACTIONS:
         _play_chance(state, action - FIRST_CARD)
     elif action > DECLINE:
         _play_value(state, action - FIRST_VALUE + 1)
-    elif state.phase == LAST:
-        _play_last(state, action - DEPLOY * CARDS)
+    elif state.phase == Phase.LAST:
+        _play_last(state, action - Way.DEPLOY * CARDS)
     else:
         _play_turn(state, action // CARDS, action % CARDS)
     _go_on(state)
@@ -249,12 +180,12 @@ def apply(state: State, action: int) -> None:
 
 @compiled
 def _play_turn(state: State, way: int, card: int) -> None:
-    """A turn is one of three actions with one card of the hand."""
+    """Take a turn: one of three actions with one card of the hand."""
     from_hand(state, card)
-    state.phase = FILL
-    if way == BY_BIOME:
+    state.phase = Phase.FILL
+    if way == Way.BIOME:
         _play_by_biome(state, card)
-    elif way == BY_DIGITS:
+    elif way == Way.DIGITS:
         _play_by_digits(state, card)
     else:  # NM-A3: deploying puts the card straight into the world
         to_world(state, card)
@@ -280,24 +211,27 @@ def _play_by_digits(state: State, card: int) -> None:
         if digit < SPACES and state.space[digit] != NONE:
             take(state, digit)
     discard(state, card)
-    if (tens == 1 or units == 1) and state.pile_count > 0:
-        state.phase = REVEAL
+    if (tens == 1 or units == 1) and state.pile_size > 0:
+        state.phase = Phase.REVEAL
 
 
 @compiled
 def _play_chance(state: State, card: int) -> None:
-    """The top card of the creation pile turns out to be this one, and goes where the phase says."""
-    remove(state.pile[:], int(state.pile_count), card)
-    state.pile_count -= 1
-    phase = int(state.phase)
-    if phase in (DEAL, DRAW):
-        to_hand(state, card)
-        _dealt(state, phase)
-    elif phase == REVEAL:
+    """Put the card that comes up from the creation pile where the phase says."""
+    remove(state.pile[:], int(state.pile_size), card)
+    state.pile_size -= 1
+    if state.phase == Phase.DEAL:
+        deal(state, card)
+    elif state.phase == Phase.LAY_OUT:
+        lay_out(state, card)
+    elif state.phase == Phase.REVEAL:
         to_world(state, card)
-        state.phase = FILL
-    else:
-        _lay(state, card)
+        state.phase = Phase.FILL
+    elif state.phase == Phase.FILL:
+        state.space[empty_space(state)] = card
+    else:  # NM-T1: the card drawn is the end of the turn
+        to_hand(state, card)
+        state.phase = Phase.TURN_OVER
 
 
 @compiled
@@ -311,27 +245,27 @@ def _play_last(state: State, card: int) -> None:
 
 @compiled
 def _play_value(state: State, value: int) -> None:
-    """NM-M1: the settlement stands for this value from now on."""
+    """NM-M1: let the settlement stand for this value from now on."""
     state.settled[(value - 1) // 8] = value
-    if settlement_to_fix(state, int(state.current)) == NONE:
+    if settlement_to_fix(state, int(state.to_move)) == NONE:
         state.turn += 1
 
 
-# ------------------------------------------------------------------ what follows without anybody's choice
+# ------------------------------------------------------------------ what follows without a choice
 
 
 @compiled
 def _go_on(state: State) -> None:
-    """From one phase to the next, down to the next decision or chance event."""
-    if state.phase == FILL:
+    """Go from phase to phase, down to the next decision or chance event."""
+    if state.phase == Phase.FILL:
         renew_pile(state)
         _fill(state)
-    if state.phase == TURN_OVER:
+    if state.phase == Phase.TURN_OVER:
         renew_pile(state)
         _end_turn(state)
-    if state.phase == LAST:
+    if state.phase == Phase.LAST:
         _next_last(state)
-    if state.phase == VALUE:
+    if state.phase == Phase.VALUE:
         _next_value(state)
 
 
@@ -339,50 +273,57 @@ def _go_on(state: State) -> None:
 def _fill(state: State) -> None:
     """NM-T1: fill the empty spaces in ascending order, then draw; NM-E1: no card for a space ends the match."""
     if empty_space(state) == NONE:
-        state.phase = DRAW if state.pile_count > 0 else TURN_OVER  # NM-T3: nothing to draw, the match goes on
-    elif state.pile_count == 0:
+        # NM-T3: with nothing to draw the match goes on.
+        state.phase = Phase.DRAW if state.pile_size > 0 else Phase.TURN_OVER
+    elif state.pile_size == 0:
         state.turn += 1
-        state.ender = state.current
-        state.phase = LAST
+        state.ender = state.to_move
+        state.phase = Phase.LAST
 
 
 @compiled
 def _end_turn(state: State) -> None:
     """Play goes clockwise (NM-S1); NM-E2: when the next player has no card the match is over."""
     state.turn += 1
-    player = next_player(state, int(state.current))
-    if state.hand_count[player] > 0:
-        state.phase = PLAY
+    player = next_player(state, int(state.to_move))
+    if state.hand_size[player] > 0:
+        state.phase = Phase.PLAY
     else:
-        state.ender = state.current
-        state.phase = VALUE
-    state.current = player
+        state.ender = state.to_move
+        state.phase = Phase.VALUE
+    state.to_move = player
 
 
 @compiled
 def _next_last(state: State) -> None:
-    """NM-E1: the next of the others with a card left; after all of them the settlements are fixed (NM-M1)."""
-    state.current = next_player(state, int(state.current))
-    while state.current != state.ender and state.hand_count[state.current] == 0:
-        state.current = next_player(state, int(state.current))
-    if state.current == state.ender:
-        state.current = next_player(state, int(state.current))
-        state.phase = VALUE
+    """NM-E1: go to the next of the others with a card left; after all of them the settlements are fixed (NM-M1)."""
+    state.to_move = next_player(state, int(state.to_move))
+    while state.to_move != state.ender and state.hand_size[state.to_move] == 0:
+        state.to_move = next_player(state, int(state.to_move))
+    if state.to_move == state.ender:
+        state.to_move = next_player(state, int(state.to_move))
+        state.phase = Phase.VALUE
 
 
 @compiled
 def _next_value(state: State) -> None:
-    """NM-M1: settlements in turn order from the player after the last turn's, by ascending biome; then it is over."""
-    while settlement_to_fix(state, int(state.current)) == NONE:
-        if state.current == state.ender:
-            state.phase = OVER
+    """NM-M1: go to the next settlement, in turn order after the last turn, by ascending biome, or to the end."""
+    while settlement_to_fix(state, int(state.to_move)) == NONE:
+        if state.to_move == state.ender:
+            state.phase = Phase.OVER
             return
-        state.current = next_player(state, int(state.current))
+        state.to_move = next_player(state, int(state.to_move))
+
+
+@compiled
+def next_player(state: State, player: int) -> int:
+    """Return the next seat clockwise."""
+    return (player + 1) % int(state.players)
 
 
 @compiled
 def settlement_to_fix(state: State, player: int) -> int:
-    """The lowest biome whose settlement in this world has no value but could have one (NM-M1), or NONE."""
+    """Return the lowest biome whose settlement in this world has no value but could have one (NM-M1), or NONE."""
     for biome in range(BIOMES):
         row = int(state.world[player, biome])
         if row >> SETTLEMENT and state.settled[biome] == 0 and row & ROW != ROW:

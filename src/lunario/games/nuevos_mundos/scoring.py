@@ -1,6 +1,6 @@
 """Points by category, as the score pad shows them, and places.
 
-Most categories compare the players in a *subject*, by how many they have and who holds the highest card:
+Most categories compare the players in a *subject*, by how many each has and by their highest cards:
 
     0         different biomes              NM-P1, NM-M4
     1 ─  8    cards of each biome           NM-P2, NM-M4
@@ -13,14 +13,15 @@ card beats it (NM-M1); 0 is none. A settlement whose value is not fixed has none
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import IntEnum
 
 from lunario.core.arrays import Floats, Ints, int32, zeros
 from lunario.core.compile import compiled
 from lunario.core.ranking import share_returns
 from lunario.core.text import Texts
-from lunario.games.nuevos_mundos.cards import BIOMES, KINDS, ROW, SEATS, SETTLEMENT
+from lunario.games.nuevos_mundos.cards import BIOMES, KINDS, ROW, SETTLEMENT
 from lunario.games.nuevos_mundos.sets import bits_in
-from lunario.games.nuevos_mundos.state import State
+from lunario.games.nuevos_mundos.state import SEATS, State
 
 LOWER_WINS = False
 
@@ -31,15 +32,22 @@ SUBJECTS = FIRST_ICON + KINDS
 TOP = SUBJECTS  # in the table of `tally`, where the highest cards follow the amounts
 TALLY = 2 * SUBJECTS  # columns of that table
 
-BIODIVERSITY = 0  # the columns; vital capacity and discordance follow where they are played
-DOMINANCE = 1
-BALANCE = 2
-VITAL = 3
-COLUMNS = VITAL + 2  # at most
+
+class Column(IntEnum):
+    """Columns of the score. Where vital capacity is not played, discordance is in its column."""
+
+    BIODIVERSITY = 0
+    DOMINANCE = 1
+    BALANCE = 2
+    VITAL = 3
+    DISCORDANCE = 4
+
+
+COLUMNS = len(Column)
 
 
 def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Texts]]:
-    """The columns of the score, in the order of the score pad."""
+    """Return the columns of the score, in the order of the score pad."""
     names = [
         ("biodiversity", Texts("Biodiversity", "Biodiversidad")),
         ("dominant_biomes", Texts("Dominant biomes", "Biomas dominantes")),
@@ -53,13 +61,13 @@ def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Text
 
 
 def rows(players: int, options: Mapping[str, int]) -> int:
-    """A row for each player."""
+    """Return how many rows the score has: one for each player."""
     return players
 
 
 @compiled
 def score(state: State, out: Ints) -> None:
-    """The points of each player by category, as if the match ended now."""
+    """Write the points of each player by category, as if the match ended now."""
     table = zeros((SEATS, TALLY), int32)[: int(state.players)]
     tally(state, table)
     score_tally(state, table, out)
@@ -67,18 +75,19 @@ def score(state: State, out: Ints) -> None:
 
 @compiled
 def score_tally(state: State, table: Ints, out: Ints) -> None:
-    """The points, when everything is counted already."""
+    """Write the points when everything is counted already (see `tally`)."""
     vital = int(state.vital_capacity)
+    discordance = Column.VITAL + vital
     for player in range(len(table)):
-        for column in range(VITAL + vital + int(state.discordance)):
+        for column in range(discordance + int(state.discordance)):
             out[player, column] = 0
-        out[player, BALANCE] = balance(state, player)
+        out[player, Column.BALANCE] = balance(state, player)
     _score_biodiversity(table, out)
     for subject in range(FIRST_BIOME, SUBJECTS if vital else FIRST_ICON):
         _score_most(table, subject, out)
     if state.discordance:
         for subject in range(SUBJECTS if vital else FIRST_ICON):
-            _score_least(table, subject, VITAL + vital, out)
+            _score_least(table, subject, discordance, out)
 
 
 @compiled
@@ -92,13 +101,13 @@ def total(points: Ints, player: int) -> int:
 
 @compiled
 def _score_biodiversity(table: Ints, out: Ints) -> None:
-    """NM-P1: 1 point a biome, and 3 more for everyone with the most."""
+    """NM-P1: 1 point per biome, and 3 more for each player with the most."""
     most = 0
     for player in range(len(table)):
         most = max(most, table[player, VARIETY])
     for player in range(len(table)):
         own = table[player, VARIETY]
-        out[player, BIODIVERSITY] = own + 3 if own == most else own
+        out[player, Column.BIODIVERSITY] = own + 3 if own == most else own
 
 
 @compiled
@@ -106,14 +115,14 @@ def _score_most(table: Ints, subject: int, out: Ints) -> None:
     """NM-P2, NM-M3: 2 points for the most cards of a biome, 3 for the most of an icon."""
     player = leader(table, subject)
     if player >= 0 and subject < FIRST_ICON:
-        out[player, DOMINANCE] += 2
+        out[player, Column.DOMINANCE] += 2
     elif player >= 0:
-        out[player, VITAL] += 3
+        out[player, Column.VITAL] += 3
 
 
 @compiled
 def leader(table: Ints, subject: int) -> int:
-    """Who has the most of a subject, the highest card deciding ties; -1 if nobody has any."""
+    """Return the player with the most of a subject, the highest card deciding ties; -1 if nobody has any."""
     best = 0
     for player in range(1, len(table)):
         lead = table[player, subject] - table[best, subject]
@@ -124,7 +133,7 @@ def leader(table: Ints, subject: int) -> int:
 
 @compiled
 def _score_least(table: Ints, subject: int, column: int, out: Ints) -> None:
-    """NM-M4: all with the least lose 1; where all tie, the one with the highest card is spared, if there is one."""
+    """NM-M4: all with the least lose 1; where all tie, the one with the highest card, if any, is spared."""
     least = table[0, subject]
     all_tie = True
     top = 1  # nobody is spared for no card at all
@@ -140,7 +149,7 @@ def _score_least(table: Ints, subject: int, column: int, out: Ints) -> None:
 
 @compiled
 def balance(state: State, player: int) -> int:
-    """NM-P3: 1 point a card in a run of three or more consecutive values of a biome; NM-M2: or of neighbours too."""
+    """NM-P3: 1 point per card in a run of three or more values of one biome; NM-M2: or of neighbouring biomes."""
     points = 0
     for biome in range(BIOMES):
         points += bits_in(run_cards(state, player, biome))
@@ -149,7 +158,7 @@ def balance(state: State, player: int) -> int:
 
 @compiled
 def run_cards(state: State, player: int, biome: int) -> int:
-    """The values of a biome, as a row of bits, that lie in a run of at least three."""
+    """Return the values of a biome, as a row of bits, that are in a run of at least three."""
     line = values_in(state, player, biome) << 2
     if state.global_balance:  # two values on either side decide whether a card at the border is in a run
         if biome > 0:
@@ -161,14 +170,14 @@ def run_cards(state: State, player: int, biome: int) -> int:
 
 @compiled
 def runs_in(line: int) -> int:
-    """The bits of a line that have at least three set bits in a row."""
+    """Return the bits of a line that are among at least three set bits in a row."""
     starts = line & line >> 1 & line >> 2
     return starts | starts << 1 | starts << 2
 
 
 @compiled
 def values_in(state: State, player: int, biome: int) -> int:
-    """The values of a biome in a world as a row of bits, with the one the settlement stands for (NM-M1)."""
+    """Return the values of a biome in a world as a row of bits, with the one the settlement stands for (NM-M1)."""
     row = int(state.world[player, biome])
     if row >> SETTLEMENT and state.settled[biome] > 0:
         row |= 1 << ((int(state.settled[biome]) - 1) & 7)
@@ -182,7 +191,7 @@ def values_in(state: State, player: int, biome: int) -> int:
 def tally(state: State, table: Ints) -> None:
     """Count how many each player has of each subject and, from column TOP on, the highest card of each.
 
-    The table has a row for each player and is zero before.
+    The table comes with a row of zeros for each player.
     """
     for player in range(len(table)):
         for biome in range(BIOMES):
@@ -200,7 +209,7 @@ def tally(state: State, table: Ints) -> None:
 
 @compiled
 def _tally_top(table: Ints, player: int, biome: int, top: int) -> None:
-    """A card of a biome counts for the biome and for the whole world."""
+    """Count the highest card of a biome, and of the whole world."""
     if top > table[player, TOP + FIRST_BIOME + biome]:
         table[player, TOP + FIRST_BIOME + biome] = top
     if top > table[player, TOP + VARIETY]:
@@ -209,7 +218,7 @@ def _tally_top(table: Ints, player: int, biome: int, top: int) -> None:
 
 @compiled
 def _tally_icons(state: State, table: Ints, player: int, card: int) -> None:
-    """The icons of a card, which is higher than those before; settlements show none (NM-C3)."""
+    """Count the icons of a card that is higher than those before; settlements show none (NM-C3)."""
     for kind in range(KINDS):
         if state.icons[card, kind] > 0:
             table[player, FIRST_ICON + kind] += state.icons[card, kind]
@@ -235,7 +244,7 @@ def places(state: State, out: Ints) -> None:
 
 @compiled
 def _lead(table: Ints, points: Ints, player: int, other: int) -> int:
-    """How far a player is ahead of another: in points, or in the first icon that differs (NM-E3)."""
+    """Return how far a player is ahead of another: in points, or in the first icon that differs (NM-E3)."""
     lead = total(points, player) - total(points, other)
     for subject in range(FIRST_ICON, SUBJECTS):
         if lead == 0:
@@ -245,7 +254,7 @@ def _lead(table: Ints, points: Ints, player: int, other: int) -> int:
 
 @compiled
 def returns(state: State, out: Floats) -> None:
-    """Winners share +1, the others share -1 evenly."""
+    """Write the returns: winners share +1, the others share -1 evenly."""
     ranks = zeros(SEATS, int32)
     places(state, ranks)
     share_returns(ranks, int(state.players), out)

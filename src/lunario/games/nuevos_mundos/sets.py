@@ -1,4 +1,4 @@
-"""What compiled code does with cards: their biome, their bit in a world, and arrays of cards kept ascending."""
+"""Compiled functions on cards: their biome, their bit in a world, and lists of cards kept in ascending order."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ def biome_of(card: int) -> int:
 
 @compiled
 def bit_of(card: int) -> int:
-    """The card's bit in its biome's row of a world."""
+    """Return the card's bit in its biome's row of a world."""
     return 1 << (card & 7) if card < VALUES else 1 << SETTLEMENT
 
 
 @compiled
 def bits_in(row: int) -> int:
-    """How many bits are set."""
+    """Return how many bits are set."""
     count = 0
     while row:
         row &= row - 1

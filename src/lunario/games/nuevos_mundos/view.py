@@ -1,7 +1,7 @@
 """What a player may know, ready for JSON.
 
-Ids of board elements (targets): `way:42-digits` a way to play a card, `card:42` or `card:ocean` the card itself, in the
-own hand, `space:0` to `space:6`, `world:42` the place of a card in its owner's world, `value:42` a value that a
+Ids of board elements (targets): `way:42-digits` a way to play a card, `card:42` or `card:ocean` the card itself, in
+a hand, `space:0` to `space:6`, `world:42` the place of a card in its owner's world, `value:42` a value that a
 settlement may stand for, `decline`.
 """
 
@@ -13,16 +13,15 @@ from typing import Any, TypedDict, cast
 
 from lunario.core.arrays import from_bytes, int8, int32, zeros
 from lunario.games.nuevos_mundos.actions import (
-    BY_BIOME,
-    BY_DIGITS,
     DECLINE,
-    DEPLOY,
     FIRST_CARD,
+    Way,
     card_of,
     value_of,
     way_of,
 )
-from lunario.games.nuevos_mundos.cards import BIOME_NAMES, BIOMES, CARDS, KIND_NAMES, KINDS, SETTLEMENT, VALUES
+from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, KINDS, SETTLEMENT, VALUES
+from lunario.games.nuevos_mundos.naming import BIOME_NAMES, KIND_NAMES, WAY_NAMES, card_id
 from lunario.games.nuevos_mundos.rules import (
     apply,
     current_player,
@@ -41,19 +40,11 @@ from lunario.games.nuevos_mundos.scoring import (
     tally,
 )
 from lunario.games.nuevos_mundos.sets import biome_of
-from lunario.games.nuevos_mundos.state import (
-    FILL,
-    FIRST,
-    LAY_OUT,
-    REVEAL,
-    VALUE,
-    State,
-)
-from lunario.games.nuevos_mundos.table import empty_space
-from lunario.games.nuevos_mundos.words import WAY_WORDS, card_id
+from lunario.games.nuevos_mundos.state import SPACES, Phase, State
+from lunario.games.nuevos_mundos.transfers import empty_space
 
 MODULES = ("settlements", "global_balance", "vital_capacity", "discordance")
-PHASES = ("play", "last", "value", "over", "first", "deal", "lay_out", "reveal", "fill", "draw")
+PHASES = tuple(phase.name.lower() for phase in Phase)
 
 
 class Card(TypedDict):
@@ -66,7 +57,7 @@ class Card(TypedDict):
 class Space(TypedDict):
     space: int
     card: Card | None  # the visible one
-    count: int  # cards lying there
+    count: int  # cards there
 
 
 class Row(TypedDict):
@@ -123,7 +114,7 @@ class View(TypedDict):
     turn: int
     first_player: int
     current_player: int
-    ender: int | None  # who took the last turn, once the match is ending
+    ender: int | None  # the player who took the last turn, once the match is ending
     spaces: list[Space]
     discards: list[Card]  # under the top card, ascending: they were all seen
     generation: int  # of the creation pile: how often it was renewed
@@ -133,7 +124,7 @@ class View(TypedDict):
 
 
 def public(state: State) -> View:
-    """What a spectator sees."""
+    """Return what a spectator sees."""
     return {
         "player": None,
         "players": int(state.players),
@@ -143,17 +134,17 @@ def public(state: State) -> View:
         "first_player": int(state.first_player),
         "current_player": int(current_player(state)),
         "ender": int(state.ender) if state.ender >= 0 else None,
-        "spaces": [_space(state, space) for space in range(7)],
-        "discards": _cards(state, state.discard.tolist()[: int(state.discard_count)]),
+        "spaces": [_space(state, space) for space in range(SPACES)],
+        "discards": _cards(state, state.discard.tolist()[: int(state.discard_size)]),
         "generation": int(state.pile_generation),
         "unseen": _unseen(state, None),
         "seats": _seats(state),
-        "settling": _settling(state) if state.phase == VALUE else None,
+        "settling": _settling(state) if state.phase == Phase.VALUE else None,
     }
 
 
 def private(state: State, player: int, public: View) -> View:
-    """The same, with the own hand."""
+    """Return what the player sees: the public view with their own hand."""
     hand = _hand(state, player)
     own: Seat = {
         **public["seats"][player],
@@ -166,7 +157,7 @@ def private(state: State, player: int, public: View) -> View:
 
 @functools.lru_cache(maxsize=8)
 def _deck(icons: bytes) -> tuple[Card, ...]:
-    """Every card of a component set, by number."""
+    """Return every card of a component set, by number."""
     table = from_bytes(icons, int8).reshape(VALUES, KINDS).tolist()
     return tuple(_card(card, table[card] if card < VALUES else []) for card in range(CARDS))
 
@@ -189,15 +180,15 @@ def _space(state: State, space: int) -> Space:
     card = int(state.space[space])
     count = int(card >= 0)
     if space == 0:
-        count += int(state.discard_count)
+        count += int(state.discard_size)
     elif space == 1:
-        count = int(state.pile_count)
+        count = int(state.pile_size)
     return {"space": space, "card": _cards(state, [card])[0] if card >= 0 else None, "count": count}
 
 
 def _hand(state: State, player: int) -> list[int]:
     cards: list[int] = state.hand[player].tolist()
-    return cards[: int(state.hand_count[player])]
+    return cards[: int(state.hand_size[player])]
 
 
 def _seats(state: State) -> list[Seat]:
@@ -243,10 +234,10 @@ def _row(state: State, player: int, biome: int, dominant: int) -> Row:
 
 
 def _unseen(state: State, player: int | None) -> list[Unseen]:
-    """What everybody can conclude, generation by generation, without the player's own hand (NM-H1)."""
+    """Return what everybody can conclude, generation by generation, without the player's own hand (NM-H1)."""
     last, players = int(state.pile_generation), int(state.players)
     hands = [_hand(state, seat) if seat != player else [] for seat in range(players)]
-    pile, generations = state.pile.tolist()[: int(state.pile_count)], state.generation.tolist()
+    pile, generations = state.pile.tolist()[: int(state.pile_size)], state.generation.tolist()
     found: list[Unseen] = []
     for generation in range(last + 1):
         held = [[card for card in hand if generations[card] == generation] for hand in hands]
@@ -265,7 +256,7 @@ def _unseen(state: State, player: int | None) -> list[Unseen]:
 
 
 def scores(state: State) -> list[dict[str, int]]:
-    """The points of each player by category."""
+    """Return the points of each player by category."""
     names = [name for name, _ in categories(int(state.players), {name: int(state[name]) for name in MODULES})]
     out = zeros((int(state.players), len(names)), int32)
     score(state, out)
@@ -273,13 +264,13 @@ def scores(state: State) -> list[dict[str, int]]:
 
 
 def clone(state: State) -> State:
-    """A record of its own."""
+    """Return a copy of the record."""
     return cast(State, cast(Any, state).copy())
 
 
 def _settling(state: State) -> Settling:
-    """NM-M1: every value that the settlement may stand for, with what it would score."""
-    player = int(state.current)
+    """NM-M1: return every value that the settlement may stand for, with what it would score."""
+    player = int(state.to_move)
     out = zeros(8, int32)
     count = int(legal_actions(state, out))
     return {
@@ -301,7 +292,7 @@ def _choice(state: State, player: int, action: int) -> Choice:
 
 
 def targets(state: State, action: int) -> list[str]:
-    """The board elements of an action: how which card is played, where it takes from and what comes into the world."""
+    """Return the board elements of an action: the way and the card, the spaces taken from, the cards gained."""
     if action >= FIRST_CARD:
         return _chance_targets(state, action)
     if action > DECLINE:
@@ -310,9 +301,9 @@ def targets(state: State, action: int) -> list[str]:
         return ["decline"]
     card, way = card_of(action), way_of(action)
     spaces = taken_spaces(state, way, card)
-    gained = [card] if way == DEPLOY else [int(state.space[space]) for space in spaces if space != 1]
+    gained = [card] if way == Way.DEPLOY else [int(state.space[space]) for space in spaces if space != 1]
     return [
-        f"way:{card_id(card)}-{WAY_WORDS[way]}",
+        f"way:{card_id(card)}-{WAY_NAMES[way]}",
         f"card:{card_id(card)}",
         *(f"space:{space}" for space in spaces),
         *(f"world:{card_id(other)}" for other in gained),
@@ -320,19 +311,19 @@ def targets(state: State, action: int) -> list[str]:
 
 
 def taken_spaces(state: State, way: int, card: int) -> list[int]:
-    """The spaces from which a card played that way takes."""
-    visible = {space: int(state.space[space]) for space in range(7) if state.space[space] >= 0}
-    if way == BY_BIOME:
+    """Return the spaces that a card played that way takes from."""
+    visible = {space: int(state.space[space]) for space in range(SPACES) if state.space[space] >= 0}
+    if way == Way.BIOME:
         return [space for space, other in visible.items() if biome_of(other) == biome_of(card)]
-    if way == BY_DIGITS and card < VALUES:
+    if way == Way.DIGITS and card < VALUES:
         named = {(card + 1) // 10, (card + 1) % 10}
-        return sorted(space for space in named if space in visible or (space == 1 and state.pile_count > 0))
+        return sorted(space for space in named if space in visible or (space == 1 and state.pile_size > 0))
     return []
 
 
 def _chance_targets(state: State, action: int) -> list[str]:
-    if state.phase in (LAY_OUT, FILL):
+    if state.phase in (Phase.LAY_OUT, Phase.FILL):
         return [f"space:{0 if state.space[0] < 0 else empty_space(state)}"]
-    if state.phase == REVEAL:
+    if state.phase == Phase.REVEAL:
         return ["space:1", f"world:{card_id(action - FIRST_CARD)}"]
-    return ["space:1"] if state.phase != FIRST else []
+    return ["space:1"] if state.phase != Phase.FIRST else []

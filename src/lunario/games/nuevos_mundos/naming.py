@@ -1,12 +1,15 @@
-"""The words of the game, in both languages."""
+"""What cards, biomes, icons and ways to play are called: in notation, and in sentences of both languages."""
 
 from __future__ import annotations
 
 from lunario.core.text import Texts
-from lunario.games.nuevos_mundos.cards import BIOME_NAMES, VALUES
+from lunario.games.nuevos_mundos.cards import VALUES
 from lunario.games.nuevos_mundos.sets import biome_of
 
-WAY_WORDS = ("biome", "digits", "deploy")  # in notation
+BIOME_NAMES = ("ocean", "coast", "jungle", "savanna", "desert", "high-mountain", "taiga", "arctic-tundra")
+KIND_NAMES = ("sun", "water", "plants", "animals", "minerals", "ice")
+WAY_NAMES = ("biome", "digits", "deploy")
+
 BIOME_TEXTS = (
     Texts("ocean", "océano"),
     Texts("coast", "litoral"),
@@ -28,18 +31,18 @@ KIND_TEXTS = (
 
 
 def points_text(number: int, form: str = "") -> Texts:
-    """So many points, the number in a form such as + for a change."""
+    """Return a number of points; the format `form` can ask for a sign or a width."""
     one = abs(number) == 1
     return Texts(f"{number:{form}} point{'' if one else 's'}", f"{number:{form}} punto{'' if one else 's'}")
 
 
 def card_id(card: int) -> str:
-    """A card in notation: its value, or the biome's name for a settlement."""
+    """Return a card in notation: its value, or the biome's name for a settlement."""
     return f"{card + 1:02}" if card < VALUES else BIOME_NAMES[card - VALUES]
 
 
 def card_text(card: int) -> Texts:
-    """A card in a sentence: 42 (high mountain)."""
+    """Return a card in a sentence: 42 (high mountain)."""
     biome = BIOME_TEXTS[biome_of(card)]
     if card >= VALUES:
         return Texts(f"the settlement ({biome.en})", f"el asentamiento ({biome.es})")
