@@ -8,7 +8,7 @@ The weights follow one another in a vector, part by part:
     a bias for each unit · for each input its weight for every unit · what each unit counts · the bias of the number
 
 A game with a network has its numbers in `network.csv`, a line for each of these. They follow the named weights in the
-vector that the game's `value` gets; its `judgement.py` says what the network sees.
+vector that the game's `value` gets; its `network_inputs.py` says what the network sees.
 """
 
 from __future__ import annotations

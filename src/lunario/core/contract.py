@@ -294,7 +294,7 @@ class Parts:
     preview: Preview
     draw: Draw
     # capabilities, with the module each is in
-    network: Network | None = field(default=None, metadata={"file": "judgement"})
+    network: Network | None = field(default=None, metadata={"file": "network_inputs"})
     solo_score: SoloScore | None = field(default=None, metadata={"file": "scoring"})
     planner: Planner | None = field(default=None, metadata={"file": "plan"})
     training: Training | None = field(default=None, metadata={"file": "training"})

@@ -130,6 +130,36 @@ def test_the_value_joins_runs() -> None:
     assert across.scores()[0].parts["natural_balance"] == 3
 
 
+@pytest.mark.rule("NM-M1", "NM-P3")
+@pytest.mark.parametrize("value", range(1, 9))
+def test_any_value_joins_its_neighbours(value: int) -> None:
+    first = min(max(value - 1, 1), 6)
+    others = " ".join(f"{other:02}" for other in range(first, first + 3) if other != value)
+    assert parts("natural_balance", f"{others} ocean", "", settled={"ocean": value}, settlements=True) == [3, 0]
+
+
+@pytest.mark.rule("NM-M1", "NM-P3")
+def test_the_value_joins_the_runs_of_its_owner_only() -> None:
+    worlds = ("ocean 06", "02 03", "04 05")
+    assert parts("natural_balance", *worlds, settled={"ocean": 4}, settlements=True) == [0, 0, 0]
+
+
+@pytest.mark.rule("NM-M1", "NM-P3")
+@pytest.mark.parametrize("cards", ["01 02", "06 07", "07 08"])
+def test_a_settlement_without_a_value_joins_no_run(cards: str) -> None:
+    assert parts("natural_balance", f"{cards} ocean", "", settlements=True) == [0, 0]
+
+
+@pytest.mark.rule("NM-M1")
+def test_fixing_all_settlements_of_a_world_is_one_turn() -> None:
+    state = fixing("coast desert", "taiga")
+    turns = [state.view(None)["turn"]]
+    for notation in ("value 09", "value 33", "value 49"):
+        state.apply(notation)
+        turns.append(state.view(None)["turn"])
+    assert turns == [0, 0, 1, 2]
+
+
 @pytest.mark.rule("NM-M1")
 def test_with_all_eight_there_it_has_no_value() -> None:
     """It still counts as a card of its biome, and adds nothing to runs."""

@@ -174,6 +174,25 @@ def test_empty_spaces_are_filled_in_ascending_order_then_a_card_is_drawn() -> No
     assert state.current_player == 1
 
 
+@pytest.mark.rule("NM-T1", "NM-H1")
+@pytest.mark.parametrize("card", ["02", "11", "43", "62"])
+def test_a_drawn_card_takes_its_place_in_the_hand(card: str) -> None:
+    """Hands are kept ascending, so that their order tells nothing."""
+    state = position(hands=("10 18 42 55", "34"))
+    state.apply("55 deploy")
+    state.apply(f"card {card}")
+    assert [other["id"] for other in state.view(0)["seats"][0]["hand"]] == sorted(["10", "18", "42", card])
+
+
+@pytest.mark.rule("NM-A1", "NM-T2")
+@pytest.mark.parametrize("top", ["02", "28", "41", "63"])
+def test_a_covered_discard_takes_its_place_in_the_pile(top: str) -> None:
+    """Discards are kept ascending: the new creation pile is a set of cards, not an order."""
+    state = position(f"{top} 01 09 17 25 33", hands=("10", "34"), discards="27 40 58")
+    state.apply("10 biome")
+    assert [other["id"] for other in state.view(None)["discards"]] == sorted(["27", "40", "58", top])
+
+
 @pytest.mark.rule("NM-T1")
 def test_after_deploying_only_a_card_is_drawn() -> None:
     state = position()

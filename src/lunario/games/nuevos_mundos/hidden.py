@@ -28,7 +28,7 @@ def sees(state: State, action: int, player: int) -> bool:
 
 @compiled
 def determinize(state: State, player: int, rng: Ints) -> None:
-    """NM-H1: deal the cards that the player (-1: a spectator) cannot see again, generation by generation."""
+    """NM-H1: deal again, generation by generation, the cards that the player (-1: a spectator) cannot see."""
     sizes = zeros(SEATS, int8)
     for other in range(int(state.players)):
         sizes[other] = state.hand_size[other]

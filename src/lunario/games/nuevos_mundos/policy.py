@@ -13,7 +13,7 @@ from lunario.core.compile import compiled
 from lunario.core.ranking import expect_returns
 from lunario.games.nuevos_mundos.actions import DECLINE, FIRST_VALUE, Way
 from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, KINDS, NONE, ROW, VALUES
-from lunario.games.nuevos_mundos.judgement import INPUTS, PARTS, look
+from lunario.games.nuevos_mundos.network_inputs import INPUTS, PARTS, look
 from lunario.games.nuevos_mundos.rules import next_player
 from lunario.games.nuevos_mundos.scoring import COLUMNS, runs_in, score, total, values_in
 from lunario.games.nuevos_mundos.sets import biome_of, bit_of, bits_in

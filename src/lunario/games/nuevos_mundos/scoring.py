@@ -191,7 +191,7 @@ def values_in(state: State, player: int, biome: int) -> int:
 def tally(state: State, table: Ints) -> None:
     """Count how many each player has of each subject and, from column TOP on, the highest card of each.
 
-    The table has a row for each player and is zero before.
+    The table comes with a row of zeros for each player.
     """
     for player in range(len(table)):
         for biome in range(BIOMES):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lunario.games.nuevos_mundos.cards import BIOMES, KINDS
-from lunario.games.nuevos_mundos.judgement import BIOME, INPUTS, KIND, WORLD, look
+from lunario.games.nuevos_mundos.network_inputs import BIOME, INPUTS, KIND, WORLD, look
 from tests.games.nuevos_mundos.positions import position
 
 AWAY = {"board": "57 39 09 24 25 33", "hands": ["10 16 42 55", "12 26 34 60"]}  # from the biomes looked at
