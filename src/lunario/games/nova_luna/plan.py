@@ -20,7 +20,7 @@ from lunario.games.nova_luna.rules import apply, current_player, legal_actions
 from lunario.games.nova_luna.scoring import certain_result, return_of
 from lunario.games.nova_luna.solo_value import Scratch, new_scratch, solo_value
 from lunario.games.nova_luna.sorting import begin_sort, sort_next
-from lunario.games.nova_luna.state import FRONTIER, PLACING, SPACES, State
+from lunario.games.nova_luna.state import FRONTIER, SPACES, Phase, Side, State
 
 LONGEST = 2 * SPACES  # actions of a plan
 _CHILDREN = 80  # room for those of a display; there are about 45
@@ -101,9 +101,9 @@ def _opposite(state: State, slot: int, direction: int) -> int:
 def likeness(state: State) -> int:
     """Return a number that displays share if they differ only by turning, mirroring or moving, and hardly otherwise."""
     total = int(state.marker)
-    for i in range(int(state.placed[0])):
+    for i in range(int(state.display_size[0])):
         slot = int(state.display[0, i])
-        around = (_opposite(state, slot, 0) + _opposite(state, slot, 1)) & _MASK
+        around = (_opposite(state, slot, Side.NORTH) + _opposite(state, slot, Side.EAST)) & _MASK
         total += _mix((_mix(around) + int(state.tile[slot])) & _MASK)
     return total
 
@@ -158,7 +158,7 @@ def _look_on(
 @compiled
 def _list_cells(state: State, out: Ints) -> int:
     """Write the second actions of a turn and return how many there are: one that is no cell if it needs none."""
-    if state.phase == PLACING:
+    if state.phase == Phase.PLACING:
         return legal_actions(state, out)
     out[0] = _NO_CELL
     return 1
