@@ -27,7 +27,7 @@ def parse(lines: list[str]) -> list[components.Tile]:
 
 @pytest.mark.rule("NL-C1")
 def test_there_are_17_tiles_of_each_of_four_colours() -> None:
-    assert components.COLOURS == ("red", "blue", "turquoise", "yellow")
+    assert components.COLOUR_NAMES == ("red", "blue", "turquoise", "yellow")
     assert Counter(tile.colour for tile in parse(LINES)) == {0: 17, 1: 17, 2: 17, 3: 17}
 
 
@@ -155,7 +155,9 @@ def test_a_bad_set_is_refused_with_file_line_and_sentence(lines: list[str], line
 
 def test_another_set_can_be_played(tmp_path: Path) -> None:
     path = tmp_path / "easy.csv"
-    path.write_text("colour,number,tasks\n" + "".join(f"{c},1,r\n" * 17 for c in components.COLOURS), encoding="utf-8")
+    path.write_text(
+        "colour,number,tasks\n" + "".join(f"{c},1,r\n" * 17 for c in components.COLOUR_NAMES), encoding="utf-8"
+    )
     state = lunario.load("nova-luna", players=2, components=path).new_state()
     state.apply("first 1")
     assert [state.notation(outcome) for outcome, _ in state.chance_outcomes()] == [f"tile {c}1:r" for c in "rbty"]

@@ -1,12 +1,13 @@
 """Solo plans: legal to the end of the phase, worth what they say, from any decision."""
 
 import pytest
+from lunario.players.planning import Planner
 
 import lunario
+from lunario.core.arrays import int64, zeros
 from lunario.core.random import new_rng
-from lunario.games.nova_luna.plan import Planning
+from lunario.games.nova_luna.plan import Planning, is_new
 from lunario.players import create, decide
-from lunario.players.planning import Planner
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +34,15 @@ def test_a_plan_can_begin_with_the_tile_in_hand(game):
     assert len(match.legal_actions()) > 4  # cells
     plan, _ = Planning(game, 20).plan(match.state.buffer)
     assert plan[0] in match.legal_actions()
+
+
+def test_a_display_is_new_only_once():
+    met = zeros(8, int64)
+    keys = [5, 13, 7, 15, 23]  # the second and the last two want a place that is taken, the last ones behind the end
+    assert [is_new(key, met) for key in keys] == [True] * 5
+    assert [is_new(key, met) for key in keys] == [False] * 5
+    assert not is_new(0, met)
+    assert is_new(21, met)
 
 
 def test_master_plans_alone_and_searches_with_others(game):

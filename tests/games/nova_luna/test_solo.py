@@ -145,6 +145,23 @@ def test_after_eleven_tiles_ten_is_added_for_every_token_left_and_they_go_on() -
     assert parts(state)["phase_1_tokens"] == 80
 
 
+@pytest.mark.rule("NL-1S4")
+def test_the_penalty_goes_by_the_tokens_left_in_phase_1_and_is_then_noted() -> None:
+    state = start("t6:bb,yy,r", "r6:bb,yy,t", "r1", "b1", "t1", "y1", "r2:rrrr", "b2:bbbb", "t2:tttt", players=1)
+    assert parts(state)["phase_1_tokens"] == 80
+    take(state, 1, (0, 0))
+    take(state, 1, (1, 0))
+    assert covered_tasks(state) == 2
+    assert parts(state)["phase_1_tokens"] == 60
+    for x in range(2, 11):
+        take(state, 1, (x, 0))
+    noted = parts(state)["phase_1_tokens"]
+    assert noted == 10 * (8 - covered_tasks(state)) > 0
+    fill(state)
+    pretend_placed(state, 1)
+    assert parts(state)["phase_1_tokens"] == noted
+
+
 @pytest.mark.rule("NL-1S5")
 def test_the_empty_spaces_are_refilled_and_the_rest_stays() -> None:
     state = after_phase_1(5)

@@ -116,6 +116,24 @@ def test_a_group_that_touches_on_two_sides_counts_once() -> None:
     assert covered(after, "t4:bbbb,bb") == ["bbbb", "bb"]
 
 
+@pytest.mark.rule("NL-K2", "NL-R6")
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        "b2:bbbb!\n b1\n y4:ttt,rrr,bb",
+        "y4:ttt,rrr,bb  b1  b2:bbbb!",
+        "y4:ttt,rrr,bb\n b1\n b2:bbbb!",
+        "b2:bbbb!  b1  y4:ttt,rrr,bb",
+    ],
+    ids=["north", "east", "south", "west"],
+)
+def test_a_group_that_grows_at_its_far_end_is_counted_on_every_side(drawing: str) -> None:
+    """The new blue tile is not next to the yellow one, but the group that it joins is."""
+    before, after = history(drawing)[-2:]
+    assert covered(before, YELLOW_4) == []
+    assert covered(after, YELLOW_4) == ["bb"]
+
+
 @pytest.mark.rule("NL-K2")
 def test_separate_groups_of_a_colour_add_up_and_groups_that_do_not_touch_are_left_out() -> None:
     """Two blue groups touch the tile, of one and of two tiles; a third, of three, does not."""

@@ -41,25 +41,19 @@ def limits(players: int, options: Mapping[str, int]) -> Limits:
 
 @compiled
 def cells(state: State) -> int:
-    """How many cell numbers there are: where the other actions begin."""
+    """Return how many cell numbers there are, which is where the other actions begin."""
     return int(state.window) * int(state.window)
 
 
 @compiled
-def cell_of(state: State, x: int, y: int) -> int:
-    """The number of the cell x to the right of the first tile and y below it."""
-    return int(state.window) * (y % int(state.window)) + x % int(state.window)
-
-
-@compiled
 def x_of(state: State, player: int, cell: int) -> int:
-    """The true x of a cell in or beside the player's display."""
+    """Return the true x of a cell in or next to the player's display."""
     west = int(state.west[player]) - 1
     return west + (cell % int(state.window) - west) % int(state.window)
 
 
 @compiled
 def y_of(state: State, player: int, cell: int) -> int:
-    """The true y of a cell in or beside the player's display."""
+    """Return the true y of a cell in or next to the player's display."""
     north = int(state.north[player]) - 1
     return north + (cell // int(state.window) - north) % int(state.window)

@@ -6,18 +6,15 @@ from dataclasses import dataclass
 
 from lunario.core.components import Source
 from lunario.core.definition import Texts
-
-from .state import State
+from lunario.games.nova_luna.state import TASKS, TILES, Colour, State
 
 FILE = "components.csv"
 STAND_IN: Texts | None = None  # the set holds the printed tiles
 
-COLOURS = ("red", "blue", "turquoise", "yellow")  # the index order everywhere (NL-C1)
-LETTERS = "rbty"
-TILES_A_COLOUR = 17
-TILES = TILES_A_COLOUR * len(COLOURS)
+COLOUR_NAMES = tuple(colour.name.lower() for colour in Colour)
+LETTERS = "rbty"  # of the colours
+OF_EACH = TILES // len(Colour)  # tiles of a colour
 LARGEST_NUMBER = 7
-MOST_TASKS = 3
 LONGEST_TASK = 4
 HEADER = "colour,number,tasks"
 
@@ -34,7 +31,7 @@ class Tile:
 
 
 def parse(source: Source) -> list[Tile]:
-    """The 68 tiles of a component set, or an error that names the file, the line and what is wrong."""
+    """Return the 68 tiles of a component set, or raise an error that names the file, the line and what is wrong."""
     tiles: list[Tile] = []
     rows = source.rows()
     _check_header(source, *next(rows, (1, "")))
@@ -47,7 +44,7 @@ def parse(source: Source) -> list[Tile]:
 
 
 def pack(components: list[Tile], state: State) -> None:
-    """Write the tiles into the state's tables; kind is the index of the first identical tile."""
+    """Write the tiles into the state's tables."""
     for index, tile in enumerate(components):
         state.colour[index] = tile.colour
         state.number[index] = tile.number
@@ -82,13 +79,13 @@ def _parse_tile(source: Source, line: int, text: str) -> Tile:
 
 
 def _parse_colour(source: Source, line: int, text: str) -> int:
-    if text not in COLOURS:
+    if text not in COLOUR_NAMES:
         raise source.error(
             line,
             f"the colour must be red, blue, turquoise or yellow, not “{text}”.",
             f"el color debe ser red, blue, turquoise o yellow, no «{text}».",
         )
-    return COLOURS.index(text)
+    return COLOUR_NAMES.index(text)
 
 
 def _parse_number(source: Source, line: int, text: str) -> int:
@@ -103,11 +100,11 @@ def _parse_number(source: Source, line: int, text: str) -> int:
 
 def _parse_tasks(source: Source, line: int, text: str) -> tuple[Task, ...]:
     words = text.split()
-    if len(words) > MOST_TASKS:
+    if len(words) > TASKS:
         raise source.error(
             line,
-            f"a tile has at most {MOST_TASKS} tasks, and this one has {len(words)}.",
-            f"una loseta tiene como mucho {MOST_TASKS} tareas, y esta tiene {len(words)}.",
+            f"a tile has at most {TASKS} tasks, and this one has {len(words)}.",
+            f"una loseta tiene como mucho {TASKS} tareas, y esta tiene {len(words)}.",
         )
     return tuple(_parse_task(source, line, word) for word in words)
 
@@ -130,25 +127,25 @@ def _parse_task(source: Source, line: int, word: str) -> Task:
 
 
 def _check_room(source: Source, line: int, tiles: list[Tile], tile: Tile) -> None:
-    """No more than 17 tiles of a colour (NL-C1)."""
-    if _count(tiles, tile.colour) == TILES_A_COLOUR:
+    """Refuse more than 17 tiles of a colour (NL-C1)."""
+    if _count(tiles, tile.colour) == OF_EACH:
         raise source.error(
             line,
-            f"this would be {COLOURS[tile.colour]} tile {TILES_A_COLOUR + 1}; there are {TILES_A_COLOUR} of each.",
-            f"esta sería la loseta {COLOURS[tile.colour]} número {TILES_A_COLOUR + 1}; "
-            f"un juego de losetas tiene {TILES_A_COLOUR} de cada color.",
+            f"this would be {COLOUR_NAMES[tile.colour]} tile {OF_EACH + 1}; there are {OF_EACH} of each.",
+            f"esta sería la loseta {COLOUR_NAMES[tile.colour]} número {OF_EACH + 1}; "
+            f"un juego de losetas tiene {OF_EACH} de cada color.",
         )
 
 
 def _check_complete(source: Source, tiles: list[Tile]) -> None:
-    """No fewer than 17 tiles of a colour, so 68 in all (NL-C1)."""
+    """Refuse fewer than 17 tiles of a colour, so fewer than 68 in all (NL-C1)."""
     if len(tiles) == TILES:
         return
-    counts = ", ".join(f"{_count(tiles, colour)} {name}" for colour, name in enumerate(COLOURS))
+    counts = ", ".join(f"{_count(tiles, colour)} {name}" for colour, name in enumerate(COLOUR_NAMES))
     raise source.error(
         max(1, len(source.lines)),
-        f"the set ends with {len(tiles)} tiles ({counts}); it must have {TILES}, {TILES_A_COLOUR} of each colour.",
-        f"el juego termina con {len(tiles)} losetas ({counts}); debe tener {TILES}, {TILES_A_COLOUR} de cada color.",
+        f"the set ends with {len(tiles)} tiles ({counts}); it must have {TILES}, {OF_EACH} of each colour.",
+        f"el juego termina con {len(tiles)} losetas ({counts}); debe tener {TILES}, {OF_EACH} de cada color.",
     )
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from lunario.core.compile import compiled
 from lunario.games.nova_luna.actions import x_of, y_of
-from lunario.games.nova_luna.state import State
+from lunario.games.nova_luna.state import SIDES, Side, State
 
 ALL_COLOURS = 15  # as bits
-HIGH_BITS = 0x80808080  # of four bytes, a byte a colour
+HIGH_BITS = 0x80808080  # of four bytes, one per colour
+_BESIDE = 0xFFFFFFFF  # the lower half of a frontier entry
 
 
 @compiled
 def is_roomy(state: State, player: int) -> bool:
-    """Whether any cell beside the display is within the window (option `window`)."""
+    """Return whether every cell next to the display is within the window (option `window`)."""
     reach = int(state.window) - 1
     width = int(state.east[player]) - int(state.west[player]) + 1
     height = int(state.south[player]) - int(state.north[player]) + 1
@@ -21,7 +22,7 @@ def is_roomy(state: State, player: int) -> bool:
 
 @compiled
 def is_within_window(state: State, player: int, cell: int) -> bool:
-    """Option `window`: with the cell, the display must still span fewer cells than the window."""
+    """Return whether the display, with the cell, still spans fewer cells than the window (option `window`)."""
     x = x_of(state, player, cell)
     y = y_of(state, player, cell)
     width = max(x, int(state.east[player])) - min(x, int(state.west[player])) + 1
@@ -30,23 +31,35 @@ def is_within_window(state: State, player: int, cell: int) -> bool:
 
 
 @compiled
+def display_sum(state: State, player: int) -> int:
+    """Return the sum of the numbers of all tiles in the display."""
+    total = 0
+    for i in range(int(state.display_size[player])):
+        total += int(state.number[int(state.tile[int(state.display[player, i])])])
+    return total
+
+
+# ------------------------------------------------------------------ placing
+
+
+@compiled
 def place_tile(state: State, player: int, tile: int, cell: int) -> int:
-    """Put the tile on a cell of the frontier; its slot. Neighbours, groups, frontier and extent follow."""
+    """Put the tile on a cell of the frontier and return its slot. Neighbours, groups, frontier and extent follow."""
     sides = _take_from_frontier(state, player, cell)
     slot = int(state.slots)
     state.slots += 1
-    state.display[player, int(state.placed[player])] = slot
-    state.placed[player] += 1
+    state.display[player, int(state.display_size[player])] = slot
+    state.display_size[player] += 1
     state.tile[slot] = tile
     state.cell[slot] = cell
     state.needs[slot] = ALL_COLOURS
     state.group[slot] = slot
     state.group_size[slot] = 1
     _extend(state, player, cell)
-    for direction in range(4):
-        neighbour = ((sides >> 8 * direction) & 255) - 1
+    for direction in range(SIDES):
+        neighbour = slot_at(sides, direction)
         state.side[slot, direction] = neighbour
-        opposite = (direction + 2) & 3
+        opposite = (direction + 2) % SIDES
         if neighbour >= 0:
             state.side[neighbour, opposite] = slot
             _join_groups(state, player, slot, neighbour)
@@ -67,14 +80,14 @@ def _extend(state: State, player: int, cell: int) -> None:
 
 @compiled
 def _beside(state: State, cell: int, direction: int) -> int:
-    """The cell next to this one: north 0, east 1, south 2, west 3."""
+    """Return the cell next to this one."""
     window = int(state.window)
     x = cell % window
-    if direction == 0:
+    if direction == Side.NORTH:
         return cell - window if cell >= window else cell + window * (window - 1)
-    if direction == 1:
+    if direction == Side.EAST:
         return cell + 1 if x + 1 < window else cell - x
-    if direction == 2:
+    if direction == Side.SOUTH:
         return cell + window if cell < window * (window - 1) else cell - window * (window - 1)
     return cell - 1 if x > 0 else cell + window - 1
 
@@ -83,13 +96,31 @@ def _beside(state: State, cell: int, direction: int) -> int:
 
 
 @compiled
+def frontier_cell(state: State, player: int, i: int) -> int:
+    """Return the i-th cell where the next tile may go."""
+    return int(state.frontier[player, i]) >> 32
+
+
+@compiled
+def frontier_sides(state: State, player: int, i: int) -> int:
+    """Return the slots next to the i-th cell of the frontier, for `slot_at`."""
+    return int(state.frontier[player, i]) & _BESIDE
+
+
+@compiled
+def slot_at(sides: int, direction: int) -> int:
+    """Return the slot on that side, or -1."""
+    return ((sides >> 8 * direction) & 255) - 1
+
+
+@compiled
 def _take_from_frontier(state: State, player: int, cell: int) -> int:
-    """Remove the cell; the slots beside it, a byte for each side."""
+    """Remove the cell and return the slots next to it."""
     last = int(state.frontier_size[player]) - 1
     i = 0
-    while int(state.frontier[player, i]) >> 32 != cell:
+    while frontier_cell(state, player, i) != cell:
         i += 1
-    sides = int(state.frontier[player, i]) & 0xFFFFFFFF
+    sides = frontier_sides(state, player, i)
     for j in range(i, last):
         state.frontier[player, j] = state.frontier[player, j + 1]
     state.frontier[player, last] = 0
@@ -99,12 +130,12 @@ def _take_from_frontier(state: State, player: int, cell: int) -> int:
 
 @compiled
 def _add_to_frontier(state: State, player: int, cell: int, sides: int) -> None:
-    """Note that a tile lies beside the cell, which is in the frontier already or comes to its place there."""
-    i = int(state.frontier_size[player])
-    while i > 0 and int(state.frontier[player, i - 1]) >> 32 >= cell:
-        i -= 1
+    """Note that a tile is next to the cell, and insert the cell if it is new to the frontier."""
     size = int(state.frontier_size[player])
-    if i < size and int(state.frontier[player, i]) >> 32 == cell:
+    i = size
+    while i > 0 and frontier_cell(state, player, i - 1) >= cell:
+        i -= 1
+    if i < size and frontier_cell(state, player, i) == cell:
         state.frontier[player, i] = int(state.frontier[player, i]) | sides
         return
     for j in range(size, i, -1):
@@ -130,7 +161,7 @@ def _join_groups(state: State, player: int, slot: int, neighbour: int) -> None:
     if lost == slot:  # the new tile alone
         state.group[slot] = kept
         return
-    for i in range(int(state.placed[player])):
+    for i in range(int(state.display_size[player])):
         member = int(state.display[player, i])
         if state.group[member] == lost:
             state.group[member] = kept
@@ -138,10 +169,10 @@ def _join_groups(state: State, player: int, slot: int, neighbour: int) -> None:
 
 @compiled
 def _touches(state: State, slot: int, group: int) -> bool:
-    """Whether the slot belongs to the group or lies beside it."""
+    """Return whether the slot belongs to the group or is next to it."""
     if state.group[slot] == group:
         return True
-    for direction in range(4):
+    for direction in range(SIDES):
         neighbour = int(state.side[slot, direction])
         if neighbour >= 0 and state.group[neighbour] == group:
             return True
@@ -150,10 +181,10 @@ def _touches(state: State, slot: int, group: int) -> bool:
 
 @compiled
 def colour_counts(state: State, slot: int) -> int:
-    """NL-K2: the tiles of each colour in the groups that touch the tile, a byte a colour. NL-K3: never itself."""
+    """Count the tiles of each colour in the groups that touch the tile (NL-K2), never itself (NL-K3); a byte each."""
     own = int(state.group[slot])
     counts = (int(state.group_size[own]) - 1) << 8 * int(state.colour[int(state.tile[slot])])
-    for direction in range(4):
+    for direction in range(SIDES):
         neighbour = int(state.side[slot, direction])
         if neighbour >= 0:
             group = int(state.group[neighbour])
@@ -164,7 +195,7 @@ def colour_counts(state: State, slot: int) -> int:
 
 @compiled
 def _is_earlier_side(state: State, slot: int, direction: int, group: int) -> bool:
-    """Whether the group also lies on a side before this one: it counts once."""
+    """Return whether the group also touches a side before this one: it counts once."""
     for earlier in range(direction):
         neighbour = int(state.side[slot, earlier])
         if neighbour >= 0 and state.group[neighbour] == group:
@@ -174,23 +205,26 @@ def _is_earlier_side(state: State, slot: int, direction: int, group: int) -> boo
 
 @compiled
 def lacking(counts: int, wants: int) -> int:
-    """NL-K4: the highest bit in the byte of each colour that counts less often than shown; 0: the task is fulfilled."""
+    """Return the highest bit in the byte of each colour that is short of the task; 0 if it is fulfilled (NL-K4)."""
     return ~((counts | HIGH_BITS) - wants) & HIGH_BITS
 
 
 @compiled
 def cover_tasks(state: State, player: int, slot: int) -> None:
-    """NL-R6: cover what the new tile fulfils. Only tiles of its group or beside it that need its colour can change."""
+    """NL-R6: cover what the new tile fulfils.
+
+    Only tiles in its group or next to it, and among these only those that need its colour, can change.
+    """
     group = int(state.group[slot])
     bit = 1 << int(state.colour[int(state.tile[slot])])
     if state.group_size[group] > 1:
-        for i in range(int(state.placed[player])):
+        for i in range(int(state.display_size[player])):
             other = int(state.display[player, i])
             if int(state.needs[other]) & bit and _touches(state, other, group):
                 _cover_tile(state, player, other)
         return
     _cover_tile(state, player, slot)
-    for direction in range(4):
+    for direction in range(SIDES):
         other = int(state.side[slot, direction])
         if other >= 0 and int(state.needs[other]) & bit:
             _cover_tile(state, player, other)
@@ -199,13 +233,13 @@ def cover_tasks(state: State, player: int, slot: int) -> None:
 @compiled
 def cover_all_tasks(state: State, player: int) -> None:
     """NL-1S3: cover what is fulfilled anywhere in the display."""
-    for i in range(int(state.placed[player])):
+    for i in range(int(state.display_size[player])):
         _cover_tile(state, player, int(state.display[player, i]))
 
 
 @compiled
 def _cover_tile(state: State, player: int, slot: int) -> None:
-    """Cover the tile's fulfilled tasks while there are tokens, and note what the others still miss."""
+    """Cover the tile's fulfilled tasks while there are tokens, and note what the others are still missing."""
     counts = colour_counts(state, slot)
     tile = int(state.tile[slot])
     covered = int(state.covered[slot])

@@ -1,4 +1,4 @@
-"""The board in plain text, at most 100 columns wide: the moon wheel, the moon track, everybody's display.
+"""The board in plain text, at most 100 columns wide: the moon wheel, the moon track, every player's display.
 
 A tile is its number and mark, a token for every covered task, and the tasks still open below:  4 ▲      ●
                                                                                                 ■■ ★★
@@ -49,14 +49,14 @@ def draw(view: View, lang: str) -> str:
 
 
 def _main_seat(view: View) -> int:
-    """Whose display is drawn large: the viewer's, or the mover's for a spectator."""
+    """Return the seat whose display is drawn large: the viewer's, or the mover's for a spectator."""
     if view["player"] is not None:
         return view["player"]
     return view["to_move"] or 0
 
 
 def _rows_of(blocks: list[list[str]]) -> list[list[str]]:
-    """Blocks side by side, as many as the width allows."""
+    """Return the blocks side by side, as many as the width allows."""
     rows: list[list[str]] = []
     for block in blocks:
         joined = beside(rows[-1], block, 4) if rows else block
@@ -79,14 +79,14 @@ def _head(tile: Tile) -> str:
 
 
 def _large_tile(tile: Tile, note: str = "") -> list[str]:
-    """Two lines: number, mark and tokens (or a note); the open tasks."""
+    """Return two lines: number, mark and tokens (or a note); the open tasks."""
     tokens = TOKEN * sum(task["covered"] for task in tile["tasks"])
     tasks = " ".join(_marks(task["colours"]) for task in tile["tasks"] if not task["covered"])
     return [_head(tile) + (note or tokens).rjust(LARGE - 3), tasks]
 
 
 def _small_tile(tile: Tile) -> list[str]:
-    """One line: number, mark, a round for each task."""
+    """Return one line: number, mark, a round for each task."""
     rounds = "".join(TOKEN if task["covered"] else OPEN for task in tile["tasks"])
     return [f"{tile['number']}{MARKS[tile['name'][0]]} {rounds}"]
 
@@ -133,7 +133,7 @@ def _panel(view: View, lang: str) -> list[str]:
 
 
 def _what(view: View, lang: str) -> str:
-    """Whose turn it is, and for what."""
+    """Return whose turn it is, and for what."""
     mover = (view["to_move"] or 0) + 1
     who = "" if view["solo"] else Texts(f"Player {mover}: ", f"Jugador {mover}: ")[lang]
     words = {
@@ -163,7 +163,7 @@ def _name(view: View, seat: Seat, lang: str) -> str:
 
 
 def _moon_track(view: View, lang: str) -> list[str]:
-    """The eight spaces from the last player on; nobody is further ahead (NL-C3). The top of a stack is drawn on top."""
+    """Draw the eight spaces from the last player on: nobody is further ahead (NL-C3). The top of a stack is on top."""
     last = min(seat["position"] for seat in view["seats"])
     spaces = range(last, last + 8)
     stacks = [
@@ -203,7 +203,7 @@ def _title(view: View, seat: Seat, lang: str) -> str:
 
 
 def _own_display(view: View, seat: Seat, lang: str) -> list[str]:
-    """Large tiles if they fit, with the free cells named where the next tile may go."""
+    """Draw large tiles if they fit, and name the free cells where the next tile may go."""
     display = seat["display"]
     title = _title(view, seat, lang)
     if not display["tiles"]:
@@ -225,7 +225,7 @@ def _other_display(view: View, seat: Seat, lang: str) -> list[str]:
 
 
 def _boxes(display: Display, inner: int, with_cells: bool) -> list[str]:
-    """The display as a grid; rows and columns that hold only free cells are narrower."""
+    """Draw the display as a grid; rows and columns that hold only free cells are narrower."""
     cells = display["cells"] if with_cells else []
     tiles = {(tile["x"], tile["y"]): tile for tile in display["tiles"]}
     columns = _span([x for x, _ in tiles] + [cell["x"] for cell in cells])
@@ -244,7 +244,7 @@ def _boxes(display: Display, inner: int, with_cells: bool) -> list[str]:
 
 
 def _rows_without_boxes(display: Display) -> list[str]:
-    """A very wide display: number and mark of every tile, nothing else."""
+    """Draw a very wide display: number and mark of every tile, nothing else."""
     tiles = {(tile["x"], tile["y"]): tile for tile in display["tiles"]}
     columns, rows = _span([x for x, _ in tiles]), _span([y for _, y in tiles])
     gap = " " if 3 * len(columns) <= WIDTH else ""

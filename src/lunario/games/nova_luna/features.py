@@ -1,13 +1,13 @@
 """The observation: all that a player knows, as numbers of about -1 … 1, seats counted from the observer.
 
     block      values          what
-    phase      6               one of the phases of state.py
+    phase      6               one of `Phase`
     solo       4               phase 2?, tokens in reserve, the two notes
-    seats      4 + n a seat    to move?, tokens left, steps ahead of the last, tiles placed; how many move before (of n)
+    seats      4 + n per seat  to move?, tokens left, steps ahead of the last, tiles placed; how many move before (of n)
     pile       68              how many of each kind are unseen
-    wheel      18 a space      the 11 spaces clockwise from the marker
+    wheel      18 per space    the 11 spaces clockwise from the marker
     taken      18              the tile to be placed
-    displays   23 + n a tile   in the order of placing: whose (of n), x, y, the tile, which tasks are covered
+    displays   23 + n per tile in the order of placing: whose (of n), x, y, the tile, which tasks are covered
 
 A tile is: there?, its colour (one of 4), number, three tasks of 4 wanted colours.
 """
@@ -20,9 +20,9 @@ from lunario.core.arrays import Floats
 from lunario.core.compile import compiled
 from lunario.games.nova_luna.actions import x_of, y_of
 from lunario.games.nova_luna.rules import moves_before
-from lunario.games.nova_luna.state import COLOURS, SPACES, TASKS, TILES, State
+from lunario.games.nova_luna.state import COLOURS, SPACES, TASKS, TILES, Phase, State
 
-PHASES = 6
+PHASES = len(Phase)
 SOLO = 4
 SOLO_TILES = 22  # a solo display never has more (NL-1S2, NL-1S5)
 TILE = 1 + COLOURS + 1 + TASKS * COLOURS
@@ -76,17 +76,17 @@ def _observe_seat(state: State, seat: int, out: Floats, at: int) -> int:
         last = min(last, int(state.position[other]))
         if other != seat and moves_before(state, other, seat):
             before += 1
-    out[at] = 1.0 if state.current == seat else 0.0
+    out[at] = 1.0 if state.to_move == seat else 0.0
     out[at + 1] = state.tokens[seat] / 21.0
     out[at + 2] = (int(state.position[seat]) - last) / 7.0
-    out[at + 3] = state.placed[seat] / 32.0
+    out[at + 3] = state.display_size[seat] / 32.0
     out[at + 4 + before] = 1.0
     return at + 4 + players
 
 
 @compiled
 def _observe_tile(state: State, tile: int, out: Floats, at: int) -> None:
-    """Nothing but zeros for no tile."""
+    """Write a tile, or leave zeros for none."""
     if tile < 0:
         return
     out[at] = 1.0
@@ -104,7 +104,7 @@ def _observe_displays(state: State, player: int, out: Floats, at: int) -> None:
     size = players + 2 + TILE + TASKS
     for i in range(players):
         seat = (player + i) % players
-        for j in range(int(state.placed[seat])):
+        for j in range(int(state.display_size[seat])):
             slot = int(state.display[seat, j])
             start = at + size * slot
             cell = int(state.cell[slot])

@@ -15,18 +15,18 @@ class Grid:
         self._canvas = [[" "] * (sum(widths) + len(widths) + 1) for _ in range(sum(heights) + len(heights) + 1)]
 
     def put(self, column: int, row: int, lines: list[str]) -> None:
-        """Text in a box."""
+        """Write text in a box."""
         self._boxed.add((column, row))
         self._write(self._left(column), self._top(row), lines)
 
     def write(self, column: int, row: int, columns: int, lines: list[str]) -> None:
-        """Text without a box, centred over so many columns and in the row."""
+        """Write text without a box, centred over this number of columns and in the row."""
         width = sum(self._widths[column : column + columns]) + columns - 1
         top = self._top(row) + (self._heights[row] - len(lines)) // 2
         self._write(self._left(column), top, [line.center(width) for line in lines])
 
     def lines(self) -> list[str]:
-        """The drawing, without empty lines above and below."""
+        """Return the drawing, without empty lines above and below."""
         for row in range(len(self._heights) + 1):
             for column in range(len(self._widths) + 1):
                 self._draw_corner(column, row)
@@ -47,7 +47,7 @@ class Grid:
                     self._canvas[y + dy][x + dx] = letter
 
     def _draw_corner(self, column: int, row: int) -> None:
-        """The corner up and left of a cell, and the edges that go right and down from it."""
+        """Draw the corner up and left of a cell, and the edges that go right and down from it."""
         x, y = self._left(column) - 1, self._top(row) - 1
         above, below = self._upright(column, row - 1), self._upright(column, row)
         before, after = self._level(column - 1, row), self._level(column, row)
@@ -59,16 +59,16 @@ class Grid:
                 self._canvas[y + 1 + line][x] = "│"
 
     def _upright(self, column: int, row: int) -> bool:
-        """Whether there is an edge at the left of the cell."""
+        """Return whether there is an edge at the left of the cell."""
         return (column - 1, row) in self._boxed or (column, row) in self._boxed
 
     def _level(self, column: int, row: int) -> bool:
-        """Whether there is an edge above the cell."""
+        """Return whether there is an edge above the cell."""
         return (column, row - 1) in self._boxed or (column, row) in self._boxed
 
 
 def beside(left: list[str], right: list[str], gap: int) -> list[str]:
-    """Two blocks of lines side by side."""
+    """Return two blocks of lines side by side."""
     width = max(map(len, left), default=0) + gap
     height = max(len(left), len(right))
     padded = [*left, *[""] * (height - len(left))], [*right, *[""] * (height - len(right))]

@@ -1,4 +1,4 @@
-"""Hidden information: none but the order of the pile, which the state does not hold (NL-H1)."""
+"""Hidden information: only the order of the pile, which the state does not hold (NL-H1)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from lunario.games.nova_luna.state import State
 
 @compiled
 def determinize(state: State, player: int, rng: Ints) -> None:
-    """Nothing to replace: tiles are drawn when they are revealed."""
+    """Replace nothing: tiles are drawn when they are revealed."""
 
 
 @compiled
 def sees(state: State, action: int, player: int) -> bool:
-    """Everybody sees everything."""
+    """Return True: everybody sees everything."""
     return True

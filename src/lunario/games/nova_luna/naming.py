@@ -1,4 +1,4 @@
-"""What tiles, colours and cells are called. Plain Python, for views and texts."""
+"""Names of tiles, colours and cells. Plain Python, for views and texts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from lunario.core.text import Texts
 from lunario.games.nova_luna.components import LETTERS
 from lunario.games.nova_luna.state import SPACES, State
 
-COLOUR_WORDS = (  # Spanish in the feminine, as of losetas
+COLOUR_WORDS = (  # by colour; Spanish in the feminine, as of losetas
     Texts("red", "roja"),
     Texts("blue", "azul"),
     Texts("turquoise", "turquesa"),
@@ -18,37 +18,43 @@ COLOUR_WORDS = (  # Spanish in the feminine, as of losetas
 
 @functools.cache
 def task_letters(wanted: int) -> str:
-    """A task as sorted letters: rbb"""
+    """Return a task as sorted letters: rbb"""
     return "".join(letter * (wanted >> 8 * colour & 255) for colour, letter in enumerate(LETTERS))
 
 
 def tile_name(state: State, tile: int) -> str:
-    """A tile in notation: r3:bb,y; without tasks r1"""
+    """Return a tile in notation: r3:bb,y; without tasks r1"""
     tasks = [task_letters(wanted) for wanted in state.wants[tile, : int(state.task_count[tile])].tolist()]
     return notation_of(int(state.colour[tile]), int(state.number[tile]), tasks)
 
 
 def notation_of(colour: int, number: int, tasks: list[str]) -> str:
+    """Return the notation of a tile with these tasks, which are sorted letters."""
     name = f"{LETTERS[colour]}{number}"
     return f"{name}:{','.join(tasks)}" if tasks else name
 
 
 def tile_words(state: State, tile: int, lang: str) -> str:
-    """A tile in a sentence: the red 3, la roja 3"""
+    """Return a tile for use in a sentence: the red 3, la roja 3"""
     article = "la" if lang == "es" else "the"
     return f"{article} {COLOUR_WORDS[int(state.colour[tile])][lang]} {int(state.number[tile])}"
 
 
+def cell_count(state: State) -> int:
+    """Return how many cell numbers there are, which is where the other actions begin; `actions.cells` for Python."""
+    return int(state.window) ** 2
+
+
 def coordinates(state: State, player: int, cell: int) -> tuple[int, int]:
-    """The true x, y of a cell in or beside the player's display, the first tile at 0,0."""
+    """Return the true x, y of a cell in or next to the player's display, the first tile at 0,0."""
     window = int(state.window)
     west, north = int(state.west[player]) - 1, int(state.north[player]) - 1
     return west + (cell % window - west) % window, north + (cell // window - north) % window
 
 
 def label(state: State, player: int, x: int, y: int) -> str:
-    """A cell as a board on the screen names it: a letter for the column, a number for the row, A1 at the corner of what
-    is drawn. (It changes as the display grows; files and the terminal say x,y.)"""
+    """Return the name of a cell on a drawn board: a letter for the column, a number for the row, A1 at the corner of
+    what is drawn. (It changes as the display grows; files and the terminal say x,y.)"""
     column = x - int(state.west[player]) + 1
     letters = chr(ord("A") + column % 26)
     if column >= 26:
@@ -57,6 +63,6 @@ def label(state: State, player: int, x: int, y: int) -> str:
 
 
 def next_spaces(state: State) -> list[int]:
-    """The spaces of the tiles that can be taken, clockwise from the marker (NL-R3)."""
+    """Return the spaces of the tiles that can be taken, clockwise from the marker (NL-R3)."""
     clockwise = [(int(state.marker) + step) % SPACES for step in range(1, SPACES)]
     return [space for space in clockwise if state.wheel[space] >= 0][:3]

@@ -1,58 +1,91 @@
 """Solo, a phase of the match is a puzzle: all tiles lie open. So it is planned as a whole, by beam search.
 
-From the displays of one turn come those of the next; of these the best by their expected result (solo_value.py) are
-kept, so many as the beam is wide. What counts is where a phase ends: with its result, or, before phase 2, with the
-value of the display that goes on. Displays that are the same but for turning and mirroring, or for the order of the
-tiles, are kept once: nearly all of phase 1 come eightfold, and the beam would do no better than a much narrower one.
+The displays of one turn lead to those of the next; of these the best `width` by their expected result (solo_value.py)
+are kept. What counts is where a phase ends: with its result, or, before phase 2, with the value of the display that
+goes on. Displays that differ only by turning and mirroring, or by the order of the tiles, are kept once: nearly all of
+phase 1 come eightfold, and the beam would do no better than a much narrower one.
 """
 
 from __future__ import annotations
 
-import functools
+from enum import IntEnum
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from lunario.core.arrays import Buffer, Floats, Ints
-from lunario.core.compile import compiled, copy_state, entry
+from lunario.core.arrays import (
+    Buffer,
+    Float64s,
+    Floats,
+    Int32Cube,
+    Int32s,
+    Int64s,
+    Int64Table,
+    Ints,
+    Records,
+    float64,
+    int32,
+    int64,
+    uint8,
+    zeros,
+)
+from lunario.core.compile import compiled, copy_state
 from lunario.core.game import Game
 from lunario.games.nova_luna.rules import apply, current_player, legal_actions
 from lunario.games.nova_luna.scoring import certain_result, return_of
 from lunario.games.nova_luna.solo_value import Scratch, new_scratch, solo_value
-from lunario.games.nova_luna.state import FRONTIER, PLACING, SPACES, State
+from lunario.games.nova_luna.sorting import begin_sort, sort_next
+from lunario.games.nova_luna.state import FRONTIER, SPACES, Phase, Side, State
 from lunario.network import read_network
 
+NETWORKS = "network-1.csv"  # the page with the numbers of the three networks
 LONGEST = 2 * SPACES  # actions of a plan
 _CHILDREN = 80  # room for those of a display; there are about 45
 _NO_CELL = -1  # of a turn that only ends the phase, or begins with the tile in hand
-
-# columns of Room.moves and Room.history
-_PARENT, _FIRST, _CELL, _LIKENESS = range(4)
-
 _MASK = 0xFFFFFFFF
 _WORST = -1e9
+
+# the states that a search works with
+_START = 0
+_TAKEN = 1  # after the first action of a turn
+_PLACED = 2  # after the turn
+_BEAM = 3  # from here on the displays of one turn and those of the next
+
+
+class Turn(IntEnum):
+    """The columns of `Room.turns` and, but for the last, of `Room.history`."""
+
+    PARENT = 0  # place in the beam
+    FIRST = 1  # action
+    CELL = 2  # second action, or _NO_CELL
+    LIKENESS = 3
 
 
 class Room(NamedTuple):
     """The turns that lead on from the displays of the beam, and how those that were kept came about."""
 
-    values: Floats  # of what the turns lead to, negative
-    moves: Ints  # parent, first action, cell, likeness
-    history: Ints  # turn, place in the beam: parent, first action, cell
-    actions: Ints
-    cells: Ints
-    value: Floats
+    values: Float64s  # of what the turns lead to, negative
+    turns: Int64Table
+    order: Int32s  # of the turns, the best first
+    pivots: Int32s
+    met: Int64s  # a hash table of likenesses
+    history: Int32Cube  # by turn and place in the beam
+    actions: Int32s
+    cells: Int32s
+    value: Float64s
     scratch: Scratch
 
 
 def new_room(width: int) -> Room:
+    """Return room for a beam of this width."""
     return Room(
-        values=np.zeros(width * _CHILDREN, np.float64),
-        moves=np.zeros((width * _CHILDREN, 4), np.int64),
-        history=np.zeros((SPACES, width, 3), np.int32),
-        actions=np.zeros(FRONTIER, np.int32),
-        cells=np.zeros(FRONTIER, np.int32),
-        value=np.zeros(1, np.float64),
+        values=zeros(width * _CHILDREN, float64),
+        turns=zeros((width * _CHILDREN, len(Turn)), int64),
+        order=zeros(width * _CHILDREN, int32),
+        pivots=zeros(width * _CHILDREN + 1, int32),
+        met=zeros(1 << (2 * width).bit_length(), int64),  # at most half full
+        history=zeros((SPACES, width, Turn.LIKENESS), int32),
+        actions=zeros(FRONTIER, int32),
+        cells=zeros(FRONTIER, int32),
+        value=zeros(1, float64),
         scratch=new_scratch(),
     )
 
@@ -70,7 +103,7 @@ def _mix(number: int) -> int:
 
 @compiled
 def _opposite(state: State, slot: int, direction: int) -> int:
-    """What lies on a side of a tile and on the other, either way round."""
+    """Return a number for the two neighbours on opposite sides of a tile, the same either way round."""
     total = 0
     for each in (direction, direction + 2):
         neighbour = int(state.side[slot, each])
@@ -81,28 +114,113 @@ def _opposite(state: State, slot: int, direction: int) -> int:
 
 @compiled
 def likeness(state: State) -> int:
-    """A number that displays share if they differ only by turning, mirroring or moving, and hardly any others do."""
+    """Return a number that displays share if they differ only by turning, mirroring or moving, and hardly otherwise."""
     total = int(state.marker)
-    for i in range(int(state.placed[0])):
+    for i in range(int(state.display_size[0])):
         slot = int(state.display[0, i])
-        around = (_opposite(state, slot, 0) + _opposite(state, slot, 1)) & _MASK
+        around = (_opposite(state, slot, Side.NORTH) + _opposite(state, slot, Side.EAST)) & _MASK
         total += _mix((_mix(around) + int(state.tile[slot])) & _MASK)
     return total
+
+
+@compiled
+def is_new(key: int, met: Ints) -> bool:
+    """Return whether the likeness was not met before, and remember it. 0 marks a free place, so it is never new."""
+    last = len(met) - 1
+    at = key & last
+    while met[at] != 0:
+        if met[at] == key:
+            return False
+        at = (at + 1) & last
+    met[at] = key
+    return key != 0
 
 
 # ------------------------------------------------------------------ one turn on
 
 
 @compiled
+def _look_on(
+    states: Any, at: int, n: int, turn: int, best: float, networks: Floats, room: Room, plan: Ints
+) -> tuple[int, float]:
+    """List what one more turn makes of the n displays from `at` on.
+
+    Return how many turns were listed, and the value of the best end of the phase so far, which `plan` leads to.
+    """
+    found = 0
+    for parent in range(n):
+        for i in range(legal_actions(states[at + parent], room.actions)):
+            first = int(room.actions[i])
+            copy_state(states[_TAKEN], states[at + parent])
+            apply(states[_TAKEN], first)
+            for j in range(_list_cells(states[_TAKEN], room.cells)):
+                state = states[_PLACED]
+                cell = int(room.cells[j])
+                copy_state(state, states[_TAKEN])
+                if cell != _NO_CELL:
+                    apply(state, cell)
+                solo_value(state, networks, room.scratch, room.value)
+                if current_player(state) < 0:
+                    if room.value[0] > best:
+                        best = float(room.value[0])
+                        _note_plan(turn, parent, first, cell, room, plan)
+                elif found < len(room.values) and return_of(certain_result(state)) > best:
+                    _list_turn(parent, first, cell, state, room, found)
+                    found += 1
+    return found, best
+
+
+@compiled
+def _list_cells(state: State, out: Ints) -> int:
+    """Write the second actions of a turn and return how many there are: one that is no cell if it needs none."""
+    if state.phase == Phase.PLACING:
+        return legal_actions(state, out)
+    out[0] = _NO_CELL
+    return 1
+
+
+@compiled
+def _list_turn(parent: int, first: int, cell: int, state: State, room: Room, at: int) -> None:
+    """Write down a turn that leads from the parent to this state."""
+    room.values[at] = -room.value[0]
+    room.turns[at, Turn.PARENT] = parent
+    room.turns[at, Turn.FIRST] = first
+    room.turns[at, Turn.CELL] = cell
+    room.turns[at, Turn.LIKENESS] = likeness(state)
+
+
+@compiled
 def _note_plan(turn: int, parent: int, first: int, cell: int, room: Room, plan: Ints) -> None:
-    """Write down the turns that lead to an end."""
+    """Write down the actions that lead to an end."""
     plan[:] = -1
     plan[2 * turn] = first
     plan[2 * turn + 1] = cell
     for earlier in range(turn - 1, -1, -1):
-        plan[2 * earlier] = room.history[earlier, parent, _FIRST]
-        plan[2 * earlier + 1] = room.history[earlier, parent, _CELL]
-        parent = int(room.history[earlier, parent, _PARENT])
+        plan[2 * earlier] = room.history[earlier, parent, Turn.FIRST]
+        plan[2 * earlier + 1] = room.history[earlier, parent, Turn.CELL]
+        parent = int(room.history[earlier, parent, Turn.PARENT])
+
+
+@compiled
+def _keep_best(states: Any, at: int, to: int, width: int, found: int, turn: int, room: Room) -> int:
+    """Play the best of the turns listed, each display once, and return how many there are."""
+    room.met[:] = 0
+    depth = begin_sort(found, room.order, room.pivots)
+    n, ready = 0, 0
+    for i in range(found):
+        if i == ready:
+            ready, depth = sort_next(room.values, room.order, room.pivots, depth, ready)
+        kept = room.turns[int(room.order[i])]
+        if not is_new(int(kept[Turn.LIKENESS]), room.met):
+            continue
+        copy_state(states[to + n], states[at + int(kept[Turn.PARENT])])
+        _play(states[to + n], int(kept[Turn.FIRST]), int(kept[Turn.CELL]))
+        for column in (Turn.PARENT, Turn.FIRST, Turn.CELL):
+            room.history[turn, n, column] = kept[column]
+        n += 1
+        if n == width:
+            break
+    return n
 
 
 @compiled
@@ -113,63 +231,10 @@ def _play(state: State, first: int, cell: int) -> None:
 
 
 @compiled
-def _look_on(
-    states: Any, at: int, n: int, turn: int, best: float, networks: Floats, room: Room, plan: Ints
-) -> tuple[int, float]:
-    """List what one more turn makes of the n displays from `at` on; how many, and the value of the best end so far."""
-    found = 0
-    for parent in range(n):
-        for i in range(legal_actions(states[at + parent], room.actions)):
-            copy_state(states[1], states[at + parent])
-            first = int(room.actions[i])
-            apply(states[1], first)
-            room.cells[0] = _NO_CELL
-            cells = legal_actions(states[1], room.cells) if states[1].phase == PLACING else 1
-            for j in range(cells):
-                state = states[2]
-                cell = int(room.cells[j])
-                copy_state(state, states[1])
-                if cell != _NO_CELL:
-                    apply(state, cell)
-                solo_value(state, networks, room.scratch, room.value)
-                if current_player(state) < 0:
-                    if room.value[0] > best:
-                        best = float(room.value[0])
-                        _note_plan(turn, parent, first, cell, room, plan)
-                elif found < room.values.shape[0] and return_of(certain_result(state)) > best:
-                    room.values[found] = -room.value[0]
-                    room.moves[found, _PARENT] = parent
-                    room.moves[found, _FIRST] = first
-                    room.moves[found, _CELL] = cell
-                    room.moves[found, _LIKENESS] = likeness(state)
-                    found += 1
-    return found, best
-
-
-@compiled
-def _keep_best(states: Any, at: int, to: int, width: int, found: int, turn: int, room: Room) -> int:
-    """Make the best of what was listed, each display once; how many."""
-    met = {0}
-    n = 0
-    for i in np.argsort(room.values[:found]):
-        move = room.moves[i]
-        if int(move[_LIKENESS]) in met:
-            continue
-        met.add(int(move[_LIKENESS]))
-        copy_state(states[to + n], states[at + int(move[_PARENT])])
-        _play(states[to + n], int(move[_FIRST]), int(move[_CELL]))
-        room.history[turn, n] = move[:_LIKENESS]
-        n += 1
-        if n == width:
-            break
-    return n
-
-
-@compiled
-def search(states: Any, width: int, networks: Floats, room: Room, plan: Ints) -> float:
-    """Plan the phase from states[0]; the value of its end. The other states are worked on."""
-    at, to = 3, 3 + width
-    copy_state(states[at], states[0])
+def search(states: Records, width: int, networks: Float64s, room: Room, plan: Int32s) -> float:
+    """Plan the phase from states[0] and return the value of its end. The other states are worked on."""
+    at, to = _BEAM, _BEAM + width
+    copy_state(states[at], states[_START])
     n, turn, best = 1, 0, _WORST
     while n > 0 and turn < SPACES:
         found, best = _look_on(states, at, n, turn, best, networks, room, plan)
@@ -182,29 +247,23 @@ def search(states: Any, width: int, networks: Floats, room: Room, plan: Ints) ->
 # ------------------------------------------------------------------ for Python
 
 
-@functools.cache
-def _bind(folder: Any, dtype: Any) -> Any:
-    @entry(folder)
-    def run(buffers: Buffer, width: int, networks: Floats, room: Room, plan: Ints) -> float:
-        return search(buffers.view(dtype), width, networks, room, plan)
-
-    return run
+ENTRIES = (search,)
 
 
 class Planning:
-    """Plans of one match; with other networks than the game's own, if they are to be compared."""
+    """Plans the phases of one match; with other networks than the game's own, if they are to be compared."""
 
     def __init__(self, game: Game, width: int, networks: Floats | None = None) -> None:
         self._width = width
-        self._networks = read_network(game.definition.page("network-1.csv")) if networks is None else networks
+        self._networks = read_network(game.definition.page(NETWORKS)) if networks is None else networks
         self._size = game.dtype.itemsize
-        self._run = _bind(game.definition.folder, game.dtype)
-        self._buffers = np.zeros((3 + 2 * width) * self._size, np.uint8)
+        self._run = game.entry(search)
+        self._buffers = zeros((_BEAM + 2 * width) * self._size, uint8)
         self._room = new_room(width)
 
     def plan(self, state: Buffer) -> tuple[list[int], float]:
-        """The actions up to the end of the phase, and the value of that end."""
-        plan = np.zeros(LONGEST, np.int32)
+        """Return the actions up to the end of the phase, and the value of that end."""
+        plan = zeros(LONGEST, int32)
         self._buffers[: self._size] = state
-        worth = float(self._run(self._buffers, self._width, self._networks, self._room, plan))
-        return [action for action in plan.tolist() if action >= 0], worth
+        value = float(self._run(self._buffers, self._width, self._networks, self._room, plan))
+        return [action for action in plan.tolist() if action >= 0], value

@@ -1,54 +1,58 @@
 """The heuristic: what a display is worth, and what a move adds to it.
 
-A display is worth its covered tasks, and less for each open task the more tiles that still misses; steps on the moon
-track cost. A placement is valued without making it: only the tiles beside the cell, and those at the groups that it
-joins, can change. A take is as good as its best placement, less its steps.
+A covered task counts most, an open one the less the more tiles it is still missing; steps on the moon track cost. A
+placement is valued without making it: only the tiles next to the cell, and those at the groups that it joins, can
+change. A take is as good as its best placement, less its steps.
 
-Counts of the four colours are packed, a byte a colour, as in display.py; so all four are compared at once.
+Counts of the four colours are packed, one byte per colour, as in display.py, so that all four are compared at once.
 """
 
 from __future__ import annotations
 
 import math
+from enum import IntEnum
 
-import numpy as np
-
-from lunario.core.arrays import Floats, Ints
+from lunario.core.arrays import Floats, Ints, float64, zeros
 from lunario.core.compile import compiled
 from lunario.core.ranking import expect_returns
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, TAKE, cells
-from lunario.games.nova_luna.display import HIGH_BITS, is_roomy, is_within_window
-from lunario.games.nova_luna.rules import display_sum, may_end_phase, next_tile_space
-from lunario.games.nova_luna.scoring import return_of, returns
-from lunario.games.nova_luna.state import OVER, PLACING, State
-
-WEIGHTS = (
-    "token",  # a task covered
-    "missing_1",  # an open task that misses one tile, two, three, four
-    "missing_2",
-    "missing_3",
-    "missing_4",
-    "step",  # on the moon track
-    "solo_step",  # solo: a point of a tile's number
-    "refill",  # what a new track promises, beside the best of the tiles that are left
-    "end",  # solo: what phase 2 promises, beside one more tile in phase 1
-    "sharpness",  # how surely the better display wins
-    "solo_token",  # solo: points that a token still to be placed will cost
-    "solo_first",  # and how many more in phase 1, whose tiles count in both notes
+from lunario.games.nova_luna.display import (
+    HIGH_BITS,
+    display_sum,
+    frontier_cell,
+    frontier_sides,
+    is_roomy,
+    is_within_window,
+    slot_at,
 )
-TOKEN = 0
-STEP = 5
-SOLO_STEP = 6
-NEW_TRACK = 7
-END = 8
-SHARPNESS = 9
-SOLO_TOKEN = 10
-SOLO_FIRST = 11
+from lunario.games.nova_luna.rules import may_end_phase, next_tile_space
+from lunario.games.nova_luna.scoring import return_of, returns
+from lunario.games.nova_luna.state import SIDES, Phase, State
+
+
+class Weight(IntEnum):
+    """The places of the weights in the vector that the contract's functions get."""
+
+    TOKEN = 0  # a task covered
+    MISSING_1 = 1  # an open task that is missing one tile, two, three, four
+    MISSING_2 = 2
+    MISSING_3 = 3
+    MISSING_4 = 4
+    STEP = 5  # on the moon track
+    SOLO_STEP = 6  # solo: one point of a tile's number
+    REFILL = 7  # what a new track promises, compared with the best of the tiles that are left
+    END = 8  # solo: what phase 2 promises, compared with one more tile in phase 1
+    SHARPNESS = 9  # how surely the better display wins
+    SOLO_TOKEN = 10  # solo: points that a token still to be placed will cost
+    SOLO_FIRST = 11  # and how many more in phase 1, whose tiles count in both notes
+
+
+WEIGHTS = tuple(weight.name.lower() for weight in Weight)
 
 _ONES = 0x01010101  # in each of four bytes
-_DONE = 1024.0  # a task done, on top of its value: how many are done can be read off a sum of values
+_DONE = 1024.0  # added to the value of a task done, so that a sum of values tells how many are
 _WIN = 100.0
-_NOTHING = np.zeros(len(WEIGHTS), np.float64)  # weights with which only the marks of tasks done are left
+_NOTHING = zeros(len(WEIGHTS), float64)  # weights that leave only the marks of tasks done
 
 
 # ------------------------------------------------------------------ tasks
@@ -56,7 +60,7 @@ _NOTHING = np.zeros(len(WEIGHTS), np.float64)  # weights with which only the mar
 
 @compiled
 def missing(counts: int, wants: int) -> int:
-    """How many tiles a task still misses."""
+    """Return how many tiles a task is still missing."""
     difference = (wants | HIGH_BITS) - counts  # 128 + wants - counts in each byte
     short = difference & HIGH_BITS
     return ((difference & (short - (short >> 7))) * _ONES >> 24) & 255
@@ -64,7 +68,7 @@ def missing(counts: int, wants: int) -> int:
 
 @compiled
 def absent(counts: int, wants: int) -> int:
-    """How many of the task's colours are not beside the tile at all."""
+    """Return how many of the task's colours are not next to the tile at all."""
     wanted = (wants + (HIGH_BITS - _ONES)) & HIGH_BITS
     there = (counts + (HIGH_BITS - _ONES)) & HIGH_BITS
     return ((wanted & ~there) >> 7) * _ONES >> 24 & 255
@@ -72,17 +76,17 @@ def absent(counts: int, wants: int) -> int:
 
 @compiled
 def _task_value(short: int, away: int, free: int, weights: Floats) -> float:
-    """What a task is worth that misses so many tiles, and so many colours altogether, beside so many free sides."""
+    """Return the value of a task that is `short` tiles, `away` of its colours altogether, with `free` sides left."""
     if short == 0:
-        return float(weights[TOKEN]) + _DONE
+        return float(weights[Weight.TOKEN]) + _DONE
     if away > free:
         return 0.0  # it cannot be done any more
-    return float(weights[TOKEN + min(short, 4)])
+    return float(weights[Weight.MISSING_1 - 1 + min(short, 4)])
 
 
 @compiled
 def _tasks_value(state: State, tile: int, covered: int, counts: int, free: int, weights: Floats) -> float:
-    """What the open tasks of a tile are worth with these colours around it and so many free sides."""
+    """Return the value of a tile's open tasks with these colours around it and `free` sides left."""
     total = 0.0
     for task in range(int(state.task_count[tile])):
         if not (covered >> task) & 1:
@@ -93,8 +97,9 @@ def _tasks_value(state: State, tile: int, covered: int, counts: int, free: int, 
 
 @compiled
 def free_sides(state: State, slot: int) -> int:
+    """Return how many sides of the tile have no neighbour."""
     free = 0
-    for direction in range(4):
+    for direction in range(SIDES):
         if state.side[slot, direction] < 0:
             free += 1
     return free
@@ -102,6 +107,7 @@ def free_sides(state: State, slot: int) -> int:
 
 @compiled
 def _has_byte(packed: int, byte: int) -> bool:
+    """Return whether one of the four bytes is this one."""
     return (
         packed & 255 == byte
         or (packed >> 8) & 255 == byte
@@ -115,15 +121,15 @@ def _has_byte(packed: int, byte: int) -> bool:
 
 @compiled
 def _placement(state: State, player: int, tile: int, sides: int, weights: Floats) -> float:
-    """What the display gains by the tile on a cell with these slots beside it; + _DONE for each task done."""
+    """Return what the display gains by the tile on a cell with these neighbours, with _DONE added per task done."""
     colour = int(state.colour[tile])
     counts = 0
     size = 1  # of the tile's group
-    joined = 0  # the groups it joins, group + 1, a byte each
-    met = 0  # all groups beside it
-    free = 4
-    for direction in range(4):
-        slot = ((sides >> 8 * direction) & 255) - 1
+    joined = 0  # the groups it joins, group + 1, one byte each
+    met = 0  # all groups next to it
+    free = SIDES
+    for direction in range(SIDES):
+        slot = slot_at(sides, direction)
         if slot < 0:
             continue
         free -= 1
@@ -146,11 +152,11 @@ def _placement(state: State, player: int, tile: int, sides: int, weights: Floats
 
 @compiled
 def done_around(state: State, player: int, sides: int, colour: int) -> int:
-    """How many tasks in the display a tile of the colour would fulfil on a cell with these slots beside it."""
+    """Return how many tasks in the display a tile of the colour would fulfil on a cell with these neighbours."""
     size = 1
     joined = 0
-    for direction in range(4):
-        slot = ((sides >> 8 * direction) & 255) - 1
+    for direction in range(SIDES):
+        slot = slot_at(sides, direction)
         if slot >= 0 and state.colour[int(state.tile[slot])] == colour:
             group = int(state.group[slot])
             if not _has_byte(joined, group + 1):
@@ -164,10 +170,11 @@ def done_around(state: State, player: int, sides: int, colour: int) -> int:
 
 @compiled
 def _gain_beside(state: State, sides: int, colour: int, joined: int, size: int, weights: Floats) -> float:
-    """The tiles beside the cell get the tile's group, as far as they do not have it, and lose a free side."""
+    """Return the gain of the tiles next to the cell: they get the tile's group, where they do not have it yet, and lose
+    a free side."""
     gain = 0.0
-    for direction in range(4):
-        slot = ((sides >> 8 * direction) & 255) - 1
+    for direction in range(SIDES):
+        slot = slot_at(sides, direction)
         if slot >= 0 and state.needs[slot] != 0:
             more = size - _touched(state, slot, joined) if joined > 0 else 1
             gain += _change(state, slot, colour, more, 1, weights)
@@ -176,10 +183,10 @@ def _gain_beside(state: State, sides: int, colour: int, joined: int, size: int, 
 
 @compiled
 def _gain_around(state: State, player: int, sides: int, colour: int, joined: int, size: int, weights: Floats) -> float:
-    """The other tiles of the groups that are joined into one of this size, and those that touch them."""
+    """Return the gain of the other tiles in or next to the groups that are joined into one of this size."""
     gain = 0.0
     bit = 1 << colour
-    for i in range(int(state.placed[player])):
+    for i in range(int(state.display_size[player])):
         slot = int(state.display[player, i])
         if int(state.needs[slot]) & bit and not _has_byte(sides, slot + 1):
             touched = _touched(state, slot, joined)
@@ -190,13 +197,13 @@ def _gain_around(state: State, player: int, sides: int, colour: int, joined: int
 
 @compiled
 def _touched(state: State, slot: int, joined: int) -> int:
-    """How many tiles of the joined groups the slot has already; its own group counts with itself."""
+    """Return how many tiles of the joined groups the slot has already; its own group counts with itself."""
     own = int(state.group[slot])
     if _has_byte(joined, own + 1):
         return int(state.group_size[own])
     total = 0
     met = 0
-    for direction in range(4):
+    for direction in range(SIDES):
         neighbour = int(state.side[slot, direction])
         if neighbour < 0:
             continue
@@ -209,7 +216,7 @@ def _touched(state: State, slot: int, joined: int) -> int:
 
 @compiled
 def _change(state: State, slot: int, colour: int, more: int, beside: int, weights: Floats) -> float:
-    """What the slot's open tasks gain by so many more of the colour; a tile beside it takes a free side."""
+    """Return what the slot's open tasks gain by `more` of the colour; `beside` is 1 if that takes a free side."""
     tile = int(state.tile[slot])
     counts = int(state.counts[slot])
     here = (counts >> 8 * colour) & 255
@@ -232,7 +239,7 @@ def _change(state: State, slot: int, colour: int, more: int, beside: int, weight
 
 @compiled
 def _done(gain: float) -> int:
-    """How many tasks done are marked in a sum of values."""
+    """Return how many tasks done are marked in a sum of values."""
     return math.floor(gain / _DONE + 0.5)
 
 
@@ -245,18 +252,18 @@ def _settle(state: State, player: int, gain: float, weights: Floats) -> float:
     if state.solo_phase == 0 and done >= left:
         return gain + _WIN
     if state.solo_phase == 2 and done > left:
-        return gain - (done - left) * float(weights[TOKEN])
+        return gain - (done - left) * float(weights[Weight.TOKEN])
     return gain
 
 
 @compiled
 def _best_placement(state: State, player: int, tile: int, weights: Floats) -> float:
+    """Return the gain of the tile on its best cell."""
     best = -_WIN
     all_fit = is_roomy(state, player)
     for i in range(int(state.frontier_size[player])):
-        entry = int(state.frontier[player, i])
-        if all_fit or is_within_window(state, player, entry >> 32):
-            gain = _placement(state, player, tile, entry & 0xFFFFFFFF, weights)
+        if all_fit or is_within_window(state, player, frontier_cell(state, player, i)):
+            gain = _placement(state, player, tile, frontier_sides(state, player, i), weights)
             best = max(best, _settle(state, player, gain, weights))
     return best
 
@@ -266,8 +273,8 @@ def _best_placement(state: State, player: int, tile: int, weights: Floats) -> fl
 
 @compiled
 def score_actions(state: State, actions: Ints, n: int, weights: Floats, out: Floats) -> None:
-    """Each action's gain for the player to move."""
-    if state.phase == PLACING:
+    """Write each action's gain for the player to move."""
+    if state.phase == Phase.PLACING:
         _score_cells(state, actions, n, weights, out)
         return
     first = cells(state)
@@ -276,50 +283,50 @@ def score_actions(state: State, actions: Ints, n: int, weights: Floats, out: Flo
         if action == KEEP:
             out[i] = _best_take(state, weights)
         elif action == REFILL:
-            out[i] = float(weights[NEW_TRACK])
+            out[i] = float(weights[Weight.REFILL])
         elif action == END_PHASE:
-            out[i] = float(weights[END])
+            out[i] = float(weights[Weight.END])
         else:
             out[i] = _score_take(state, action - TAKE, weights)
 
 
 @compiled
 def _score_cells(state: State, actions: Ints, n: int, weights: Floats, out: Floats) -> None:
-    """The frontier is ascending, and so are the actions as a rule: look on from where the last one was found."""
-    player = int(state.current)
+    """Find each cell in the frontier from where the last one was found: both are ascending as a rule."""
+    player = int(state.to_move)
     size = int(state.frontier_size[player])
     at = 0
     for i in range(n):
         cell = int(actions[i])
-        while int(state.frontier[player, at]) >> 32 != cell:
+        while frontier_cell(state, player, at) != cell:
             at = at + 1 if at + 1 < size else 0
-        sides = int(state.frontier[player, at]) & 0xFFFFFFFF
-        gain = _placement(state, player, int(state.taken), sides, weights)
+        gain = _placement(state, player, int(state.taken), frontier_sides(state, player, at), weights)
         out[i] = _settle(state, player, gain, weights)
 
 
 @compiled
 def _score_take(state: State, k: int, weights: Floats) -> float:
-    """The best placement, less the steps; a tile that solo's phase 1 does not need any more counts in both notes."""
+    """Return the best placement, less the steps. A tile that solo's phase 1 no longer needs counts in both notes."""
     tile = int(state.wheel[next_tile_space(state, k)])
-    step = float(weights[STEP if state.solo_phase == 0 else SOLO_STEP])
+    step = float(weights[Weight.STEP if state.solo_phase == 0 else Weight.SOLO_STEP])
     steps = int(state.number[tile]) * (2 if may_end_phase(state) else 1)
-    return _best_placement(state, int(state.current), tile, weights) + step * steps
+    return _best_placement(state, int(state.to_move), tile, weights) + step * steps
 
 
 @compiled
 def _best_take(state: State, weights: Floats) -> float:
+    """Return the gain of the best of the next tiles."""
     best = -_WIN
-    for k in range(min(3, int(state.on_wheel))):
+    for k in range(min(3, int(state.wheel_size))):
         best = max(best, _score_take(state, k, weights))
     return best
 
 
 @compiled
-def _worth(state: State, player: int, weights: Floats) -> float:
-    """What the open tasks of a player's display are worth, and the tile in hand."""
+def _open_value(state: State, player: int, weights: Floats) -> float:
+    """Return the value of the open tasks in a player's display and of the tile in hand."""
     total = 0.0
-    for i in range(int(state.placed[player])):
+    for i in range(int(state.display_size[player])):
         slot = int(state.display[player, i])
         if int(state.covered[slot]) + 1 < 1 << int(state.task_count[int(state.tile[slot])]):
             total += _tasks_value(
@@ -331,39 +338,41 @@ def _worth(state: State, player: int, weights: Floats) -> float:
                 weights,
             )
     total -= _done(total) * _DONE  # tasks done that wait for a token (NL-1S3)
-    if state.phase == PLACING and player == state.current:
+    if state.phase == Phase.PLACING and player == state.to_move:
         total += _best_placement(state, player, int(state.taken), weights)
     return total
 
 
 @compiled
 def _standing(state: State, player: int, weights: Floats) -> float:
-    """A player's display and time, in tokens."""
-    left = float(weights[TOKEN]) * int(state.tokens[player])
-    return _worth(state, player, weights) - left + float(weights[STEP]) * int(state.position[player])
+    """Return how a player stands: display, tokens left and time, in tokens."""
+    left = float(weights[Weight.TOKEN]) * int(state.tokens[player])
+    return _open_value(state, player, weights) - left + float(weights[Weight.STEP]) * int(state.position[player])
 
 
 @compiled
 def value(state: State, weights: Floats, out: Floats) -> None:
-    """The expected returns if the chances to win go by the worth of the displays."""
-    if state.phase == OVER:
+    """Write the expected returns, if the chances to win go by how the players stand."""
+    if state.phase == Phase.OVER:
         returns(state, out)
         return
     if state.solo_phase > 0:
         out[0] = max(-1.0, return_of(_expected_result(state, weights)))
         return
     for player in range(int(state.players)):
-        out[player] = float(weights[SHARPNESS]) * _standing(state, player, weights)
+        out[player] = float(weights[Weight.SHARPNESS]) * _standing(state, player, weights)
     expect_returns(int(state.players), out)
 
 
 @compiled
 def _expected_result(state: State, weights: Floats) -> float:
-    """Solo: both notes, if every token to come costs the same, those of phase 1 more (NL-1S4, NL-1S6)."""
+    """Solo: return the sum of both notes, if every token to come costs the same, in phase 1 more (NL-1S4, NL-1S6)."""
     tiles = display_sum(state, 0)
-    open_worth = _worth(state, 0, weights) / float(weights[TOKEN])
-    first = max(0.0, int(state.tokens[0]) - open_worth)
-    result = tiles + float(weights[SOLO_TOKEN]) * max(0.0, int(state.tokens[0]) + int(state.reserve) - open_worth)
+    open_tokens = _open_value(state, 0, weights) / float(weights[Weight.TOKEN])
+    first = max(0.0, int(state.tokens[0]) - open_tokens)
+    result = tiles + float(weights[Weight.SOLO_TOKEN]) * max(
+        0.0, int(state.tokens[0]) + int(state.reserve) - open_tokens
+    )
     if state.solo_phase == 2:
         return result + int(state.note_tiles) + int(state.note_tokens)
-    return result + tiles + float(weights[SOLO_FIRST]) * first
+    return result + tiles + float(weights[Weight.SOLO_FIRST]) * first

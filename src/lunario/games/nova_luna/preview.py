@@ -5,15 +5,14 @@ from __future__ import annotations
 from lunario.core.state import State as Position
 from lunario.core.text import Effect, Texts
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, TAKE
-from lunario.games.nova_luna.naming import coordinates, next_spaces
-from lunario.games.nova_luna.scoring import result_of
-from lunario.games.nova_luna.state import OVER, SPACES, TASKS, State
+from lunario.games.nova_luna.naming import cell_count, coordinates, next_spaces
+from lunario.games.nova_luna.state import SPACES, TASKS, Phase, State
 
 
 def preview(position: Position, action: int) -> list[Effect]:
-    """The effects of a player's action."""
+    """Return the effects of a player's action."""
     state: State = position.record
-    number = action - int(state.window) ** 2
+    number = action - cell_count(state)
     if number < 0:
         return _preview_cover(state, position.after(action).record)
     if number < KEEP:
@@ -23,11 +22,6 @@ def preview(position: Position, action: int) -> list[Effect]:
     if number == END_PHASE:
         return [_preview_note(state), *_preview_cover(state, position.after(action).record)]
     return []
-
-
-def expected_score(value: float) -> float:
-    """Solo: to tell people what a move promises."""
-    return float(result_of(value))
 
 
 def _effect(kind: str, amount: int, targets: list[str], en: str, es: str) -> Effect:
@@ -41,7 +35,7 @@ def _preview_take(state: State, k: int) -> Effect:
     if state.solo_phase > 0:
         return _preview_points(number, 2 if state.solo_phase == 1 else 1, f"wheel:{space}")
     en, es = ("step", "paso") if number == 1 else ("steps", "pasos")
-    return _effect("steps", number, [f"seat:{int(state.current)}"], f"{number} {en}", f"{number} {es}")
+    return _effect("steps", number, [f"seat:{int(state.to_move)}"], f"{number} {en}", f"{number} {es}")
 
 
 def _preview_points(number: int, notes: int, target: str) -> Effect:
@@ -54,7 +48,7 @@ def _preview_points(number: int, notes: int, target: str) -> Effect:
 def _preview_refill(state: State) -> Effect:
     """NL-R2: clockwise, as many tiles as there are empty spaces, while the pile lasts."""
     clockwise = [(int(state.marker) + step) % SPACES for step in range(1, SPACES)]
-    filled = [space for space in clockwise if state.wheel[space] < 0][: int(state.pile)]
+    filled = [space for space in clockwise if state.wheel[space] < 0][: int(state.pile_size)]
     en, es = ("new tile", "loseta nueva") if len(filled) == 1 else ("new tiles", "losetas nuevas")
     targets = [f"wheel:{space}" for space in filled]
     return _effect("tiles", len(filled), targets, f"{len(filled)} {en}", f"{len(filled)} {es}")
@@ -62,22 +56,22 @@ def _preview_refill(state: State) -> Effect:
 
 def _preview_note(state: State) -> Effect:
     """NL-1S4: what is noted at the end of phase 1."""
-    slots = state.display[0, : int(state.placed[0])].tolist()
+    slots = state.display[0, : int(state.display_size[0])].tolist()
     note = sum(int(state.number[int(state.tile[slot])]) for slot in slots)
     return _effect("points", note, ["seat:0"], f"note {note}", f"anotar {note}")
 
 
 def _preview_cover(before: State, after: State) -> list[Effect]:
     """NL-R6, NL-1S3: the tasks that get a token; NL-E1: and whether that was the last one."""
-    player = int(before.current)
+    player = int(before.to_move)
     old, new, cells = before.covered.tolist(), after.covered.tolist(), after.cell.tolist()
     tasks = []
-    for slot in after.display[player, : int(after.placed[player])].tolist():
+    for slot in after.display[player, : int(after.display_size[player])].tolist():
         if new[slot] != old[slot]:
             x, y = coordinates(after, player, cells[slot])
             tasks += [f"task:{x},{y},{task}" for task in range(TASKS) if (new[slot] & ~old[slot]) >> task & 1]
     effects = [_task_effect(tasks)]
-    if after.phase == OVER and after.tokens[player] == 0:
+    if after.phase == Phase.OVER and after.tokens[player] == 0:
         effects.append(_effect("end", 1, [f"seat:{player}"], "the last token", "la última ficha"))
     return effects
 

@@ -13,64 +13,33 @@ from lunario.core.compile import compiled
 from lunario.core.contract import CHANCE, TERMINAL
 from lunario.core.random import below
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, REVEAL, STACK, TAKE, cells
-from lunario.games.nova_luna.display import cover_all_tasks, cover_tasks, is_roomy, is_within_window, place_tile
-from lunario.games.nova_luna.state import FILLING, OVER, PLACING, REFILLING, SPACES, STACKING, TAKING, TILES, State
-
-TOKENS = 21  # a player (NL-C4)
-FIRST_PHASE_TOKENS = 8  # solo (NL-1S1)
-_NOT_STACKED = -9
+from lunario.games.nova_luna.display import (
+    cover_all_tasks,
+    cover_tasks,
+    display_sum,
+    frontier_cell,
+    is_roomy,
+    is_within_window,
+    place_tile,
+)
+from lunario.games.nova_luna.set_up import clear_table, is_stacked, stack_token
+from lunario.games.nova_luna.state import SPACES, TILES, Phase, State
 
 # ------------------------------------------------------------------ set-up
 
 
 @compiled
 def setup(state: State) -> None:
-    """NL-S1: all tiles are unseen, the marker stands on space 0. Stacking and the first filling are left to chance."""
-    state.taken = -1
-    state.pile = TILES
-    for tile in range(TILES):
-        state.unseen[int(state.kind[tile])] += 1
-    for space in range(SPACES):
-        state.wheel[space] = -1
-    for player in range(int(state.players)):
-        state.tokens[player] = _first_tokens(state)
-        state.arrived[player] = _NOT_STACKED
-        state.frontier_size[player] = 1  # NL-R5: the first tile goes anywhere, which is 0,0
-    if int(state.players) > 1:
-        state.phase = STACKING
-    else:
-        state.solo_phase = 1
-        state.reserve = TOKENS - FIRST_PHASE_TOKENS
+    clear_table(state)
+    if int(state.players) == 1:
         _start_turn(state)
 
 
 @compiled
-def _first_tokens(state: State) -> int:
-    """NL-S2: one of the 21 tokens marks the position; NL-S3: fewer in a first game; NL-1S1: solo, the stack of 8."""
-    players = int(state.players)
-    if players == 1:
-        return FIRST_PHASE_TOKENS
-    if state.first_game and players == 3:
-        return 17
-    if state.first_game and players == 4:
-        return 15
-    return TOKENS - 1
-
-
-@compiled
 def _apply_stack(state: State, player: int) -> None:
-    """NL-S4: the tokens lie on the new moon in random order, given from the top; the top one plays first."""
-    if state.stacked == 0:
-        state.first_player = player
-    state.arrived[player] = -int(state.stacked)
-    state.stacked += 1
-    if int(state.stacked) < int(state.players) - 1:
-        return
-    for last in range(int(state.players)):
-        if state.arrived[last] == _NOT_STACKED:
-            state.arrived[last] = -int(state.stacked)
-    state.stacked = state.players
-    _start_turn(state)
+    stack_token(state, player)
+    if state.stack_size == state.players:
+        _start_turn(state)
 
 
 # ------------------------------------------------------------------ a turn
@@ -78,7 +47,7 @@ def _apply_stack(state: State, player: int) -> None:
 
 @compiled
 def moves_before(state: State, player: int, other: int) -> bool:
-    """NL-T1: who is further back moves first; on one space, who lies on top."""
+    """NL-T1: the player further back moves first; on one space, the one on top."""
     if state.position[player] != state.position[other]:
         return bool(state.position[player] < state.position[other])
     return bool(state.arrived[player] > state.arrived[other])
@@ -86,22 +55,22 @@ def moves_before(state: State, player: int, other: int) -> bool:
 
 @compiled
 def _start_turn(state: State) -> None:
-    """NL-T1: the turn is the last one's on the moon track. NL-R1: an empty track must be refilled, of 1 or 2 may."""
+    """NL-T1: the last on the moon track moves. NL-R1: an empty track must be refilled, one of 1 or 2 tiles may be."""
     first = 0
     for player in range(1, int(state.players)):
         if moves_before(state, player, first):
             first = player
-    state.current = first
-    state.phase = TAKING
-    if state.on_wheel == 0:
-        state.phase = FILLING if state.pile > 0 else OVER  # NL-E2
-    elif state.on_wheel <= 2 and state.pile > 0 and state.solo_phase == 0:
-        state.phase = REFILLING
+    state.to_move = first
+    state.phase = Phase.TAKING
+    if state.wheel_size == 0:
+        state.phase = Phase.FILLING if state.pile_size > 0 else Phase.OVER  # NL-E2
+    elif state.wheel_size <= 2 and state.pile_size > 0 and state.solo_phase == 0:
+        state.phase = Phase.REFILLING
 
 
 @compiled
 def next_empty_space(state: State) -> int:
-    """NL-R2: a refill goes clockwise from the space after the marker and leaves the marker's own; -1: all are full."""
+    """Return the space that a refill fills next, or -1: clockwise from the marker, whose own stays empty (NL-R2)."""
     for step in range(1, SPACES):
         space = (int(state.marker) + step) % SPACES
         if state.wheel[space] < 0:
@@ -111,18 +80,18 @@ def next_empty_space(state: State) -> int:
 
 @compiled
 def _apply_reveal(state: State, tile: int) -> None:
-    """NL-R2: the tile comes from the pile to the next empty space."""
+    """NL-R2: the tile goes from the pile to the next empty space."""
     state.wheel[next_empty_space(state)] = tile
     state.unseen[tile] -= 1
-    state.pile -= 1
-    state.on_wheel += 1
-    if state.pile == 0 or state.on_wheel == SPACES - 1:
-        state.phase = TAKING
+    state.pile_size -= 1
+    state.wheel_size += 1
+    if state.pile_size == 0 or state.wheel_size == SPACES - 1:
+        state.phase = Phase.TAKING
 
 
 @compiled
 def next_tile_space(state: State, k: int) -> int:
-    """NL-R3: the space of the k-th next tile (from 0) clockwise from the marker; empty spaces do not count."""
+    """Return the space of the k-th next tile (from 0) clockwise from the marker, not counting empty ones (NL-R3)."""
     space = int(state.marker)
     while True:
         space = (space + 1) % SPACES
@@ -134,23 +103,23 @@ def next_tile_space(state: State, k: int) -> int:
 
 @compiled
 def _apply_take(state: State, k: int) -> None:
-    """NL-R3: the marker moves where the tile was. NL-R4: the token advances, on top of those it meets."""
+    """NL-R3: the marker moves to where the tile was. NL-R4: the token advances and goes on top of those it meets."""
     space = next_tile_space(state, k)
     tile = int(state.wheel[space])
     state.wheel[space] = -1
-    state.on_wheel -= 1
+    state.wheel_size -= 1
     state.marker = space
     state.taken = tile
     if state.solo_phase == 0:
-        state.position[int(state.current)] += state.number[tile]
-        state.arrived[int(state.current)] = int(state.turn) + 1
-    state.phase = PLACING
+        state.position[int(state.to_move)] += state.number[tile]
+        state.arrived[int(state.to_move)] = int(state.turn) + 1
+    state.phase = Phase.PLACING
 
 
 @compiled
 def _apply_place(state: State, cell: int) -> None:
     """NL-R5: the tile goes to the display. NL-R6: tasks now fulfilled are covered. NL-E1: the last token wins."""
-    player = int(state.current)
+    player = int(state.to_move)
     slot = place_tile(state, player, int(state.taken), cell)
     state.taken = -1
     cover_tasks(state, player, slot)
@@ -158,7 +127,7 @@ def _apply_place(state: State, cell: int) -> None:
     if state.solo_phase > 0:
         _end_solo_turn(state)
     elif state.tokens[player] == 0:
-        state.phase = OVER
+        state.phase = Phase.OVER
     else:
         _start_turn(state)
 
@@ -169,37 +138,28 @@ def _apply_place(state: State, cell: int) -> None:
 @compiled
 def _end_solo_turn(state: State) -> None:
     """NL-1S2, NL-1S5: a phase ends with the last tile of the track, phase 2 also with the last token."""
-    state.phase = TAKING
-    if state.solo_phase == 2 and (state.tokens[0] == 0 or state.on_wheel == 0):
-        state.phase = OVER
-    elif state.solo_phase == 1 and state.on_wheel == 0:
+    state.phase = Phase.TAKING
+    if state.solo_phase == 2 and (state.tokens[0] == 0 or state.wheel_size == 0):
+        state.phase = Phase.OVER
+    elif state.solo_phase == 1 and state.wheel_size == 0:
         _end_first_phase(state)
 
 
 @compiled
 def _end_first_phase(state: State) -> None:
-    """NL-1S4: note the numbers, and 10 a token left, which goes on. NL-1S5: refill, and cover what was left open."""
+    """NL-1S4: note the numbers, and 10 per token left, which goes on. NL-1S5: refill, and cover what was left open."""
     state.note_tiles = display_sum(state, 0)
     state.note_tokens = 10 * int(state.tokens[0])
     state.tokens[0] += state.reserve
     state.reserve = 0
     state.solo_phase = 2
     cover_all_tasks(state, 0)
-    state.phase = OVER if state.tokens[0] == 0 else FILLING
-
-
-@compiled
-def display_sum(state: State, player: int) -> int:
-    """The sum of the numbers of all tiles in the display."""
-    total = 0
-    for i in range(int(state.placed[player])):
-        total += int(state.number[int(state.tile[int(state.display[player, i])])])
-    return total
+    state.phase = Phase.OVER if state.tokens[0] == 0 else Phase.FILLING
 
 
 @compiled
 def may_end_phase(state: State) -> bool:
-    """NL-1S2: phase 1 may be ended once its 8 tokens are placed."""
+    """Return whether phase 1 may be ended: once its 8 tokens are placed (NL-1S2)."""
     return bool(state.solo_phase == 1 and state.tokens[0] == 0)
 
 
@@ -208,30 +168,30 @@ def may_end_phase(state: State) -> bool:
 
 @compiled
 def current_player(state: State) -> int:
-    if state.phase == OVER:
+    if state.phase == Phase.OVER:
         return TERMINAL
-    return CHANCE if state.phase <= FILLING else int(state.current)
+    return CHANCE if state.phase <= Phase.FILLING else int(state.to_move)
 
 
 @compiled
 def legal_actions(state: State, out: Ints) -> int:
-    """Ascending."""
-    if state.phase == PLACING:
-        return _legal_cells(state, int(state.current), out)
+    """Write the legal actions into `out`, ascending, and return how many there are."""
+    if state.phase == Phase.PLACING:
+        return _legal_cells(state, int(state.to_move), out)
     first = cells(state)
-    if state.phase == REFILLING:
+    if state.phase == Phase.REFILLING:
         out[0] = first + KEEP
         out[1] = first + REFILL
         return 2
-    return _legal_takes(state, first, out) if state.phase == TAKING else 0
+    return _legal_takes(state, first, out) if state.phase == Phase.TAKING else 0
 
 
 @compiled
 def _legal_cells(state: State, player: int, out: Ints) -> int:
-    """NL-R5: orthogonally adjacent to a tile of the display."""
+    """NL-R5: the cells orthogonally adjacent to a tile of the display."""
     size = int(state.frontier_size[player])
     for i in range(size):
-        out[i] = int(state.frontier[player, i]) >> 32
+        out[i] = frontier_cell(state, player, i)
     if is_roomy(state, player):
         return size
     n = 0
@@ -245,7 +205,7 @@ def _legal_cells(state: State, player: int, out: Ints) -> int:
 @compiled
 def _legal_takes(state: State, first: int, out: Ints) -> int:
     """NL-R3: one of the next three tiles, or of those that are there."""
-    n = min(3, int(state.on_wheel))
+    n = min(3, int(state.wheel_size))
     for k in range(n):
         out[k] = first + TAKE + k
     if may_end_phase(state):
@@ -262,9 +222,9 @@ def apply(state: State, action: int) -> None:
     elif action < first + KEEP:
         _apply_take(state, action - first - TAKE)
     elif action == first + KEEP:
-        state.phase = TAKING
+        state.phase = Phase.TAKING
     elif action == first + REFILL:
-        state.phase = FILLING
+        state.phase = Phase.FILLING
     elif action == first + END_PHASE:
         _end_first_phase(state)
     elif action < first + STACK:
@@ -276,9 +236,9 @@ def apply(state: State, action: int) -> None:
 @compiled
 def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
     n = 0
-    if state.phase == STACKING:
+    if state.phase == Phase.STACKING:
         for player in range(int(state.players)):
-            if state.arrived[player] == _NOT_STACKED:
+            if not is_stacked(state, player):
                 out[n] = cells(state) + STACK + player
                 weights[n] = 1
                 n += 1
@@ -293,14 +253,14 @@ def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
 
 @compiled
 def sample_chance(state: State, rng: Ints) -> int:
-    if state.phase == STACKING:
-        k = below(rng, int(state.players) - int(state.stacked))
+    if state.phase == Phase.STACKING:
+        k = below(rng, int(state.players) - int(state.stack_size))
         for player in range(int(state.players)):
-            if state.arrived[player] == _NOT_STACKED:
+            if not is_stacked(state, player):
                 if k == 0:
                     return cells(state) + STACK + player
                 k -= 1
-    k = below(rng, int(state.pile))
+    k = below(rng, int(state.pile_size))
     tile = -1
     while k >= 0:
         tile += 1
@@ -310,4 +270,4 @@ def sample_chance(state: State, rng: Ints) -> int:
 
 @compiled
 def chance_stream(state: State) -> int:
-    return 0 if state.phase == STACKING else 1
+    return 0 if state.phase == Phase.STACKING else 1

@@ -1,4 +1,4 @@
-"""Words: notation that reads back, descriptions in English and Spanish, and why an action is not possible.
+"""Words: notation that reads back, and descriptions in English and Spanish.
 
 take 2        the second of the next three tiles      tile r3:bb,y   chance: this tile comes up
 place 1,-1    x to the right, y down from the first   first 2        chance: the next from the top of the stack
@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import re
 
-from lunario.core.errors import Reason
 from lunario.core.text import Texts
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, REVEAL, STACK, TAKE
 from lunario.games.nova_luna.components import LETTERS
-from lunario.games.nova_luna.naming import coordinates, next_spaces, tile_name, tile_words
-from lunario.games.nova_luna.state import FILLING, PLACING, REFILLING, SEATS, STACKING, TILES, State
+from lunario.games.nova_luna.naming import cell_count, coordinates, next_spaces, tile_name, tile_words
+from lunario.games.nova_luna.state import SEATS, TILES, State
 
 _VERBS = {
     "take": ("take", "coger", "tomar", "coge", "toma"),
@@ -26,7 +25,7 @@ _VERBS = {
     "first": ("first", "primero", "primera"),
 }
 _VERB = {word: verb for verb, words in _VERBS.items() for word in words}
-_SIDES = (  # of a cell that has a tile north, east, south or west of it
+_SIDES = (  # where a cell is whose neighbour lies on this `Side` of it
     Texts("below", "debajo de"),
     Texts("left of", "a la izquierda de"),
     Texts("above", "encima de"),
@@ -34,18 +33,13 @@ _SIDES = (  # of a cell that has a tile north, east, south or west of it
 )
 
 
-def _first(state: State) -> int:
-    """The number of the first action that is not a cell."""
-    return int(state.window) ** 2
-
-
 # ------------------------------------------------------------------ notation
 
 
 def notation(state: State, action: int) -> str:
-    number = action - _first(state)
+    number = action - cell_count(state)
     if number < 0:
-        return "place {},{}".format(*coordinates(state, int(state.current), action))
+        return "place {},{}".format(*coordinates(state, int(state.to_move), action))
     if number < KEEP:
         return f"take {number - TAKE + 1}"
     if number < REVEAL:
@@ -56,7 +50,7 @@ def notation(state: State, action: int) -> str:
 
 
 def parse(state: State, text: str) -> int:
-    """The action that the words mean; `2` and `1,-1` alone mean a take and a place."""
+    """Return the action that the words mean; `2` and `1,-1` alone mean a take and a place."""
     words = re.sub(r"\s*,\s*", ",", text.strip().lower()).split()
     if len(words) == 1 and re.fullmatch(r"\d+", words[0]):
         words = ["take", *words]
@@ -64,7 +58,7 @@ def parse(state: State, text: str) -> int:
         words = ["place", *words]
     verb = _VERB.get(words[0], "") if words else ""
     rest = " ".join(words[1:])
-    first = _first(state)
+    first = cell_count(state)
     if verb in ("keep", "refill", "end") and not rest:
         return first + {"keep": KEEP, "refill": REFILL, "end": END_PHASE}[verb]
     if verb == "take":
@@ -91,7 +85,7 @@ def _parse_number(text: str, low: int, high: int, choices: Texts) -> int:
 
 
 def _parse_cell(state: State, text: str) -> int:
-    """The number of the cell; one out of the display's reach has none of its own."""
+    """Return the number of the cell. A cell out of the display's reach has none of its own."""
     found = re.fullmatch(r"(-?\d{1,4}),(-?\d{1,4})", text)
     if not found:
         raise ValueError(
@@ -101,7 +95,7 @@ def _parse_cell(state: State, text: str) -> int:
     x, y = int(found[1]), int(found[2])
     window = int(state.window)
     cell = window * (y % window) + x % window
-    if coordinates(state, int(state.current), cell) != (x, y):
+    if coordinates(state, int(state.to_move), cell) != (x, y):
         raise ValueError(
             f"{x},{y} is far away from the display; a tile goes beside another (NL-R5).",
             f"{x},{y} queda lejos de la exposición; una loseta va junto a otra (NL-R5).",
@@ -124,7 +118,7 @@ def _parse_tile(state: State, text: str) -> int:
 
 
 def describe(state: State, action: int, lang: str) -> str:
-    number = action - _first(state)
+    number = action - cell_count(state)
     if number < 0:
         return _describe_place(state, action)[lang]
     if number < KEEP:
@@ -142,12 +136,12 @@ def describe(state: State, action: int, lang: str) -> str:
 
 
 def describe_unseen(state: State, action: int, lang: str) -> str:
-    """Everybody sees everything (NL-H1)."""
+    """Describe it like any other action: everybody sees everything (NL-H1)."""
     return describe(state, action, lang)
 
 
 def _describe_take(state: State, k: int) -> Texts:
-    """With its tasks where another tile of that colour and number can be taken too."""
+    """Describe a take, with the tile's tasks if another of that colour and number can be taken too."""
     offered = [int(state.wheel[space]) for space in next_spaces(state)]
     tile = offered[k]
     alike = [other for other in offered if tile_words(state, other, "en") == tile_words(state, tile, "en")]
@@ -157,8 +151,8 @@ def _describe_take(state: State, k: int) -> Texts:
 
 
 def _describe_place(state: State, cell: int) -> Texts:
-    player = int(state.current)
-    if state.placed[player] == 0:
+    player = int(state.to_move)
+    if state.display_size[player] == 0:
         return Texts("Place it as the first tile", "Colocarla como primera loseta")
     x, y = coordinates(state, player, cell)
     slot, side = _neighbour(state, player, cell)
@@ -168,7 +162,7 @@ def _describe_place(state: State, cell: int) -> Texts:
 
 
 def _neighbour(state: State, player: int, cell: int) -> tuple[int, Texts]:
-    """A slot beside the cell, and where the cell lies from there."""
+    """Return a slot next to the cell, and where the cell is from there."""
     for i in range(int(state.frontier_size[player])):
         entry = int(state.frontier[player, i])
         if entry >> 32 == cell:
@@ -180,91 +174,6 @@ def _neighbour(state: State, player: int, cell: int) -> tuple[int, Texts]:
 
 
 def _describe_stack(state: State, player: int) -> Texts:
-    if state.stacked == 0:
+    if state.stack_size == 0:
         return Texts(f"Player {player + 1} plays first", f"Empieza el jugador {player + 1}")
     return Texts(f"Player {player + 1} is next in the stack", f"El jugador {player + 1} sigue en la pila")
-
-
-# ------------------------------------------------------------------ why not
-
-
-def why_not(state: State, action: int) -> Reason:
-    """The rule behind an action that is not legal, by phase and kind of action."""
-    number = action - _first(state)
-    if state.phase == STACKING or number >= STACK:
-        return _why_not_stack(state, number)
-    if state.phase == FILLING or number >= REVEAL:
-        return _why_not_reveal(state, number)
-    if number == END_PHASE:
-        return _why_not_end(state)
-    if number in (KEEP, REFILL):
-        return _why_not_refill(state)
-    if state.phase == REFILLING:
-        return Reason(
-            "NL-R1",
-            Texts("First decide whether to refill the track.", "Primero decide si rellenas la pista."),
-        )
-    return _why_not_place(state, number) if state.phase == PLACING else _why_not_take(state, number)
-
-
-def _why_not_stack(state: State, number: int) -> Reason:
-    if state.phase != STACKING:
-        return Reason("NL-S4", Texts("The stack is made only once.", "La pila se forma una sola vez."))
-    if number >= STACK:
-        return Reason("NL-S4", Texts("That token lies in the stack already.", "Esa ficha ya está en la pila."))
-    return Reason("NL-S4", Texts("First the tokens are stacked at random.", "Primero se apilan las fichas al azar."))
-
-
-def _why_not_reveal(state: State, number: int) -> Reason:
-    if state.phase != FILLING:
-        return Reason("NL-R2", Texts("Tiles come up only in a refill.", "Solo salen losetas al rellenar."))
-    if number >= REVEAL:
-        return Reason("NL-H1", Texts("No such tile is in the pile.", "Esa loseta no está en el mazo."))
-    return Reason("NL-R2", Texts("First the track is filled.", "Primero se rellena la pista."))
-
-
-def _why_not_end(state: State) -> Reason:
-    if state.solo_phase != 1:
-        return Reason("NL-1S2", Texts("Only phase 1 of solo can be ended.", "Solo se termina la fase 1 en solitario."))
-    if state.phase == PLACING:
-        return Reason("NL-R5", Texts("First place the tile you took.", "Primero coloca la loseta que has cogido."))
-    return Reason(
-        "NL-1S2",
-        Texts(
-            "The first phase can be ended once its 8 tokens are placed.",
-            "La primera fase se puede terminar cuando estén colocadas sus 8 fichas.",
-        ),
-    )
-
-
-def _why_not_refill(state: State) -> Reason:
-    if state.solo_phase > 0:
-        return Reason("NL-1S2", Texts("There is no refill within a phase.", "Dentro de una fase no se rellena."))
-    return Reason(
-        "NL-R1",
-        Texts(
-            "Refilling is a choice at the start of a turn with one or two tiles on the track and some in the pile.",
-            "Rellenar se elige al principio del turno, con una o dos losetas en la pista y alguna en el mazo.",
-        ),
-    )
-
-
-def _why_not_place(state: State, number: int) -> Reason:
-    if number >= 0:
-        return Reason("NL-R5", Texts("First place the tile you took.", "Primero coloca la loseta que has cogido."))
-    return Reason(
-        "NL-R5",
-        Texts(
-            "A tile goes to a free cell beside another tile of the display.",
-            "Una loseta va en un hueco libre junto a otra de la exposición.",
-        ),
-    )
-
-
-def _why_not_take(state: State, number: int) -> Reason:
-    if number < 0:
-        return Reason("NL-R3", Texts("First take a tile.", "Primero coge una loseta."))
-    return Reason(
-        "NL-R3",
-        Texts("Only the next three tiles can be taken.", "Solo se pueden coger las tres losetas siguientes."),
-    )

@@ -5,15 +5,14 @@ from __future__ import annotations
 import functools
 from typing import TypedDict
 
-import numpy as np
-
+from lunario.core.arrays import from_bytes, int32
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, STACK, TAKE
-from lunario.games.nova_luna.components import COLOURS
-from lunario.games.nova_luna.naming import coordinates, label, next_spaces, notation_of, task_letters
-from lunario.games.nova_luna.state import FILLING, OVER, SPACES, TASKS, TILES, State
+from lunario.games.nova_luna.components import COLOUR_NAMES
+from lunario.games.nova_luna.naming import cell_count, coordinates, label, next_spaces, notation_of, task_letters
+from lunario.games.nova_luna.state import SPACES, TASKS, TILES, Phase, State
 
 MOON_SPACES = 24  # of the moon track (NL-C3)
-PHASES = ("stacking", "filling", "refilling", "taking", "placing", "over")  # by the numbers of state.py
+PHASES = tuple(phase.name.lower() for phase in Phase)
 
 
 class Task(TypedDict):
@@ -90,17 +89,17 @@ class View(TypedDict):
 
 
 def public(state: State) -> View:
-    """What a spectator sees."""
+    """Return what a spectator sees."""
     offered, faces = next_spaces(state), _faces(state)
     return {
         "player": None,
         "players": int(state.players),
         "phase": PHASES[int(state.phase)],
-        "to_move": int(state.current) if FILLING < state.phase < OVER else None,
+        "to_move": int(state.to_move) if Phase.FILLING < state.phase < Phase.OVER else None,
         "turn": int(state.turn),
         "wheel": [_space(state, space, offered, faces) for space in range(SPACES)],
         "marker": int(state.marker),
-        "pile": int(state.pile),
+        "pile": int(state.pile_size),
         "unseen": [
             {"name": faces[tile][0]["name"], "count": count}
             for tile, count in enumerate(state.unseen.tolist())
@@ -113,6 +112,7 @@ def public(state: State) -> View:
 
 
 def private(state: State, player: int, public: View) -> View:
+    """Return what the player sees, which is no more."""
     return {**public, "player": player}
 
 
@@ -125,8 +125,8 @@ def _faces(state: State) -> Faces:
 
 @functools.lru_cache(maxsize=8)
 def _faces_of(colours: bytes, numbers: bytes, task_counts: bytes, wants: bytes) -> Faces:
-    """Every tile of a component set as views show it, made once: a view shows dozens."""
-    wanted = np.frombuffer(wants, np.int32).reshape(TILES, TASKS).tolist()
+    """Return every tile of a component set as views show it, made once: a view shows dozens."""
+    wanted = from_bytes(wants, int32).reshape(TILES, TASKS).tolist()
     found = []
     for tile in range(TILES):
         tasks = [task_letters(each) for each in wanted[tile][: task_counts[tile]]]
@@ -137,7 +137,7 @@ def _faces_of(colours: bytes, numbers: bytes, task_counts: bytes, wants: bytes) 
 def _face(colour: int, number: int, tasks: list[str], covered: int) -> Tile:
     return {
         "name": notation_of(colour, number, tasks),
-        "colour": COLOURS[colour],
+        "colour": COLOUR_NAMES[colour],
         "number": number,
         "tasks": [{"colours": task, "covered": bool(covered >> i & 1)} for i, task in enumerate(tasks)],
     }
@@ -172,7 +172,7 @@ def _seat(state: State, seat: int, faces: Faces) -> Seat:
 
 
 def _display(state: State, seat: int, faces: Faces) -> Display:
-    slots = state.display[seat, : int(state.placed[seat])].tolist()
+    slots = state.display[seat, : int(state.display_size[seat])].tolist()
     return {
         "tiles": [_placed_tile(state, seat, slot, slot == slots[-1], faces) for slot in slots],
         "cells": [{"x": x, "y": y, "label": label(state, seat, x, y)} for x, y in _free_cells(state, seat)],
@@ -185,7 +185,7 @@ def _placed_tile(state: State, seat: int, slot: int, last: bool, faces: Faces) -
 
 
 def _free_cells(state: State, seat: int) -> list[tuple[int, int]]:
-    """The cells beside the display that keep it narrower and lower than the window."""
+    """Return the cells next to the display that keep it narrower and lower than the window."""
     cells = [int(entry) >> 32 for entry in state.frontier[seat, : int(state.frontier_size[seat])]]
     window = int(state.window)
     west, east = int(state.west[seat]), int(state.east[seat])
@@ -207,10 +207,10 @@ def _solo(state: State) -> Solo:
 
 
 def targets(state: State, action: int) -> list[str]:
-    """The elements an action is about: wheel:3, cell:1,-1 (of the mover's display), pile, seat:2."""
-    number = action - int(state.window) ** 2
+    """Return the elements that an action is about: wheel:3, cell:1,-1 (of the mover's display), pile, seat:2."""
+    number = action - cell_count(state)
     if number < 0:
-        return ["cell:{},{}".format(*coordinates(state, int(state.current), action))]
+        return ["cell:{},{}".format(*coordinates(state, int(state.to_move), action))]
     if number < KEEP:
         return [f"wheel:{next_spaces(state)[number - TAKE]}"]
     if number in (KEEP, REFILL, END_PHASE):
@@ -223,6 +223,6 @@ def targets(state: State, action: int) -> list[str]:
 
 
 def _next_empty(state: State) -> int:
-    """Where the next tile of a refill goes (NL-R2)."""
+    """Return where the next tile of a refill goes (NL-R2)."""
     clockwise = [(int(state.marker) + step) % SPACES for step in range(1, SPACES)]
     return next(space for space in clockwise if state.wheel[space] < 0)
