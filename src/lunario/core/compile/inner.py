@@ -21,11 +21,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 config: Any = numba.config
 PLAIN = bool(config.DISABLE_JIT)  # NUMBA_DISABLE_JIT=1: the same functions as plain Python
 
-# Bounds checks cost 6-8 %; without them one bad write corrupts memory.
-FLAGS: Any = {"nopython": True, "nogil": True, "boundscheck": True}
-# No wrappers for calls from Python: they take a third of the compile time. No runtime for reference counts: a function
-# that allocates does not compile.
-_INNER: Any = {**FLAGS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False}
+# Bounds checks cost 6-8 %; without them one bad write corrupts memory. No runtime for reference counts: counting took
+# a third of the search's time, an exception left counts behind, and so a function that allocates does not compile.
+FLAGS: Any = {"nopython": True, "nogil": True, "boundscheck": True, "no_cfunc_wrapper": True, "_nrt": False}
+# No wrappers for calls from Python: they take a third of the compile time.
+_INNER: Any = {**FLAGS, "no_cpython_wrapper": True}
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
