@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import count
 from typing import Any
 
 from lunario.core import contract, kernel
@@ -82,3 +83,5 @@ def _show(state: State, action: int) -> None:
     if not state.is_chance:
         state.draw(state.current_player, LANGUAGES[0])
         state.preview(action)
+        legal = set(state.legal_actions())
+        state.why_not(next(other for other in count() if other not in legal))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from llvmlite.binding import Linkage
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.environment import lookup_environment
@@ -33,6 +34,14 @@ class _EntryLibrary(JITCodeLibrary):
     def finalize(self) -> None:
         self._linking_libraries = list(_reached(self._linking_libraries))
         super().finalize()
+
+    def _optimize_final_module(self) -> None:
+        """Make what was taken in this library's own, so that nothing is left of a function that is inlined everywhere,
+        and no name can be taken for another entry point's."""
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
+                function.linkage = Linkage.internal
+        super()._optimize_final_module()
 
     def _finalize_specific(self) -> None:
         super()._finalize_specific()
