@@ -163,8 +163,11 @@ def test_the_key_follows_arrays_enums_and_tuples():
     keys = {_key(source, TABLE=value) for value in values}
     assert len(keys) == len(values)
     more = enum.IntEnum("Colour", {"RED": 1, "BLUE": 3})
+    alias = enum.IntEnum("Colour", {"RED": 1, "BLUE": 2, "CRIMSON": 1})
     source = "@compiled\ndef top(x):\n    return x == Colour.RED\n"
-    assert _key(source) != _key(source, Colour=more)
+    assert len({_key(source, Colour=colour) for colour in (Colour, more, alias)}) == 3
+    source = "@compiled\ndef top(x):\n    return x == BEST\n"
+    assert len({_key(source, BEST=colour) for colour in (Colour.RED, Colour.BLUE, 1)}) == 3
 
 
 def test_what_has_no_part_in_the_key_is_refused():

@@ -54,6 +54,8 @@ class _Walk:
     def visit(self, value: Any) -> None:
         if isinstance(value, (int, float, complex, str, bytes, type(None))) and not isinstance(value, enum.Enum):
             self.lines.append(repr(value))
+        elif isinstance(value, enum.Enum):
+            self.lines.append(f"{value!r}")
         elif isinstance(value, (tuple, list)):
             self.lines.append(f"{len(value)} items")
             for item in value:
@@ -71,7 +73,7 @@ class _Walk:
         elif isinstance(value, (np.ndarray, np.generic)):
             self.lines.append(f"{value.dtype.str} {value.shape} {value.tobytes().hex()}")
         elif isinstance(value, type) and issubclass(value, enum.Enum):
-            self.lines.append(f"{value.__qualname__} {[(member.name, member.value) for member in value]}")
+            self.lines.append(f"{value.__qualname__} {[(name, one.value) for name, one in value.__members__.items()]}")
         elif isinstance(value, (frozenset, set)):
             self.lines.append(f"{sorted(map(repr, value))}")
         else:
