@@ -3,6 +3,7 @@
 import pytest
 
 from lunario.core.errors import IllegalAction
+from lunario.games.luna_capital.state import Phase
 
 from .positions import hold, lay, legal, play, start
 
@@ -73,7 +74,7 @@ def test_which_of_the_three_rows_the_first_is_stays_open():
     assert (record.top[0], record.bottom[0]) == (-1, 0)
     for how, card in (("play", "8a"), ("robot", "1a")):
         other = state.clone()
-        other.record.to_move, other.record.phase = 0, 11  # once more a card to choose
+        other.record.to_move, other.record.phase = 0, Phase.CARD  # once more a card to choose
         other.touch()
         rows = {word.split(",")[1] for word in legal(play(other, f"{how} {card}"))}
         assert rows == {"-2", "-1", "0", "1"}, "two rows: a third above or below"
@@ -101,7 +102,7 @@ def test_three_rows_upwards():
     record = state.record
     for slot, row in ((1, -1), (2, -2)):
         record.row[0, slot], record.grid[0, row + 3, 12], record.number[0, slot], record.card[0, slot] = row, slot, 5, 0
-    record.cards[0], record.top[0] = 3, -2
+    record.settlement_size[0], record.top[0] = 3, -2
     state.touch()
     assert legal(play(state.clone(), "play 9a")) == {"at 1,-2", "at 1,-1", "at 1,0"}
     assert legal(play(state.clone(), "robot 9a")) == {f"at {x},{y}" for x in (-1, 1) for y in (-2, -1, 0)}
