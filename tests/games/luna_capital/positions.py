@@ -14,6 +14,8 @@ upper and lower quadrants in the codes of the component file. A line of dashes p
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import lunario
 from lunario.core.state import State
 from lunario.games.luna_capital.concessions import SHORT
@@ -42,9 +44,9 @@ def chance(state: State, *notations: str) -> State:
     return state
 
 
-def start(players: int = 2, *first: str, exchanges: bool = False) -> State:
+def start(players: int = 2, *first: str, exchanges: bool = False, components: Path | None = None) -> State:
     """A new match, player 0 first; `first` are chance events wanted early on; nobody exchanges a card."""
-    state = lunario.load("luna-capital", players=players).new_state()
+    state = lunario.load("luna-capital", players=players, components=components).new_state()
     chance(state, *first, *(["first 1"] if players > 1 else []))
     while not exchanges and "pass" in legal(state):
         state.apply("pass")

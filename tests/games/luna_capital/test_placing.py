@@ -134,6 +134,45 @@ def test_numbers_ascend_across_gaps_and_over_cards_without_one():
     assert places(GAPS, "4b") - free == {"1,0"}, "left of 4 its own number does not fit, nor right of it"
 
 
+def three_rows(row):
+    """Three rows alike: no other row is open."""
+    return "\n----\n".join([row] * 3)
+
+
+HIGH = three_rows("9   | 10\n. . | . .\n. . | . .")
+LOW = three_rows("1   | 2\n. . | . .\n. . | . .")
+GAP = """
+1   | 2   | 10
+. . | . . | . .
+. . | . . | . .
+----
+1   |     | 10
+. . |     | . .
+. . |     | . .
+----
+1   | 2   | 10
+. . | . . | . .
+. . | . . | . .
+"""
+
+
+@pytest.mark.rule("LC-P3")
+@pytest.mark.parametrize(
+    ("drawing", "fitting"),
+    [
+        pytest.param(HIGH, range(1, 9), id="left end"),
+        pytest.param(LOW, range(3, 11), id="right end"),
+        pytest.param(THREE_DOWN, [1, 2, 3, 4, 6, 7, 8, 9, 10], id="either end"),
+        pytest.param(GAP, range(2, 10), id="gap"),
+    ],
+)
+def test_a_card_can_be_played_whose_number_fits_in_some_row(drawing, fitting):
+    numbers = set()
+    for hand in ("2b", "3b", "4b", "5b"), ("6b", "7b", "8b", "9b", "10b"):
+        numbers |= {word.split()[1][:-1] for word in legal(placing(drawing, *hand)) if word.startswith("play")}
+    assert numbers == {str(number) for number in fitting}
+
+
 @pytest.mark.rule("LC-P4")
 def test_a_robot_covers_the_number():
     assert places(GAPS, "9b", "robot", robots=1) >= {"-1,0", "1,0", "3,0", "5,0", "-1,1", "5,1"}
