@@ -14,14 +14,15 @@ upper and lower quadrants in the codes of the component file. A line of dashes p
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import lunario
 from lunario.core.state import State
-from lunario.games.luna_capital import state as states
 from lunario.games.luna_capital.concessions import SHORT
-from lunario.games.luna_capital.kinds import FACE_OF, KIND_CODES
-from lunario.games.luna_capital.naming import card_named
+from lunario.games.luna_capital.naming import FACE_OF, KIND_CODES, MARK_CODES, card_named
+from lunario.games.luna_capital.state import FIRST_COLUMN, FIRST_ROW, TYPES, How, Phase
 
-CODES = {code: kind for kind, code in enumerate(KIND_CODES)} | {"<": -2, "^": -3}
+CODES = {code: cell for cell, code in (KIND_CODES | MARK_CODES).items()}
 
 
 def play(state: State, *notations: str) -> State:
@@ -43,9 +44,9 @@ def chance(state: State, *notations: str) -> State:
     return state
 
 
-def start(players: int = 2, *first: str, exchanges: bool = False) -> State:
+def start(players: int = 2, *first: str, exchanges: bool = False, components: Path | None = None) -> State:
     """A new match, player 0 first; `first` are chance events wanted early on; nobody exchanges a card."""
-    state = lunario.load("luna-capital", players=players).new_state()
+    state = lunario.load("luna-capital", players=players, components=components).new_state()
     chance(state, *first, *(["first 1"] if players > 1 else []))
     while not exchanges and "pass" in legal(state):
         state.apply("pass")
@@ -80,12 +81,12 @@ def lay(state: State, player: int, drawing: str) -> State:
         for x, (number, codes) in enumerate(row)
         if number
     ]
-    assert not record.cards[player], "the settlement is not empty"
+    assert not record.settlement_size[player], "the settlement is not empty"
     for slot, (y, x, number, codes) in enumerate(places):
         row, column = y - places[0][0], x - places[0][1]
         record.row[player, slot], record.column[player, slot] = row, column
-        record.grid[player, row + 3, column + 12] = slot
-        record.how[player, slot] = {"*": states.WITH_ROBOT, "x": states.FACE_DOWN}.get(number, states.FACE_UP)
+        record.grid[player, row + FIRST_ROW, column + FIRST_COLUMN] = slot
+        record.how[player, slot] = {"*": How.WITH_ROBOT, "x": How.FACE_DOWN}.get(number, How.FACE_UP)
         record.number[player, slot] = int(number) if number.isdecimal() else 0
         record.card[player, slot] = card_named(record, f"{number if number.isdecimal() else 1}a")
         for quadrant, code in enumerate(codes):
@@ -96,7 +97,7 @@ def lay(state: State, player: int, drawing: str) -> State:
         record.bottom[player] = max(row, int(record.bottom[player]))
         record.left[player] = min(column, int(record.left[player]))
         record.right[player] = max(column, int(record.right[player]))
-    record.cards[player] = len(places)
+    record.settlement_size[player] = len(places)
     state.touch()
     return state
 
@@ -128,7 +129,7 @@ def face(state: State, *tiles: str) -> State:
     for i, tile in enumerate(sorted(FACE_OF[tile] for tile in tiles)):
         record.front[i] = tile
     record.front_size = len(tiles)
-    record.phase = states.TILE
+    record.phase = Phase.TILE
     state.touch()
     return state
 
@@ -140,12 +141,12 @@ def end_phase(state: State, letter: str = "A") -> State:
     record.to_move = (int(record.first_player) - 1) % int(record.players)
     record.taken = 0
     record.lot_card[0], record.lot_size[0], record.lot_tile[0] = -1, 0, 0
-    card = next(card for card in range(68) if record.unseen[card])
+    card = next(card for card in range(TYPES) if record.unseen[card])
     record.unseen[card] -= 1
     record.unseen_size -= 1
     record.drawn[0], record.drawn_size = card, 1
     record.front, record.front_size = 0, 0
-    record.phase = states.KEEP
+    record.phase = Phase.KEEP
     state.touch()
     state.apply("keep 1")
     return chance(state)

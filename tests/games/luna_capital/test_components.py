@@ -8,7 +8,8 @@ import lunario
 from lunario.core import registry
 from lunario.core.components import own_set, set_from_text
 from lunario.core.errors import ComponentError
-from lunario.games.luna_capital.kinds import ABOVE, KIND_CODES, LEFT, face_code
+from lunario.games.luna_capital.naming import KIND_CODES, face_code
+from lunario.games.luna_capital.state import Kind, Mark
 
 from . import make_components
 
@@ -29,7 +30,7 @@ def test_cards():
     assert len(CARDS) == 68
     numbers = Counter(number for number, _ in CARDS)
     assert numbers == {1: 6, 10: 6} | dict.fromkeys(range(2, 10), 7)
-    doubles = [cells for _, cells in CARDS if LEFT in cells or ABOVE in cells]
+    doubles = [cells for _, cells in CARDS if Mark.LEFT in cells or Mark.ABOVE in cells]
     assert len(doubles) == 12 and len(SITES) == 260
     shown = Counter(SITES)
     assert shown["="] == 28 and shown["M"] == 20 and shown["S"] == 4
@@ -124,7 +125,10 @@ def test_like_cards_are_one_kind():
 
 def test_a_line_of_a_drawing_may_begin_with_a_scaffold():
     changed = TEXT.replace("\n. . | . < | = .", "\n= . | . < | . .")
-    assert set_from_text(GAME, "own.txt", changed).data.cards[1, (24, 0, 0, 0)] == ("1a", 1)
+    assert set_from_text(GAME, "own.txt", changed).data.cards[1, (Kind.SCAFFOLD, Kind.FREE, Kind.FREE, Kind.FREE)] == (
+        "1a",
+        1,
+    )
 
 
 @pytest.mark.rule("LC-N2")

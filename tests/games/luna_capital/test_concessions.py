@@ -226,7 +226,7 @@ def extend(state):
     """Player 2 builds over the scaffold and places a second card: three hydrogen collectors in line."""
     record = state.record
     record.scaffolds[2], record.content[2, 0:2] = 0, 1
-    record.cards[2], record.column[2, 1], record.right[2] = 2, 1, 1
+    record.settlement_size[2], record.column[2, 1], record.right[2] = 2, 1, 1
     record.grid[2, 3, 13] = 1
     record.card[2, 1] = 0
     record.content[2, 4:8] = [1, 0, 0, 0]

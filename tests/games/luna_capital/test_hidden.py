@@ -9,7 +9,7 @@ from lunario.core.random import new_rng
 from lunario.testing.cases import walk
 
 from .positions import face, hold, lay, play, start
-from .test_course import pieces
+from .test_rounds import pieces
 
 pytestmark = pytest.mark.rule("LC-H1")
 

@@ -3,6 +3,7 @@
 import pytest
 
 from lunario.core.errors import IllegalAction
+from lunario.games.luna_capital.state import Phase
 
 from .positions import hold, lay, legal, play, start
 
@@ -73,7 +74,7 @@ def test_which_of_the_three_rows_the_first_is_stays_open():
     assert (record.top[0], record.bottom[0]) == (-1, 0)
     for how, card in (("play", "8a"), ("robot", "1a")):
         other = state.clone()
-        other.record.to_move, other.record.phase = 0, 11  # once more a card to choose
+        other.record.to_move, other.record.phase = 0, Phase.CARD  # once more a card to choose
         other.touch()
         rows = {word.split(",")[1] for word in legal(play(other, f"{how} {card}"))}
         assert rows == {"-2", "-1", "0", "1"}, "two rows: a third above or below"
@@ -101,7 +102,7 @@ def test_three_rows_upwards():
     record = state.record
     for slot, row in ((1, -1), (2, -2)):
         record.row[0, slot], record.grid[0, row + 3, 12], record.number[0, slot], record.card[0, slot] = row, slot, 5, 0
-    record.cards[0], record.top[0] = 3, -2
+    record.settlement_size[0], record.top[0] = 3, -2
     state.touch()
     assert legal(play(state.clone(), "play 9a")) == {"at 1,-2", "at 1,-1", "at 1,0"}
     assert legal(play(state.clone(), "robot 9a")) == {f"at {x},{y}" for x in (-1, 1) for y in (-2, -1, 0)}
@@ -131,6 +132,45 @@ def test_numbers_ascend_across_gaps_and_over_cards_without_one():
     assert places(GAPS, "9b") - free == {"5,1"}, "no number twice in a row"
     assert places(GAPS, "6b") - free == set(), "6 would come before the visible 8, but after nothing open"
     assert places(GAPS, "4b") - free == {"1,0"}, "left of 4 its own number does not fit, nor right of it"
+
+
+def three_rows(row):
+    """Three rows alike: no other row is open."""
+    return "\n----\n".join([row] * 3)
+
+
+HIGH = three_rows("9   | 10\n. . | . .\n. . | . .")
+LOW = three_rows("1   | 2\n. . | . .\n. . | . .")
+GAP = """
+1   | 2   | 10
+. . | . . | . .
+. . | . . | . .
+----
+1   |     | 10
+. . |     | . .
+. . |     | . .
+----
+1   | 2   | 10
+. . | . . | . .
+. . | . . | . .
+"""
+
+
+@pytest.mark.rule("LC-P3")
+@pytest.mark.parametrize(
+    ("drawing", "fitting"),
+    [
+        pytest.param(HIGH, range(1, 9), id="left end"),
+        pytest.param(LOW, range(3, 11), id="right end"),
+        pytest.param(THREE_DOWN, [1, 2, 3, 4, 6, 7, 8, 9, 10], id="either end"),
+        pytest.param(GAP, range(2, 10), id="gap"),
+    ],
+)
+def test_a_card_can_be_played_whose_number_fits_in_some_row(drawing, fitting):
+    numbers = set()
+    for hand in ("2b", "3b", "4b", "5b"), ("6b", "7b", "8b", "9b", "10b"):
+        numbers |= {word.split()[1][:-1] for word in legal(placing(drawing, *hand)) if word.startswith("play")}
+    assert numbers == {str(number) for number in fitting}
 
 
 @pytest.mark.rule("LC-P4")

@@ -136,6 +136,15 @@ def test_a_mod_hab_counts_the_eight_around_it():
 
 
 @pytest.mark.rule("LC-F3", "LC-G1")
+@pytest.mark.parametrize("middle", ["mH H\nH H", "H mH\nH H", "H H\nmH H", "H H\nH mH"])
+def test_eight_around_a_mod_hab_in_any_corner_of_a_card(middle):
+    upper, lower = middle.split("\n")
+    full = "3   | 5   | 7\nH H | H H | H H\nH H | H H | H H"
+    drawing = f"{full}\n----\n3 | 5 | 7\nH H | {upper} | H H\nH H | {lower} | H H\n----\n{full}"
+    assert score(drawing)["mod_hab_hydrogen"] == 16
+
+
+@pytest.mark.rule("LC-F3", "LC-G1")
 def test_ten_around_a_double():
     ring = """
     3   | 5   | 7

@@ -3,9 +3,8 @@
 import pytest
 
 import lunario
-from lunario.games.luna_capital.kinds import FACE_OF
-from lunario.games.luna_capital.naming import card_named
-from lunario.games.luna_capital.state import OVER
+from lunario.games.luna_capital.naming import FACE_OF, card_named
+from lunario.games.luna_capital.state import Phase
 from lunario.testing.cases import final_state
 
 from .positions import chance, concede, end_phase, face, lay, legal, parts, play, start
@@ -139,7 +138,7 @@ def automaton(state, tiles, *cards):
         state.record.placed[1, FACE_OF[tile]] += 1
     for i, card in enumerate(cards):
         state.record.card[1, i] = card_named(state.record, card)
-    state.record.cards[1] = len(cards)
+    state.record.settlement_size[1] = len(cards)
     state.touch()
     return state
 
@@ -176,7 +175,7 @@ def test_ties_go_to_the_automaton(drawing, totals, place, value):
     """The automaton has its hand and the concessions, the player nine cards in hand and offices."""
     state = concede(play(dealt(), "pass", "pass"), "long 4", "short 14", "short 2")
     lay(state, 0, drawing)
-    state.record.hand_size[0], state.record.phase = 9, OVER
+    state.record.hand_size[0], state.record.phase = 9, Phase.OVER
     state.touch()
     assert [score.total for score in state.scores()] == totals
     assert state.places() == [place] and state.returns() == [value]

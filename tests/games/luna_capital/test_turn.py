@@ -3,8 +3,8 @@
 import pytest
 
 from lunario.core.errors import IllegalAction
-from lunario.games.luna_capital.kinds import FACE_OF
-from lunario.games.luna_capital.row import PAIRS
+from lunario.games.luna_capital.actions import PAIRS
+from lunario.games.luna_capital.naming import FACE_OF
 
 from .positions import hold, legal, play, start
 

@@ -41,8 +41,8 @@ CONCESSION_DRAWN = 1096
 FIRST_DRAWN = 1120
 OUTCOMES = 168
 
-COLUMNS = 23
-CELLS = 46
+COLUMNS = 23  # of places
+CELLS = 46  # columns of cells
 PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
 
 
@@ -53,13 +53,13 @@ def place_action(row: int, column: int) -> int:
 
 @compiled
 def row_of(action: int) -> int:
-    """The row of a place action."""
+    """Return the row of a place action."""
     return (action - PUT) // COLUMNS - 2
 
 
 @compiled
 def column_of(action: int) -> int:
-    """The column of a place action."""
+    """Return the column of a place action."""
     return (action - PUT) % COLUMNS - 11
 
 
@@ -70,13 +70,13 @@ def quadrant_action(row: int, column: int, quadrant: int) -> int:
 
 @compiled
 def cell_row_of(action: int) -> int:
-    """The row of cells of a quadrant action, counted from the first card's upper left cell."""
+    """Return the row of cells of a quadrant action, counted from the first card's upper left cell."""
     return (action - BUILD) // CELLS - 4
 
 
 @compiled
 def cell_column_of(action: int) -> int:
-    """The column of cells of a quadrant action."""
+    """Return the column of cells of a quadrant action."""
     return (action - BUILD) % CELLS - 22
 
 
@@ -86,7 +86,7 @@ def swap_action(pair: int, first: int, second: int) -> int:
 
 
 def limits(players: int, options: Mapping[str, int]) -> Limits:
-    """How large and how long a match can be.
+    """Return how large and how long a match can be.
 
     Events: set-up (concessions, row, hands, tiles, first player, exchanges); in every turn lot, card given up, card,
     place and the new card of the row; for every tile its draw, its choice, its quadrant and a swap it may bring;

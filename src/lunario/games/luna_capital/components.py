@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 
 from lunario.core.components import Source
 from lunario.core.text import Texts
-from lunario.games.luna_capital.kinds import ABOVE, FACE_OF, FACES, KIND_CODES, LEFT, PAD, TILE_KINDS
-from lunario.games.luna_capital.state import TYPES, State
+from lunario.games.luna_capital.naming import FACE_OF, KIND_CODES, MARK_CODES
+from lunario.games.luna_capital.state import FACES, TILE_KINDS, TYPES, Kind, Mark, State
 
 FILE = "components.txt"
 STAND_IN = Texts(
@@ -21,10 +21,8 @@ STAND_IN = Texts(
 )
 
 Row = tuple[int, str]  # line number and line
-_CELLS = {code: kind for kind, code in enumerate(KIND_CODES) if code not in ("pad", "demo", "redis")} | {
-    "<": LEFT,
-    "^": ABOVE,
-}
+_SPECIALS = (Kind.PAD, Kind.DEMOLITION, Kind.REDISTRIBUTION)
+_CELLS = {code: int(cell) for cell, code in (KIND_CODES | MARK_CODES).items() if cell not in _SPECIALS}
 _SECTIONS = ("layout short 1", "layout long 8", "cards", "tiles")
 _LAYOUT_CARDS = {"layout short 1": 4, "layout long 8": 8}
 
@@ -39,7 +37,7 @@ class Components:
 
 
 def parse(source: Source) -> Components:
-    """Read and check a component file; what is wrong is a sentence with the line."""
+    """Read and check a component file; raise what is wrong as a sentence with the line."""
     box = Components()
     for title, rows in _sections(source):
         if title == "cards":
@@ -77,7 +75,7 @@ def _sections(source: Source) -> Iterator[tuple[str, list[Row]]]:
 
 
 def _read_cards(source: Source, rows: list[Row], box: Components) -> None:
-    """Blocks of three lines: labels, upper quadrants, lower quadrants; cards side by side, with | between."""
+    """Read blocks of three lines: labels, upper quadrants, lower quadrants; cards side by side, with | between."""
     labels: set[str] = set()
     for start in range(0, len(rows), 3):
         block = rows[start : start + 3]
@@ -138,16 +136,16 @@ def _cell(source: Source, line: int, name: str, code: str) -> int:
 
 
 def _is_one_card(cells: list[int]) -> bool:
-    """At most one double; its mark stands where the other half is."""
-    marks = [i for i, cell in enumerate(cells) if cell in (LEFT, ABOVE)]
-    return len(marks) <= 1 and all((i % 2 == 1) if cells[i] == LEFT else i >= 2 for i in marks)
+    """Whether there is at most one double, with its mark on the half that follows."""
+    marks = [i for i, cell in enumerate(cells) if cell in (Mark.LEFT, Mark.ABOVE)]
+    return len(marks) <= 1 and all((i % 2 == 1) if cells[i] == Mark.LEFT else i >= 2 for i in marks)
 
 
 # ------------------------------------------------------------------ tiles
 
 
 def _read_tiles(source: Source, rows: list[Row], box: Components) -> None:
-    """Lines such as `A 2: 3 H, 1 W++`: phase, dots, and how many of which."""
+    """Read lines such as `A 2: 3 H, 1 W++`: phase, dots, and how many of which."""
     for number, line in rows:
         head = re.fullmatch(r"([ABC]) ([0-3]): *(.*)", line)
         if not head:
@@ -169,7 +167,7 @@ def _read_tiles(source: Source, rows: list[Row], box: Components) -> None:
 
 
 def _read_layout(source: Source, title: str, rows: list[Row]) -> list[tuple[int, int]]:
-    """A drawing of X (a card) and . (no matter): up to 3 rows; how far from the edge it is drawn does not matter."""
+    """Read a drawing of X (a card) and . (no matter), up to 3 rows; its distance from the edge does not matter."""
     codes = {(r, c): code for r, (_, line) in enumerate(rows) for c, code in enumerate(line.split())}
     cards = [place for place, code in codes.items() if code == "X"]
     is_drawing = set(codes.values()) <= {"X", "."}
@@ -192,7 +190,7 @@ def _is_joined(cards: list[tuple[int, int]]) -> bool:
 
 
 def _check(source: Source, box: Components) -> None:
-    """LC-C1, LC-C2, LC-R5: 68 cards, 55 tiles a phase, enough of them for every player count, few landing pads."""
+    """LC-C1, LC-C2, LC-R5: 68 cards, 55 tiles per phase, enough of them for every player count, few landing pads."""
     end = len(source.lines)
     cards = sum(copies for _, copies in box.cards.values())
     if cards != TYPES:
@@ -211,7 +209,7 @@ def _check(source: Source, box: Components) -> None:
                     f"with {players} players phase {letter} has {tiles} tiles; it takes {12 + 10 * players}.",
                     f"con {players} jugadores la fase {letter} tiene {tiles} losetas; hacen falta {12 + 10 * players}.",
                 )
-    pads = sum(copies for (_, _, face), copies in box.tiles.items() if face % TILE_KINDS == PAD)
+    pads = sum(copies for (_, _, face), copies in box.tiles.items() if face % TILE_KINDS == Kind.PAD)
     if pads > 5:
         raise source.error(end, f"there are {pads} landing pads; 5 is the most.", f"hay {pads} pistas; 5 es el máximo.")
 

@@ -1,4 +1,4 @@
-"""Blueprint cards: the deck, what lies under it, hands, and who knows what (LC-R5, LC-H1).
+"""Blueprint cards: the deck, what is under it, hands, and who knows what (LC-R5, LC-H1).
 
 The deck is a multiset of cards that nobody has seen and, under it, the cards put back, in order. A card of a hand is
 hidden (only its owner knows it) or open. Of two like cards in a hand, one open and one hidden, the open one goes first.
@@ -7,11 +7,12 @@ hidden (only its owner knows it) or open. Of two like cards in a hand, one open 
 from __future__ import annotations
 
 from lunario.core.compile import compiled
-from lunario.games.luna_capital.state import State
+from lunario.games.luna_capital.state import DRAWN, State
 
 
 @compiled
 def deck_size(state: State) -> int:
+    """Return how many cards can still be drawn."""
     return int(state.unseen_size) + int(state.under_size)
 
 
@@ -59,7 +60,7 @@ def put_under(state: State, card: int, known_to: int) -> None:
 
 @compiled
 def take_from_deck(state: State, card: int) -> None:
-    """LC-R5: an unseen card as long as there is one, then the first of those put back."""
+    """LC-R5: take an unseen card as long as there is one, then the first of those put back."""
     if state.unseen_size > 0:
         state.unseen[card] -= 1
         state.unseen_size -= 1
@@ -75,6 +76,6 @@ def take_from_deck(state: State, card: int) -> None:
 
 @compiled
 def clear_drawn(state: State) -> None:
-    for i in range(6):
+    for i in range(DRAWN):
         state.drawn[i] = -1
     state.drawn_size = 0

@@ -12,7 +12,7 @@ import textwrap
 
 from lunario.core.text import Texts
 from lunario.games.luna_capital.settlement_view import PlacedCard, Settlement
-from lunario.games.luna_capital.view import Card, Concession, Lot, Seat, Tile, View
+from lunario.games.luna_capital.view import Card, ConcessionCard, Lot, Seat, Tile, View
 
 STYLES: list[tuple[str, str]] = [
     (r"(?<![A-Za-z])[H](?=[ +|])", "bright_red"),
@@ -52,11 +52,11 @@ def draw(view: View, lang: str) -> str:
 
 
 def _wrapped(line: str) -> list[str]:
-    """A long line of words in parts; the drawing of a settlement fits: 12 cards are 97 columns wide."""
+    """Return a long line of words in parts; the drawing of a settlement fits: 12 cards are 97 columns wide."""
     return textwrap.wrap(line, 100, subsequent_indent="    ") if len(line) > 100 else [line.rstrip()]
 
 
-def _concession(concession: Concession, lang: str) -> str:
+def _concession(concession: ConcessionCard, lang: str) -> str:
     term = {"short": Texts("short", "corto"), "long": Texts("long", "largo")}[concession["term"]][lang]
     tokens = ", ".join(f"{token['seat'] + 1} ({'ABC'[token['phase'] - 1]})" for token in concession["tokens"])
     who = f" <- {Texts('player', 'jugador')[lang]} {tokens}" if tokens else ""
@@ -68,7 +68,7 @@ def _codes(tiles: list[Tile]) -> str:
 
 
 def _box(quadrants: list[str]) -> tuple[str, str]:
-    """The two lines of a card's quadrants, without its borders."""
+    """Return the two lines of a card's quadrants, without its borders."""
     upper, lower = ("  " if code in "<^" else code for code in quadrants[:2]), quadrants[2:]
     bars = [" " if quadrants[i + 1] == "<" else "|" for i in (0, 2)]
     a, b = upper
@@ -125,7 +125,7 @@ def _seat(view: View, seat: Seat, lang: str) -> list[str]:
 
 
 def _pending(view: View, lang: str) -> list[str]:
-    """What the player to move has in front."""
+    """Return what the player to move has in front."""
     parts = []
     if view["chosen"]["card"]:
         parts.append(Texts("card", "carta")[lang] + " " + view["chosen"]["card"]["name"])
@@ -141,13 +141,13 @@ def _pending(view: View, lang: str) -> list[str]:
 
 
 def _faces(cards: list[Card]) -> list[str]:
-    """The faces of cards that are drawn or in a hand, side by side."""
+    """Return the faces of cards that are drawn or in a hand, side by side."""
     drawn = [_card_lines(card) for card in cards]
     return ["  " + " ".join(card[i] for card in drawn) for i in range(4)] if drawn else []
 
 
 def draw_settlement(settlement: Settlement) -> list[str]:
-    """The cards where they lie, with their borders shared."""
+    """Return the cards at their places, with their borders shared."""
     cards = {(card["x"], card["y"]): card for card in settlement["cards"]}
     if not cards:
         return []
@@ -187,7 +187,7 @@ def _contents(row: list[PlacedCard | None]) -> list[str]:
 
 
 def _quadrants(card: PlacedCard) -> list[str]:
-    """The four quadrants as in a component file."""
+    """Return the four quadrants as in a component file."""
     codes = {"tl": 0, "tr": 1, "bl": 2, "br": 3}
     found = [""] * 4
     for site in card["sites"]:

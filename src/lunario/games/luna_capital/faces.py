@@ -1,17 +1,28 @@
-"""What the face of a tile or quadrant shows, for compiled code."""
+"""Kinds, groups and faces in compiled code: what the face of a tile shows, and what it counts as."""
 
 from __future__ import annotations
 
 from lunario.core.compile import compiled
-from lunario.games.luna_capital.kinds import MOD_HAB, OFFICE, PAD, TILE_KINDS
+from lunario.games.luna_capital.state import TILE_KINDS, Group, Kind
 
-_GROUP = (-1, 0, 1, 2, 3, 3, 3, 3, 4, 6, 5, 5, 5, 5, 5, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1)
+NO_GROUP = -1
+KINDS_OF = {
+    Group.HYDROGENS: (Kind.HYDROGEN,),
+    Group.OXYGENS: (Kind.OXYGEN,),
+    Group.WATERS: (Kind.WATER,),
+    Group.GREENHOUSES: (Kind.PEAR, Kind.APPLE, Kind.LEMON, Kind.MIXED),
+    Group.OFFICES: (Kind.OFFICE,),
+    Group.MOD_HABS: tuple(Kind(Kind.MOD_HAB + counted) for counted in range(Group.MOD_HABS)),
+    Group.METEORITES: (Kind.METEORITE,),
+}
+_GROUP_OF = {kind: group.value for group, kinds in KINDS_OF.items() for kind in kinds}
+_GROUP = tuple(_GROUP_OF.get(kind, NO_GROUP) for kind in Kind)  # by kind
 
 
 @compiled
 def group_of(kind: int) -> int:
-    """The group a kind belongs to, or -1."""
-    return _GROUP[kind] if kind > 0 else -1
+    """Return the group a kind belongs to, or NO_GROUP."""
+    return _GROUP[kind] if kind > 0 else NO_GROUP
 
 
 @compiled
@@ -27,4 +38,4 @@ def robots_on(face: int) -> int:
 @compiled
 def fits_scaffold(kind: int) -> bool:
     """LC-Q2: mod-habs, residential complexes and sales offices may be built on a scaffold."""
-    return kind == OFFICE or MOD_HAB <= kind < PAD
+    return kind == Kind.OFFICE or Kind.MOD_HAB <= kind < Kind.PAD

@@ -24,39 +24,29 @@ from lunario.core.arrays import Floats
 from lunario.core.compile import compiled
 from lunario.games.luna_capital.concessions import CONCESSIONS
 from lunario.games.luna_capital.faces import group_of
-from lunario.games.luna_capital.kinds import (
-    ABOVE,
-    COMPLEX,
-    FACES,
-    FREE,
-    GREENHOUSES,
-    LEFT,
-    MOD_HAB,
-    OFFICE,
-    PAD,
-    PEAR,
-    SCAFFOLD,
-)
+from lunario.games.luna_capital.solo import AUTOMATON
 from lunario.games.luna_capital.state import (
-    DRAW_FOR_PAD,
+    DRAWN,
     EVERYBODY,
-    FACE_DOWN,
-    KEEP,
+    FACES,
     LOT_TILES,
     LOTS,
-    OVER,
     SLOTS,
     TYPES,
     UNDER,
-    WITH_ROBOT,
+    Group,
+    How,
+    Kind,
+    Mark,
+    Phase,
     State,
 )
 
-_PHASES = OVER + 1
+_PHASES = Phase.OVER + 1
 _CLOCK = 13
 _LOT = TYPES + FACES + 1
-_TURN = FACES + TYPES + 3 + FACES
-_DRAWN = 6
+_WAYS = len(How)
+_TURN = FACES + TYPES + _WAYS + FACES
 _HAND = TYPES + 2
 _CELL = 13
 _CARD = 6 + 4 * _CELL
@@ -68,7 +58,7 @@ def layout(players: int, options: Mapping[str, int]) -> list[tuple[str, int]]:
         ("clock", _CLOCK + 2 * players),
         ("lots", LOTS * _LOT),
         ("turn", _TURN),
-        ("drawn", 2 * _DRAWN),
+        ("drawn", 2 * DRAWN),
         ("hands", players * _HAND),
         ("tokens", 2 * players + 2),
         ("secret", TYPES),
@@ -134,13 +124,13 @@ def _observe_turn(state: State, out: Floats, at: int) -> int:
         out[at + FACES + int(state.chosen_card)] = 1.0
         out[at + FACES + TYPES + int(state.chosen_how)] = 1.0
     if state.chosen_tile > 0:
-        out[at + FACES + TYPES + 3 + int(state.chosen_tile)] = 1.0
+        out[at + FACES + TYPES + _WAYS + int(state.chosen_tile)] = 1.0
     return at + _TURN
 
 
 @compiled
 def _sees_drawn(state: State, player: int) -> bool:
-    return (state.phase != DRAW_FOR_PAD and state.phase != KEEP) or player == state.to_move
+    return (state.phase != Phase.DRAW_FOR_PAD and state.phase != Phase.KEEP) or player == state.to_move
 
 
 @compiled
@@ -149,7 +139,7 @@ def _observe_drawn(state: State, player: int, out: Floats, at: int) -> int:
         out[at + 2 * i] = 1.0
         if _sees_drawn(state, player):
             out[at + 2 * i + 1] = (int(state.drawn[i]) + 1) / TYPES
-    return at + 2 * _DRAWN
+    return at + 2 * DRAWN
 
 
 @compiled
@@ -177,7 +167,7 @@ def _observe_tokens(state: State, player: int, out: Floats, at: int) -> int:
 
 @compiled
 def _observe_secret(state: State, player: int, out: Floats, at: int) -> int:
-    """LC-H1: the observer knows which of the own cards the others know; a spectator (-1) has none."""
+    """LC-H1: the observer knows which of their own cards the others know; a spectator (-1) has none."""
     if player >= 0:
         for i in range(int(state.hand_size[player])):
             code = int(state.hand[player, i])
@@ -242,14 +232,14 @@ def _observe_concessions(state: State, player: int, out: Floats, at: int) -> int
 
 @compiled
 def _observe_settlement(state: State, seat: int, out: Floats, at: int) -> int:
-    for slot in range(int(state.cards[seat])):
+    for slot in range(int(state.settlement_size[seat])):
         here = at + _CARD * slot
         out[here] = 1.0
         out[here + 1] = int(state.row[seat, slot]) / 2.0
         out[here + 2] = int(state.column[seat, slot]) / 11.0
         out[here + 3] = int(state.number[seat, slot]) / 10.0
-        out[here + 4] = 1.0 if state.how[seat, slot] == WITH_ROBOT else 0.0
-        out[here + 5] = 1.0 if state.how[seat, slot] == FACE_DOWN else 0.0
+        out[here + 4] = 1.0 if state.how[seat, slot] == How.WITH_ROBOT else 0.0
+        out[here + 5] = 1.0 if state.how[seat, slot] == How.FACE_DOWN else 0.0
         for quadrant in range(4):
             _observe_cell(int(state.content[seat, 4 * slot + quadrant]), out, here + 6 + _CELL * quadrant)
     return at + _CARD * SLOTS
@@ -258,27 +248,27 @@ def _observe_settlement(state: State, seat: int, out: Floats, at: int) -> int:
 @compiled
 def _observe_cell(content: int, out: Floats, at: int) -> None:
     """Free, scaffold, life systems, fruit, office, meteorite, mod-hab, complex, special, second half of a double."""
-    group = group_of(content) if content > 0 else -1
-    if content in (LEFT, ABOVE):
+    group = group_of(content)
+    if content in (Mark.LEFT, Mark.ABOVE):
         out[at + 12] = -0.5 * (content + 1)  # 0.5 the one on the left, 1 the one above
-    elif content in (FREE, SCAFFOLD):
-        out[at + (content == SCAFFOLD)] = 1.0
-    elif 0 <= group <= GREENHOUSES:
+    elif content in (Kind.FREE, Kind.SCAFFOLD):
+        out[at + (content == Kind.SCAFFOLD)] = 1.0
+    elif 0 <= group <= Group.GREENHOUSES:
         out[at + 2 + group] = 1.0
-        out[at + 6] = (content - PEAR + 1) / 4.0 if group == GREENHOUSES else 0.0
-    elif content >= PAD:
-        out[at + 11] = (content - PAD + 1) / 3.0
-    elif content >= COMPLEX:
-        out[at + 10] = (content - COMPLEX + 1) / 6.0
-    elif content >= MOD_HAB:
-        out[at + 9] = (content - MOD_HAB + 1) / 6.0
+        out[at + 6] = (content - Kind.PEAR + 1) / 4.0 if group == Group.GREENHOUSES else 0.0
+    elif content >= Kind.PAD:
+        out[at + 11] = (content - Kind.PAD + 1) / 3.0
+    elif content >= Kind.COMPLEX:
+        out[at + 10] = (content - Kind.COMPLEX + 1) / 6.0
+    elif content >= Kind.MOD_HAB:
+        out[at + 9] = (content - Kind.MOD_HAB + 1) / 6.0
     elif content > 0:
-        out[at + 7 + (content != OFFICE)] = 1.0
+        out[at + 7 + (content != Kind.OFFICE)] = 1.0
 
 
 @compiled
 def _observe_automaton(state: State, out: Floats, at: int) -> None:
     for face in range(FACES):
-        out[at + face] = int(state.placed[1, face]) / 8.0
-    for i in range(int(state.cards[1])):
-        out[at + FACES + int(state.card[1, i])] += 1.0
+        out[at + face] = int(state.placed[AUTOMATON, face]) / 8.0
+    for i in range(int(state.settlement_size[AUTOMATON])):
+        out[at + FACES + int(state.card[AUTOMATON, i])] += 1.0

@@ -1,4 +1,4 @@
-"""Who knows what (LC-H1): drawing anew what a player cannot know, and who sees which event."""
+"""Who knows what (LC-H1): drawing again what a player cannot know, and who sees which event."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
 from lunario.core.random import below
 from lunario.games.luna_capital.deck import add_to_hand
-from lunario.games.luna_capital.state import DRAW_FOR_PAD, DRAW_HAND_CARD, EVERYBODY, HAND, KEEP, SEATS, State
+from lunario.games.luna_capital.state import EVERYBODY, HAND, SEATS, Phase, State
 
 
 @compiled
 def determinize(state: State, player: int, rng: Ints) -> None:
-    """Every card the player does not know joins the unseen ones; then all of them are drawn anew, in a fixed order.
+    """Put the cards the player does not know among the unseen ones, then draw all of them again, in a fixed order.
 
-    Hidden from the player: the others' hidden hand cards, the cards another one has drawn for a landing pad, the cards
-    another one has put back after it, and the unseen cards themselves. Tiles have no order that anybody knows.
+    Hidden from the player are the others' hidden hand cards, the cards that another player has drawn for a landing pad
+    or put back after it, and the unseen cards themselves. Tiles have no order that anybody knows.
     """
     hidden = _forget_hands(state, player)
     _forget_drawn(state, player)
@@ -32,6 +32,7 @@ def determinize(state: State, player: int, rng: Ints) -> None:
 
 @compiled
 def _forget(state: State, card: int) -> None:
+    """Put a card among the unseen ones."""
     state.unseen[card] += 1
     state.unseen_size += 1
 
@@ -50,7 +51,7 @@ def _draw_unseen(state: State, rng: Ints) -> int:
 
 @compiled
 def _forget_hands(state: State, player: int) -> int:
-    """Take the hidden cards out of the others' hands; how many each had, four bits a player."""
+    """Take the hidden cards out of the others' hands and return how many each had, four bits per player."""
     counts = 0
     for other in range(SEATS):
         if other != player:
@@ -60,6 +61,7 @@ def _forget_hands(state: State, player: int) -> int:
 
 @compiled
 def _forget_hand(state: State, other: int) -> int:
+    """Take the hidden cards out of a hand and return how many there were."""
     size = int(state.hand_size[other])
     kept = 0
     for i in range(size):
@@ -77,8 +79,8 @@ def _forget_hand(state: State, other: int) -> int:
 
 @compiled
 def _forget_drawn(state: State, player: int) -> None:
-    """The cards just drawn for a landing pad are known to whose turn it is; those of a solo set-up lie open."""
-    is_for_pad = state.phase == DRAW_FOR_PAD or state.phase == KEEP
+    """Forget the cards just drawn for another player's landing pad; those of a solo set-up are open."""
+    is_for_pad = state.phase == Phase.DRAW_FOR_PAD or state.phase == Phase.KEEP
     if is_for_pad and player != state.to_move:
         for i in range(int(state.drawn_size)):
             _forget(state, int(state.drawn[i]))
@@ -98,8 +100,8 @@ def _forget_under(state: State, player: int) -> None:
 def sees(state: State, action: int, player: int) -> bool:
     """Everybody sees everything but the cards dealt to others, drawn by others for a landing pad, and kept by them."""
     phase = int(state.phase)
-    if phase == DRAW_HAND_CARD:
+    if phase == Phase.DRAW_HAND_CARD:
         return state.players == 1 or player == state.drawing
-    if phase in (DRAW_FOR_PAD, KEEP):
+    if phase in (Phase.DRAW_FOR_PAD, Phase.KEEP):
         return player == state.to_move
     return True

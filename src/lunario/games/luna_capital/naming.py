@@ -1,84 +1,54 @@
-"""Names of pieces and places, in both languages (plain Python)."""
+"""What pieces and places are called: codes of component files and notation, and names in both languages."""
 
 from __future__ import annotations
 
 from lunario.core.text import Texts, joined
-from lunario.games.luna_capital.concessions import POINTS, SHORT
-from lunario.games.luna_capital.kinds import COMPLEX, MOD_HAB, PAD, TILE_KINDS
-from lunario.games.luna_capital.state import State
+from lunario.games.luna_capital.concessions import SHORT, Concession
+from lunario.games.luna_capital.state import FACES, TILE_KINDS, Group, Kind, Mark, State
 
-_PLAIN = (
-    Texts("free quadrant", "el cuadrante libre"),
-    Texts("hydrogen collector", "el colector de hidrógeno"),
-    Texts("oxygen collector", "el colector de oxígeno"),
-    Texts("water condenser", "el condensador de agua"),
-    Texts("pear greenhouse", "el invernadero de peras"),
-    Texts("apple greenhouse", "el invernadero de manzanas"),
-    Texts("lemon greenhouse", "el invernadero de limones"),
-    Texts("mixed greenhouse", "el invernadero variado"),
-    Texts("sales office", "la oficina de ventas"),
-    Texts("meteorite", "el meteorito"),
-)
-_COUNTED = (
-    Texts("hydrogen", "hidrógeno"),
-    Texts("oxygen", "oxígeno"),
-    Texts("water", "agua"),
-    Texts("greenhouses", "invernaderos"),
-    Texts("sales offices", "oficinas de ventas"),
-    Texts("mod-habs", "mod-habs"),
-)
-_LAST = (
-    Texts("landing pad", "la pista de alunizaje"),
-    Texts("demolition", "la demolición"),
-    Texts("logistic redistribution", "la redistribución logística"),
-    Texts("scaffold", "el andamio lunar"),
-)
-QUADRANTS = (
-    Texts("upper left", "arriba a la izquierda"),
-    Texts("upper right", "arriba a la derecha"),
-    Texts("lower left", "abajo a la izquierda"),
-    Texts("lower right", "abajo a la derecha"),
-)
+# ------------------------------------------------------------------ codes
+
+KIND_CODES: dict[int, str] = {
+    Kind.FREE: ".",
+    Kind.HYDROGEN: "H",
+    Kind.OXYGEN: "O",
+    Kind.WATER: "W",
+    Kind.PEAR: "P",
+    Kind.APPLE: "A",
+    Kind.LEMON: "L",
+    Kind.MIXED: "X",
+    Kind.OFFICE: "S",
+    Kind.METEORITE: "M",
+    Kind.MOD_HAB_HYDROGEN: "mH",
+    Kind.MOD_HAB_OXYGEN: "mO",
+    Kind.MOD_HAB_WATER: "mW",
+    Kind.MOD_HAB_GREENHOUSE: "mG",
+    Kind.MOD_HAB_OFFICE: "mS",
+    Kind.COMPLEX_HYDROGEN: "cH",
+    Kind.COMPLEX_OXYGEN: "cO",
+    Kind.COMPLEX_WATER: "cW",
+    Kind.COMPLEX_GREENHOUSE: "cG",
+    Kind.COMPLEX_OFFICE: "cS",
+    Kind.COMPLEX_MOD_HAB: "cM",
+    Kind.PAD: "pad",
+    Kind.DEMOLITION: "demo",
+    Kind.REDISTRIBUTION: "redis",
+    Kind.SCAFFOLD: "=",
+}
+MARK_CODES: dict[int, str] = {Mark.LEFT: "<", Mark.ABOVE: "^"}
 CORNERS = ("tl", "tr", "bl", "br")
-SPONSORS = ("Astro Burger", "Luna Taxis", "Moon Paradise Real Estate", "Space Royal Cruise")
 
 
-def kind_words(kind: int) -> Texts:
-    """ "water condenser", "el condensador de agua" """
-    if kind >= PAD:
-        return _LAST[kind - PAD]
-    if kind >= COMPLEX:
-        counted = _COUNTED[kind - COMPLEX]
-        return Texts(f"residential complex for {counted.en}", f"el complejo residencial de {counted.es}")
-    if kind >= MOD_HAB:
-        counted = _COUNTED[kind - MOD_HAB]
-        return Texts(f"mod-hab for {counted.en}", f"el mod-hab de {counted.es}")
-    return _PLAIN[kind]
+def face_code(face: int) -> str:
+    """Return a tile in notation: `H`, `W++` (two robots), `mG` (mod-hab for greenhouses), `pad`."""
+    return KIND_CODES[face % TILE_KINDS] + "+" * (face // TILE_KINDS)
 
 
-def tile_words(face: int) -> Texts:
-    """A tile with its robots, with the article in Spanish."""
-    words, robots = kind_words(face % TILE_KINDS), face // TILE_KINDS
-    if not robots:
-        return words
-    plural = "s" if robots > 1 else ""
-    return Texts(f"{words.en} with {robots} robot{plural}", f"{words.es} con {robots} robot{plural}")
-
-
-def bare(spanish: str) -> str:
-    """Without the article."""
-    return spanish.split(" ", 1)[1]
-
-
-def tiles_words(faces: list[int], lang: str) -> str:
-    """ "water condenser and 2 × meteorite" """
-    names = [tile_words(face).en if lang == "en" else bare(tile_words(face).es) for face in faces]
-    once = list(dict.fromkeys(names))
-    return joined([name if names.count(name) == 1 else f"{names.count(name)} × {name}" for name in once], lang)
+FACE_OF = {face_code(face): face for face in range(FACES) if face % TILE_KINDS}
 
 
 def card_name(state: State, card: int) -> str:
-    """A card's number and the letter that tells it from others of that number: 7c."""
+    """Return a card's number and the letter that tells it from others of that number: 7c."""
     return f"{int(state.card_number[card])}{chr(ord('a') + int(state.card_letter[card]))}"
 
 
@@ -90,67 +60,143 @@ def card_named(state: State, name: str) -> int | None:
 
 
 def concession_name(concession: int) -> str:
+    """Return a concession in notation: `short 4`, `long 2`."""
     return f"short {concession + 1}" if concession < SHORT else f"long {concession - SHORT + 1}"
 
 
+# ------------------------------------------------------------------ tiles and quadrants
+
+_KINDS: dict[int, Texts] = {
+    Kind.FREE: Texts("free quadrant", "el cuadrante libre"),
+    Kind.HYDROGEN: Texts("hydrogen collector", "el colector de hidrógeno"),
+    Kind.OXYGEN: Texts("oxygen collector", "el colector de oxígeno"),
+    Kind.WATER: Texts("water condenser", "el condensador de agua"),
+    Kind.PEAR: Texts("pear greenhouse", "el invernadero de peras"),
+    Kind.APPLE: Texts("apple greenhouse", "el invernadero de manzanas"),
+    Kind.LEMON: Texts("lemon greenhouse", "el invernadero de limones"),
+    Kind.MIXED: Texts("mixed greenhouse", "el invernadero variado"),
+    Kind.OFFICE: Texts("sales office", "la oficina de ventas"),
+    Kind.METEORITE: Texts("meteorite", "el meteorito"),
+    Kind.PAD: Texts("landing pad", "la pista de alunizaje"),
+    Kind.DEMOLITION: Texts("demolition", "la demolición"),
+    Kind.REDISTRIBUTION: Texts("logistic redistribution", "la redistribución logística"),
+    Kind.SCAFFOLD: Texts("scaffold", "el andamio lunar"),
+}
+_COUNTED: dict[int, Texts] = {
+    Group.HYDROGENS: Texts("hydrogen", "hidrógeno"),
+    Group.OXYGENS: Texts("oxygen", "oxígeno"),
+    Group.WATERS: Texts("water", "agua"),
+    Group.GREENHOUSES: Texts("greenhouses", "invernaderos"),
+    Group.OFFICES: Texts("sales offices", "oficinas de ventas"),
+    Group.MOD_HABS: Texts("mod-habs", "mod-habs"),
+}
+QUADRANTS = (
+    Texts("upper left", "arriba a la izquierda"),
+    Texts("upper right", "arriba a la derecha"),
+    Texts("lower left", "abajo a la izquierda"),
+    Texts("lower right", "abajo a la derecha"),
+)
+SPONSORS = ("Astro Burger", "Luna Taxis", "Moon Paradise Real Estate", "Space Royal Cruise")
+
+
+def kind_words(kind: int) -> Texts:
+    """ "water condenser", "el condensador de agua" """
+    if kind in _KINDS:
+        return _KINDS[kind]
+    if kind >= Kind.COMPLEX:
+        counted = _COUNTED[kind - Kind.COMPLEX]
+        return Texts(f"residential complex for {counted.en}", f"el complejo residencial de {counted.es}")
+    counted = _COUNTED[kind - Kind.MOD_HAB]
+    return Texts(f"mod-hab for {counted.en}", f"el mod-hab de {counted.es}")
+
+
+def tile_words(face: int) -> Texts:
+    """Return a tile with its robots, with the article in Spanish."""
+    words, robots = kind_words(face % TILE_KINDS), face // TILE_KINDS
+    if not robots:
+        return words
+    plural = "s" if robots > 1 else ""
+    return Texts(f"{words.en} with {robots} robot{plural}", f"{words.es} con {robots} robot{plural}")
+
+
+def bare(spanish: str) -> str:
+    """Return a name without its article."""
+    return spanish.split(" ", 1)[1]
+
+
+def tiles_words(faces: list[int], lang: str) -> str:
+    """ "water condenser and 2 × meteorite" """
+    names = [tile_words(face).en if lang == "en" else bare(tile_words(face).es) for face in faces]
+    once = list(dict.fromkeys(names))
+    return joined([name if names.count(name) == 1 else f"{names.count(name)} × {name}" for name in once], lang)
+
+
+# ------------------------------------------------------------------ concessions
+
 _SYSTEMS = {
-    "hydrogen": Texts("hydrogen collector", "colector de hidrógeno"),
-    "oxygen": Texts("oxygen collector", "colector de oxígeno"),
-    "greenhouse": Texts("greenhouse", "invernadero"),
-    "water": Texts("water condenser", "condensador de agua"),
-    "office": Texts("sales office", "oficina de ventas"),
-    "meteorite": Texts("meteorite", "meteorito"),
+    Group.HYDROGENS: Texts("hydrogen collector", "colector de hidrógeno"),
+    Group.OXYGENS: Texts("oxygen collector", "colector de oxígeno"),
+    Group.GREENHOUSES: Texts("greenhouse", "invernadero"),
+    Group.WATERS: Texts("water condenser", "condensador de agua"),
+    Group.OFFICES: Texts("sales office", "oficina de ventas"),
+    Group.METEORITES: Texts("meteorite", "meteorito"),
 }
 _PLURALS = {
-    "hydrogen": Texts("hydrogen collectors", "colectores de hidrógeno"),
-    "oxygen": Texts("oxygen collectors", "colectores de oxígeno"),
-    "greenhouse": Texts("greenhouses", "invernaderos"),
-    "water": Texts("water condensers", "condensadores de agua"),
-    "office": Texts("sales offices", "oficinas de ventas"),
-    "meteorite": Texts("meteorites", "meteoritos"),
+    Group.HYDROGENS: Texts("hydrogen collectors", "colectores de hidrógeno"),
+    Group.OXYGENS: Texts("oxygen collectors", "colectores de oxígeno"),
+    Group.GREENHOUSES: Texts("greenhouses", "invernaderos"),
+    Group.WATERS: Texts("water condensers", "condensadores de agua"),
+    Group.OFFICES: Texts("sales offices", "oficinas de ventas"),
+    Group.METEORITES: Texts("meteorites", "meteoritos"),
 }
 
 
-def _column(name: str) -> Texts:
-    words = _SYSTEMS[name]
-    article = "una" if name == "office" else "un"
+def _column(group: Group) -> Texts:
+    words = _SYSTEMS[group]
+    article = "una" if group == Group.OFFICES else "un"
     return Texts(
         f"Three cards in column, a {words.en} on each".replace(" a oxygen", " an oxygen"),
         f"Tres cartas en columna, {article} {words.es} en cada una",
     )
 
 
-def _line(name: str) -> Texts:
-    words = _PLURALS[name]
+def _line(group: Group) -> Texts:
+    words = _PLURALS[group]
     return Texts(f"Three {words.en} in line", f"Tres {words.es} en línea")
 
 
-def _many(number: int, name: str) -> Texts:
-    words = _PLURALS[name]
+def _many(number: int, group: Group) -> Texts:
+    words = _PLURALS[group]
     return Texts(f"{number} or more {words.en}", f"{number} o más {words.es}")
 
 
-_CONCESSIONS = (
-    Texts("Four cards in the pictured layout", "Cuatro cartas en la disposición dibujada"),
-    Texts("No visible scaffold", "Ningún andamio lunar visible"),
-    Texts("The four life systems side by side", "Los cuatro sistemas vitales juntos"),
-    *map(_column, ("hydrogen", "oxygen", "greenhouse", "water", "office", "meteorite")),
-    *map(_line, ("meteorite", "oxygen", "greenhouse", "hydrogen", "water", "office")),
-    Texts("Fewer rows of cards than another player", "Menos filas de cartas que algún rival"),
-    _many(5, "oxygen"),
-    _many(5, "greenhouse"),
-    _many(5, "hydrogen"),
-    _many(5, "water"),
-    _many(4, "office"),
-    _many(6, "meteorite"),
-    Texts("Eight cards in the pictured layout", "Ocho cartas en la disposición dibujada"),
-    Texts("Five or more cards in one row", "Cinco o más cartas en una fila"),
-)
+_CONCESSIONS: dict[int, Texts] = {
+    Concession.LAYOUT_OF_4: Texts("Four cards in the pictured layout", "Cuatro cartas en la disposición dibujada"),
+    Concession.NO_SCAFFOLD: Texts("No visible scaffold", "Ningún andamio lunar visible"),
+    Concession.FOUR_SYSTEMS: Texts("The four life systems side by side", "Los cuatro sistemas vitales juntos"),
+    Concession.HYDROGEN_COLUMN: _column(Group.HYDROGENS),
+    Concession.OXYGEN_COLUMN: _column(Group.OXYGENS),
+    Concession.GREENHOUSE_COLUMN: _column(Group.GREENHOUSES),
+    Concession.WATER_COLUMN: _column(Group.WATERS),
+    Concession.OFFICE_COLUMN: _column(Group.OFFICES),
+    Concession.METEORITE_COLUMN: _column(Group.METEORITES),
+    Concession.METEORITE_LINE: _line(Group.METEORITES),
+    Concession.OXYGEN_LINE: _line(Group.OXYGENS),
+    Concession.GREENHOUSE_LINE: _line(Group.GREENHOUSES),
+    Concession.HYDROGEN_LINE: _line(Group.HYDROGENS),
+    Concession.WATER_LINE: _line(Group.WATERS),
+    Concession.OFFICE_LINE: _line(Group.OFFICES),
+    Concession.FEWER_ROWS: Texts("Fewer rows of cards than another player", "Menos filas de cartas que algún rival"),
+    Concession.MANY_OXYGENS: _many(5, Group.OXYGENS),
+    Concession.MANY_GREENHOUSES: _many(5, Group.GREENHOUSES),
+    Concession.MANY_HYDROGENS: _many(5, Group.HYDROGENS),
+    Concession.MANY_WATERS: _many(5, Group.WATERS),
+    Concession.MANY_OFFICES: _many(4, Group.OFFICES),
+    Concession.MANY_METEORITES: _many(6, Group.METEORITES),
+    Concession.LAYOUT_OF_8: Texts("Eight cards in the pictured layout", "Ocho cartas en la disposición dibujada"),
+    Concession.FIVE_IN_A_ROW: Texts("Five or more cards in one row", "Cinco o más cartas en una fila"),
+}
 
 
 def concession_words(concession: int) -> Texts:
     return _CONCESSIONS[concession]
-
-
-def concession_points(concession: int) -> int:
-    return POINTS[concession]

@@ -5,34 +5,32 @@ from __future__ import annotations
 from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
 from lunario.games.luna_capital.actions import USE, USE_FACE_DOWN, USE_WITH_ROBOT, column_of, place_action, row_of
+from lunario.games.luna_capital.board import slot_at
 from lunario.games.luna_capital.deck import remove_from_hand, show_hand
-from lunario.games.luna_capital.kinds import FREE, SCAFFOLD
-from lunario.games.luna_capital.state import FACE_DOWN, FACE_UP, PLACE, TYPES, WITH_ROBOT, State
+from lunario.games.luna_capital.state import FIRST_COLUMN, FIRST_ROW, TYPES, How, Kind, Phase, State
 
 ANY_NUMBER = 0b11111111110  # the numbers 1 … 10, as bits
 
 
 @compiled
 def is_open(state: State, player: int, row: int, column: int) -> bool:
-    """LC-P1: no card lies there, and one lies orthogonally adjacent."""
-    r = row + 3
-    c = column + 12
-    if state.grid[player, r, c] >= 0:
+    """LC-P1: whether no card is there, and one is orthogonally adjacent."""
+    if slot_at(state, player, row, column) >= 0:
         return False
-    beside = state.grid[player, r, c - 1] >= 0 or state.grid[player, r, c + 1] >= 0
-    return bool(beside or state.grid[player, r - 1, c] >= 0 or state.grid[player, r + 1, c] >= 0)
+    beside = slot_at(state, player, row, column - 1) >= 0 or slot_at(state, player, row, column + 1) >= 0
+    return beside or slot_at(state, player, row - 1, column) >= 0 or slot_at(state, player, row + 1, column) >= 0
 
 
 @compiled
 def visible_number(state: State, player: int, row: int, column: int) -> int:
-    """The number that shows at a place, 0 if none does."""
-    slot = int(state.grid[player, row + 3, column + 12])
+    """Return the number that shows at a place, 0 if none does."""
+    slot = slot_at(state, player, row, column)
     return 0 if slot < 0 else int(state.number[player, slot])
 
 
 @compiled
 def _numbers_for_row(state: State, player: int, row: int) -> int:
-    """LC-P3: the numbers, as bits, that fit somewhere in this row."""
+    """LC-P3: return the numbers, as bits, that fit somewhere in this row."""
     numbers = 0
     low = 0
     is_place_open = False
@@ -50,8 +48,8 @@ def _numbers_for_row(state: State, player: int, row: int) -> int:
 
 @compiled
 def fitting_numbers(state: State, player: int) -> int:
-    """The numbers, as bits, that fit somewhere in the settlement (LC-P1 – LC-P3)."""
-    if state.cards[player] == 0:
+    """Return the numbers, as bits, that fit somewhere in the settlement (LC-P1 – LC-P3)."""
+    if state.settlement_size[player] == 0:
         return ANY_NUMBER
     numbers = 0
     for row in range(int(state.bottom[player]) - 2, int(state.top[player]) + 3):
@@ -61,7 +59,7 @@ def fitting_numbers(state: State, player: int) -> int:
 
 @compiled
 def legal_cards(state: State, out: Ints) -> int:
-    """LC-P4, LC-P5: every card that fits; with a robot any card; face down any card when none fits."""
+    """LC-P4, LC-P5: list every card that fits; with a robot any card; face down any card when none fits."""
     player = int(state.to_move)
     numbers = fitting_numbers(state, player)
     n = _list_hand(state, player, numbers, USE, out, 0)
@@ -74,12 +72,13 @@ def legal_cards(state: State, out: Ints) -> int:
 
 @compiled
 def list_hand(state: State, out: Ints, n: int) -> int:
-    """Every card of the hand, once a type."""
+    """List every card of the hand, once per type."""
     return _list_hand(state, int(state.to_move), ANY_NUMBER, USE, out, n)
 
 
 @compiled
 def _list_hand(state: State, player: int, numbers: int, base: int, out: Ints, n: int) -> int:
+    """List the cards of the hand with one of these numbers, once per type."""
     before = -1
     for i in range(int(state.hand_size[player])):
         card = int(state.hand[player, i]) >> 1
@@ -92,26 +91,26 @@ def _list_hand(state: State, player: int, numbers: int, base: int, out: Ints, n:
 
 @compiled
 def choose_card(state: State, action: int) -> None:
-    """Take the card to be placed out of the hand. LC-H1: who places face down first shows the whole hand."""
+    """Take the card to be placed out of the hand. LC-H1: a player who places face down shows the whole hand first."""
     player = int(state.to_move)
     how = (action - USE) // TYPES
     card = (action - USE) % TYPES
-    if how == FACE_DOWN:
+    if how == How.FACE_DOWN:
         show_hand(state, player)
     remove_from_hand(state, player, card)
     state.chosen_card = card
     state.chosen_how = how
-    state.phase = PLACE
+    state.phase = Phase.PLACE
 
 
 @compiled
 def legal_places(state: State, out: Ints) -> int:
-    """LC-P1, LC-P2: adjacent to a card, at most 3 rows; LC-P3 unless the number does not show."""
+    """List the places adjacent to a card, in at most 3 rows (LC-P1, LC-P2); LC-P3 holds if the number shows."""
     player = int(state.to_move)
-    if state.cards[player] == 0:
+    if state.settlement_size[player] == 0:
         out[0] = place_action(0, 0)
         return 1
-    number = int(state.card_number[int(state.chosen_card)]) if state.chosen_how == FACE_UP else 0
+    number = int(state.card_number[int(state.chosen_card)]) if state.chosen_how == How.FACE_UP else 0
     n = 0
     for row in range(int(state.bottom[player]) - 2, int(state.top[player]) + 3):
         n = _places_in_row(state, player, row, number, out, n)
@@ -120,7 +119,7 @@ def legal_places(state: State, out: Ints) -> int:
 
 @compiled
 def _places_in_row(state: State, player: int, row: int, number: int, out: Ints, n: int) -> int:
-    """LC-P3: left of the first visible number that is higher, right of the last that is lower; 0 goes anywhere."""
+    """LC-P3: list the places left of the first higher number that shows and right of the last lower one; 0: any."""
     start = n
     for column in range(int(state.left[player]) - 1, int(state.right[player]) + 2):
         other = visible_number(state, player, row, column)
@@ -129,7 +128,7 @@ def _places_in_row(state: State, player: int, row: int, number: int, out: Ints, 
                 return start
             if other > number:
                 return n
-            n = start  # what was found so far lies left of a lower number
+            n = start  # what was found so far is left of a lower number
         elif is_open(state, player, row, column):
             out[n] = place_action(row, column)
             n += 1
@@ -140,27 +139,27 @@ def _places_in_row(state: State, player: int, row: int, number: int, out: Ints, 
 def place_card(state: State, action: int) -> None:
     """Lay the chosen card down; a robot covers its number (LC-P4); face down it has no quadrants (LC-P5)."""
     player = int(state.to_move)
-    slot = int(state.cards[player])
+    slot = int(state.settlement_size[player])
     card = int(state.chosen_card)
     how = int(state.chosen_how)
     state.card[player, slot] = card
     state.how[player, slot] = how
-    state.number[player, slot] = state.card_number[card] if how == FACE_UP else 0
-    state.cards[player] = slot + 1
+    state.number[player, slot] = state.card_number[card] if how == How.FACE_UP else 0
+    state.settlement_size[player] = slot + 1
     _mark_place(state, player, slot, row_of(action), column_of(action))
-    if how == WITH_ROBOT:
+    if how == How.WITH_ROBOT:
         state.robots[player] -= 1
-    if how != FACE_DOWN:
+    if how != How.FACE_DOWN:
         _open_sites(state, player, slot, card)
     state.chosen_card = -1
-    state.chosen_how = 0
+    state.chosen_how = How.FACE_UP
 
 
 @compiled
 def _mark_place(state: State, player: int, slot: int, row: int, column: int) -> None:
     state.row[player, slot] = row
     state.column[player, slot] = column
-    state.grid[player, row + 3, column + 12] = slot
+    state.grid[player, row + FIRST_ROW, column + FIRST_COLUMN] = slot
     state.top[player] = min(row, int(state.top[player]))
     state.bottom[player] = max(row, int(state.bottom[player]))
     state.left[player] = min(column, int(state.left[player]))
@@ -169,10 +168,11 @@ def _mark_place(state: State, player: int, slot: int, row: int, column: int) -> 
 
 @compiled
 def _open_sites(state: State, player: int, slot: int, card: int) -> None:
+    """Write what is printed on the card."""
     for quadrant in range(4):
         content = int(state.card_cell[card, quadrant])
         state.content[player, 4 * slot + quadrant] = content
-        if content == FREE:
+        if content == Kind.FREE:
             state.free[player] += 1
-        elif content == SCAFFOLD:
+        elif content == Kind.SCAFFOLD:
             state.scaffolds[player] += 1

@@ -5,10 +5,9 @@ from __future__ import annotations
 from lunario.core.state import State as Position
 from lunario.core.text import Effect, Texts
 from lunario.games.luna_capital.actions import BUILD, PICK, PUT, TAKE, USE
-from lunario.games.luna_capital.kinds import FREE, PAD, SCAFFOLD, TILE_KINDS
 from lunario.games.luna_capital.naming import CORNERS
-from lunario.games.luna_capital.scoring import CONCESSION_COLUMN
-from lunario.games.luna_capital.state import FACE_DOWN, LOT, State
+from lunario.games.luna_capital.scoring import Column
+from lunario.games.luna_capital.state import LOTS, TILE_KINDS, How, Kind, Phase, State
 from lunario.games.luna_capital.text import place_of, quadrant_of
 
 
@@ -22,7 +21,7 @@ def preview(position: Position, action: int) -> list[Effect]:
         return _preview_card(position, action)
     if action >= USE:
         return []
-    if state.phase == LOT and action < TAKE + 4 and action == state.marker:
+    if state.phase == Phase.LOT and action < TAKE + LOTS and action == state.marker:
         return [_effect("cards", -1, [], Texts("costs 1 card of your hand", "cuesta 1 carta de tu mano"))]
     return []
 
@@ -38,17 +37,17 @@ def _choices(later: Position) -> Effect:
 
 
 def _number(n: int, en: tuple[str, str], es: tuple[str, str]) -> Texts:
-    """A number with its noun, singular or plural."""
+    """Return a number with its noun, singular or plural."""
     return Texts(f"{n} {en[n != 1]}", f"{n} {es[n != 1]}")
 
 
 def _preview_card(position: Position, action: int) -> list[Effect]:
-    """How many quadrants the card opens, the scaffolds on it, and the points of what is printed on it."""
+    """Return how many quadrants the card opens, the scaffolds on it, and the points of what is printed on it."""
     state: State = position.record
-    if state.chosen_how == FACE_DOWN:
+    if state.chosen_how == How.FACE_DOWN:
         return [_effect("sites", 0, [], Texts("no quadrants: face down", "sin cuadrantes: boca abajo"))]
     cells = [int(cell) for cell in state.card_cell[int(state.chosen_card)]]
-    free, scaffolds = cells.count(FREE), cells.count(SCAFFOLD)
+    free, scaffolds = cells.count(Kind.FREE), cells.count(Kind.SCAFFOLD)
     words = _number(free, ("free quadrant", "free quadrants"), ("cuadrante libre", "cuadrantes libres"))
     found = [_effect("sites", free, [], words)]
     if scaffolds:
@@ -59,7 +58,7 @@ def _preview_card(position: Position, action: int) -> list[Effect]:
 
 
 def _preview_tile(position: Position, action: int) -> list[Effect]:
-    """The points of every line of the score pad that changes, robots and tokens got, cards drawn."""
+    """Return the points of every line of the score pad that changes, robots and tokens got, cards drawn."""
     state: State = position.record
     row, column, quadrant = quadrant_of(action)
     target = [f"site:{column},{row},{CORNERS[quadrant]}"]
@@ -69,13 +68,13 @@ def _preview_tile(position: Position, action: int) -> list[Effect]:
 
 
 def _preview_points(before: Position, after: Position, target: list[str]) -> list[Effect]:
-    """The lines of the score pad of the player to move that change; concessions are another matter (LC-N1)."""
+    """Return the mover's lines of the score pad that change; concessions wait for the end of the phase (LC-N1)."""
     player = before.current_player
     lines = zip(before.game.categories, before.points[player], after.points[player], strict=True)
     return [
         _effect("points", new - old, target, Texts(f"{text.en}: {old} → {new}", f"{text.es}: {old} → {new}"))
         for column, ((_, text), old, new) in enumerate(lines)
-        if old != new and not CONCESSION_COLUMN <= column < CONCESSION_COLUMN + 3
+        if old != new and not Column.CONCESSION <= column < Column.SPECIALS
     ]
 
 
@@ -93,7 +92,7 @@ def _preview_tokens(before: State, after: State, target: list[str]) -> list[Effe
 
 def _preview_pad(state: State, face: int) -> list[Effect]:
     cards = min(3, int(state.unseen_size) + int(state.under_size))
-    if face % TILE_KINDS != PAD or not cards:
+    if face % TILE_KINDS != Kind.PAD or not cards:
         return []
     words = _number(cards, ("card", "cards"), ("carta", "cartas"))
     text = Texts(f"draw {words.en}, keep 1", f"robar {words.es} y conservar 1")

@@ -1,4 +1,4 @@
-"""Why an action is not possible: by what is being decided and the kind of action. It explains, it never decides."""
+"""Why an action is not possible, by what is being decided and the kind of action. It explains and never decides."""
 
 from __future__ import annotations
 
@@ -18,91 +18,77 @@ from lunario.games.luna_capital.actions import (
     USE_FACE_DOWN,
     USE_WITH_ROBOT,
 )
-from lunario.games.luna_capital.state import (
-    CARD,
-    DRAW_CONCESSION,
-    DRAW_FIRST_PLAYER,
-    DRAW_FOR_PAD,
-    DRAW_HAND_CARD,
-    DRAW_ROW_CARD,
-    DRAW_ROW_TILE,
-    EXCHANGE,
-    GIVE_UP,
-    KEEP,
-    LOT,
-    OFFER,
-    PLACE,
-    QUADRANT,
-    TILE,
-    TRADE_HANDS,
-    TYPES,
-    State,
-)
+from lunario.games.luna_capital.state import TYPES, Phase, State
 
 
 def _reason(rule: str, en: str, es: str) -> Reason:
     return Reason(rule, Texts(en, es))
 
 
-_NOW = {  # what is being decided or drawn
-    DRAW_CONCESSION: _reason("LC-S1", "The concessions are drawn first.", "Antes se sacan las concesiones."),
-    DRAW_ROW_CARD: _reason("LC-R2", "The row gets a card first.", "Antes llega una carta a la fila."),
-    DRAW_HAND_CARD: _reason("LC-S2", "The hands are dealt first.", "Antes se reparten las manos."),
-    DRAW_ROW_TILE: _reason("LC-R2", "The row gets its tiles first.", "Antes llegan las losetas a la fila."),
-    DRAW_FIRST_PLAYER: _reason("LC-S4", "The first player is drawn first.", "Antes se sortea el jugador inicial."),
-    DRAW_FOR_PAD: _reason(
+_NOW: dict[int, Reason] = {  # what is being decided or drawn
+    Phase.DRAW_CONCESSION: _reason("LC-S1", "The concessions are drawn first.", "Antes se sacan las concesiones."),
+    Phase.DRAW_ROW_CARD: _reason("LC-R2", "The row gets a card first.", "Antes llega una carta a la fila."),
+    Phase.DRAW_HAND_CARD: _reason("LC-S2", "The hands are dealt first.", "Antes se reparten las manos."),
+    Phase.DRAW_ROW_TILE: _reason("LC-R2", "The row gets its tiles first.", "Antes llegan las losetas a la fila."),
+    Phase.DRAW_FIRST_PLAYER: _reason(
+        "LC-S4", "The first player is drawn first.", "Antes se sortea el jugador inicial."
+    ),
+    Phase.DRAW_FOR_PAD: _reason(
         "LC-Q6", "Cards are drawn for the landing pad first.", "Antes se roban las cartas de la pista."
     ),
-    TRADE_HANDS: _reason(
+    Phase.TRADE_HANDS: _reason(
         "LC-1S1",
         "Take the automaton's three cards, or keep yours.",
         "Quédate las tres cartas del autómata o las tuyas.",
     ),
-    OFFER: _reason(
+    Phase.OFFER: _reason(
         "LC-S4",
         "Offer a card of your hand for exchange, or none.",
         "Ofrece una carta de tu mano para cambiarla, o ninguna.",
     ),
-    EXCHANGE: _reason("LC-S4", "Choose a card of the row for it.", "Elige una carta de la fila a cambio."),
-    LOT: _reason("LC-T2", "Take a lot of the row first.", "Antes toma un lote de la fila."),
-    GIVE_UP: _reason(
+    Phase.EXCHANGE: _reason("LC-S4", "Choose a card of the row for it.", "Elige una carta de la fila a cambio."),
+    Phase.LOT: _reason("LC-T2", "Take a lot of the row first.", "Antes toma un lote de la fila."),
+    Phase.GIVE_UP: _reason(
         "LC-T2",
         "The last shipment costs a card of your hand, put under the deck.",
         "La última remesa cuesta una carta de tu mano, que va bajo el mazo.",
     ),
-    CARD: _reason("LC-T3", "Play a card of your hand first.", "Antes juega una carta de tu mano."),
-    PLACE: _reason("LC-P1", "Place the card you chose first.", "Antes coloca la carta elegida."),
-    TILE: _reason("LC-T3", "Choose one of the tiles in front of you.", "Elige una de las losetas que tienes delante."),
-    QUADRANT: _reason("LC-Q1", "Choose a quadrant for the tile.", "Elige un cuadrante para la loseta."),
-    KEEP: _reason("LC-Q6", "Keep one of the cards drawn.", "Quédate una de las cartas robadas."),
+    Phase.CARD: _reason("LC-T3", "Play a card of your hand first.", "Antes juega una carta de tu mano."),
+    Phase.PLACE: _reason("LC-P1", "Place the card you chose first.", "Antes coloca la carta elegida."),
+    Phase.TILE: _reason(
+        "LC-T3", "Choose one of the tiles in front of you.", "Elige una de las losetas que tienes delante."
+    ),
+    Phase.QUADRANT: _reason("LC-Q1", "Choose a quadrant for the tile.", "Elige un cuadrante para la loseta."),
+    Phase.KEEP: _reason("LC-Q6", "Keep one of the cards drawn.", "Quédate una de las cartas robadas."),
 }
-_RANGES = {  # what is being decided: the ranges of actions that belong to it
-    LOT: ((TAKE, PASS), (SWAP, USE)),
-    GIVE_UP: ((USE, USE_WITH_ROBOT),),
-    CARD: ((USE, PUT),),
-    PLACE: ((PUT, PICK),),
-    TILE: ((PICK, BUILD),),
-    QUADRANT: ((BUILD, ACTIONS),),
-    KEEP: ((KEEP_DRAWN, SWAP),),
-    OFFER: ((PASS, TRADE), (USE, USE_WITH_ROBOT)),
-    EXCHANGE: ((TAKE, PASS),),
-    TRADE_HANDS: ((PASS, KEEP_DRAWN),),
+_RANGES: dict[int, tuple[tuple[int, int], ...]] = {  # what is being decided: the ranges of actions that belong to it
+    Phase.LOT: ((TAKE, PASS), (SWAP, USE)),
+    Phase.GIVE_UP: ((USE, USE_WITH_ROBOT),),
+    Phase.CARD: ((USE, PUT),),
+    Phase.PLACE: ((PUT, PICK),),
+    Phase.TILE: ((PICK, BUILD),),
+    Phase.QUADRANT: ((BUILD, ACTIONS),),
+    Phase.KEEP: ((KEEP_DRAWN, SWAP),),
+    Phase.OFFER: ((PASS, TRADE), (USE, USE_WITH_ROBOT)),
+    Phase.EXCHANGE: ((TAKE, PASS),),
+    Phase.TRADE_HANDS: ((PASS, KEEP_DRAWN),),
 }
 
 
 def why_not(state: State, action: int) -> Reason:
+    """Return the rule that an illegal action breaks."""
     phase = int(state.phase)
     if not any(low <= action < high for low, high in _RANGES.get(phase, ())):
         return _NOW[phase]
-    if phase == LOT:
+    if phase == Phase.LOT:
         return _why_not_lot(state, action)
-    if phase in (GIVE_UP, OFFER, CARD):
+    if phase in (Phase.GIVE_UP, Phase.OFFER, Phase.CARD):
         return _why_not_card(state, action)
-    if phase == PLACE:
+    if phase == Phase.PLACE:
         return _why_not_place(state)
-    if phase == TILE:
+    if phase == Phase.TILE:
         return _why_not_tile(state, action)
-    if phase == QUADRANT:
+    if phase == Phase.QUADRANT:
         return _reason(
             "LC-Q1",
             "A tile goes on a free quadrant of your settlement; constructions and sales offices also on a scaffold, "
@@ -150,7 +136,7 @@ def _why_not_card(state: State, action: int) -> Reason:
 
 
 def _why_not_place(state: State) -> Reason:
-    if state.cards[int(state.to_move)] == 0:
+    if state.settlement_size[int(state.to_move)] == 0:
         return _reason("LC-P1", "The first card is the place 0,0.", "La primera carta es el lugar 0,0.")
     return _reason(
         "LC-P3",
@@ -164,4 +150,4 @@ def _why_not_tile(state: State, action: int) -> Reason:
         return _reason(
             "LC-Q4", "This tile has no legal quadrant now.", "Esta loseta no tiene ahora cuadrante permitido."
         )
-    return _NOW[TILE]
+    return _NOW[Phase.TILE]

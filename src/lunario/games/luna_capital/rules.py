@@ -6,8 +6,8 @@ shipment (LC-T2), a card and how it is played (LC-P4, LC-P5), its place (LC-P1 �
 (LC-Q4), its quadrant (LC-Q1 – LC-Q3) and, after a landing pad, the card kept (LC-Q6).
 
     set-up     concessions → row → hands → tiles → first player → exchanges (set_up.py)
-    a turn     lot (row.py) → card, place (placing.py) → tiles, quadrants (tiles.py)
-    between    refilling, rounds, phases (course.py), concessions (concessions.py), the automaton (solo.py)
+    a turn     lot (lots.py) → card, place (placing.py) → tiles, quadrants (tiles.py)
+    between    refilling, rounds, phases (rounds.py), concessions (concessions.py), the automaton (solo.py)
 """
 
 from __future__ import annotations
@@ -32,36 +32,13 @@ from lunario.games.luna_capital.actions import (
     USE,
 )
 from lunario.games.luna_capital.concessions import CONCESSIONS, SHORT
-from lunario.games.luna_capital.course import settle
 from lunario.games.luna_capital.deck import take_from_deck
-from lunario.games.luna_capital.kinds import FACES
+from lunario.games.luna_capital.lots import add_tile, choose_lot, give_up, legal_lots, lots_of, swap_tiles
 from lunario.games.luna_capital.placing import choose_card, legal_cards, legal_places, list_hand, place_card
-from lunario.games.luna_capital.row import add_tile, choose_lot, give_up, legal_lots, lots_of, swap_tiles
+from lunario.games.luna_capital.rounds import settle
 from lunario.games.luna_capital.set_up import clear_table, deal, draw_concession, draw_first_player, exchange, offer
 from lunario.games.luna_capital.solo import trade
-from lunario.games.luna_capital.state import (
-    CARD,
-    DRAW_CONCESSION,
-    DRAW_FIRST_PLAYER,
-    DRAW_FOR_PAD,
-    DRAW_HAND_CARD,
-    DRAW_ROW_CARD,
-    DRAW_ROW_TILE,
-    EXCHANGE,
-    FILLING,
-    GIVE_UP,
-    KEEP,
-    LAST_CHANCE_PHASE,
-    LOT,
-    OFFER,
-    OVER,
-    PLACE,
-    QUADRANT,
-    TILE,
-    TRADE_HANDS,
-    TYPES,
-    State,
-)
+from lunario.games.luna_capital.state import FACES, TYPES, Phase, State
 from lunario.games.luna_capital.tiles import (
     choose_tile,
     draw_for_pad,
@@ -85,27 +62,27 @@ def setup(state: State) -> None:
 @compiled
 def current_player(state: State) -> int:
     phase = int(state.phase)
-    if phase <= LAST_CHANCE_PHASE:
+    if phase <= Phase.LAST_CHANCE:
         return CHANCE
-    return TERMINAL if phase == OVER else int(state.to_move)
+    return TERMINAL if phase == Phase.OVER else int(state.to_move)
 
 
 @compiled
 def legal_actions(state: State, out: Ints) -> int:
     phase = int(state.phase)
-    if phase == QUADRANT:
+    if phase == Phase.QUADRANT:
         return legal_quadrants(state, out)
-    if phase == TILE:
+    if phase == Phase.TILE:
         return legal_tiles(state, out)
-    if phase == PLACE:
+    if phase == Phase.PLACE:
         return legal_places(state, out)
-    if phase == CARD:
+    if phase == Phase.CARD:
         return legal_cards(state, out)
-    if phase == LOT:
+    if phase == Phase.LOT:
         return legal_lots(state, out)
-    if phase == GIVE_UP:
+    if phase == Phase.GIVE_UP:
         return list_hand(state, out, 0)
-    if phase == KEEP:
+    if phase == Phase.KEEP:
         return legal_keeps(state, out)
     return _legal_set_up(state, out)
 
@@ -113,14 +90,14 @@ def legal_actions(state: State, out: Ints) -> int:
 @compiled
 def _legal_set_up(state: State, out: Ints) -> int:
     phase = int(state.phase)
-    if phase == OFFER:
+    if phase == Phase.OFFER:
         out[0] = PASS
         return list_hand(state, out, 1)
-    if phase == EXCHANGE:
+    if phase == Phase.EXCHANGE:
         for lot in range(lots_of(state)):
             out[lot] = TAKE + lot
         return lots_of(state)
-    if phase == TRADE_HANDS:
+    if phase == Phase.TRADE_HANDS:
         out[0] = PASS
         out[1] = TRADE
         return 2
@@ -157,10 +134,10 @@ def _apply_decision(state: State, action: int) -> None:
 
 @compiled
 def _use_card(state: State, action: int) -> None:
-    """A card of the hand is played, given up or offered, whatever is being decided."""
-    if state.phase == CARD:
+    """Play a card of the hand, give it up or offer it, whichever is being decided."""
+    if state.phase == Phase.CARD:
         choose_card(state, action)
-    elif state.phase == GIVE_UP:
+    elif state.phase == Phase.GIVE_UP:
         give_up(state, action)
     else:
         offer(state, action)
@@ -168,11 +145,11 @@ def _use_card(state: State, action: int) -> None:
 
 @compiled
 def _apply_small(state: State, action: int) -> None:
-    if state.phase == LOT:
+    if state.phase == Phase.LOT:
         choose_lot(state, action)
-    elif state.phase == EXCHANGE:
+    elif state.phase == Phase.EXCHANGE:
         exchange(state, action)
-    elif state.phase == TRADE_HANDS:
+    elif state.phase == Phase.TRADE_HANDS:
         trade(state, action - PASS)
     else:
         offer(state, action)
@@ -184,18 +161,18 @@ def _apply_small(state: State, action: int) -> None:
 @compiled
 def _apply_chance(state: State, action: int) -> None:
     phase = int(state.phase)
-    if phase == DRAW_ROW_TILE:
+    if phase == Phase.DRAW_ROW_TILE:
         _draw_row_tile(state, action - TILE_DRAWN)
-    elif phase == DRAW_ROW_CARD:
+    elif phase == Phase.DRAW_ROW_CARD:
         card = action - CARD_DRAWN
         take_from_deck(state, card)
         state.lot_card[int(state.drawing)] = card
-        state.phase = FILLING
-    elif phase == DRAW_FOR_PAD:
+        state.phase = Phase.FILLING
+    elif phase == Phase.DRAW_FOR_PAD:
         draw_for_pad(state, action - CARD_DRAWN)
-    elif phase == DRAW_HAND_CARD:
+    elif phase == Phase.DRAW_HAND_CARD:
         deal(state, action - CARD_DRAWN)
-    elif phase == DRAW_CONCESSION:
+    elif phase == Phase.DRAW_CONCESSION:
         draw_concession(state, action - CONCESSION_DRAWN)
     else:
         draw_first_player(state, action - FIRST_DRAWN)
@@ -203,31 +180,31 @@ def _apply_chance(state: State, action: int) -> None:
 
 @compiled
 def _draw_row_tile(state: State, face: int) -> None:
-    """LC-S3, LC-R2 – LC-R4: a tile of the current phase to the lot that lacks one."""
+    """LC-S3, LC-R2 – LC-R4: put a tile of the current phase into the lot that lacks one."""
     phase = int(state.rounds) // 4
     state.tower[phase, face] -= 1
     state.tower_size[phase] -= 1
     add_tile(state, int(state.drawing), face)
-    state.phase = FILLING
+    state.phase = Phase.FILLING
 
 
 @compiled
 def chance_stream(state: State) -> int:
-    """Concessions, cards, first player, or the tiles of phase A, B, C."""
+    """Return the stream: concessions, cards, first player, or the tiles of phase A, B, C."""
     phase = int(state.phase)
-    if phase == DRAW_ROW_TILE:
+    if phase == Phase.DRAW_ROW_TILE:
         return 3 + int(state.rounds) // 4
-    if phase == DRAW_CONCESSION:
+    if phase == Phase.DRAW_CONCESSION:
         return 0
-    return 2 if phase == DRAW_FIRST_PLAYER else 1
+    return 2 if phase == Phase.DRAW_FIRST_PLAYER else 1
 
 
 @compiled
 def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
     phase = int(state.phase)
-    if phase == DRAW_ROW_TILE:
+    if phase == Phase.DRAW_ROW_TILE:
         return _list_counts(state.tower[int(state.rounds) // 4], FACES, TILE_DRAWN, out, weights)
-    if phase in (DRAW_CONCESSION, DRAW_FIRST_PLAYER):
+    if phase in (Phase.DRAW_CONCESSION, Phase.DRAW_FIRST_PLAYER):
         return _list_equals(state, out, weights)
     if state.unseen_size > 0:
         return _list_counts(state.unseen, TYPES, CARD_DRAWN, out, weights)
@@ -249,9 +226,9 @@ def _list_counts(counts: Ints, size: int, base: int, out: Ints, weights: Ints) -
 
 @compiled
 def _list_equals(state: State, out: Ints, weights: Ints) -> int:
-    """Concessions not yet drawn, or players: one as likely as the other."""
+    """List the concessions, or the players, that can be drawn: each is as likely as the others."""
     n = 0
-    base = FIRST_DRAWN if state.phase == DRAW_FIRST_PLAYER else CONCESSION_DRAWN
+    base = FIRST_DRAWN if state.phase == Phase.DRAW_FIRST_PLAYER else CONCESSION_DRAWN
     for i in range(CONCESSIONS):
         if _is_possible(state, i):
             out[n] = base + i
@@ -262,8 +239,9 @@ def _list_equals(state: State, out: Ints, weights: Ints) -> int:
 
 @compiled
 def _is_possible(state: State, i: int) -> bool:
-    """LC-S1: a long-term one first (in a solo game not number 1, LC-1S1), then two short-term ones; or a player."""
-    if state.phase == DRAW_FIRST_PLAYER:
+    """LC-S1: whether a concession can be drawn: first a long-term one (in a solo game not number 1, LC-1S1), then two
+    short-term ones. Or whether there is such a player."""
+    if state.phase == Phase.DRAW_FIRST_PLAYER:
         return i < state.players
     if state.concession[0] < 0:
         return i > SHORT or (i == SHORT and state.players > 1)
@@ -273,10 +251,10 @@ def _is_possible(state: State, i: int) -> bool:
 @compiled
 def sample_chance(state: State, rng: Ints) -> int:
     phase = int(state.phase)
-    if phase == DRAW_ROW_TILE:
+    if phase == Phase.DRAW_ROW_TILE:
         tower = int(state.rounds) // 4
         return TILE_DRAWN + _draw(state.tower[tower], below(rng, int(state.tower_size[tower])))
-    if phase in (DRAW_CONCESSION, DRAW_FIRST_PLAYER):
+    if phase in (Phase.DRAW_CONCESSION, Phase.DRAW_FIRST_PLAYER):
         return _sample_equals(state, rng)
     if state.unseen_size > 0:
         return CARD_DRAWN + _draw(state.unseen, below(rng, int(state.unseen_size)))
@@ -285,7 +263,7 @@ def sample_chance(state: State, rng: Ints) -> int:
 
 @compiled
 def _draw(counts: Ints, left: int) -> int:
-    """The kind of piece number `left`, counted from 0, of a multiset."""
+    """Return the kind of piece number `left`, counted from 0, of a multiset."""
     i = 0
     left -= int(counts[0])
     while left >= 0:
@@ -296,7 +274,7 @@ def _draw(counts: Ints, left: int) -> int:
 
 @compiled
 def _sample_equals(state: State, rng: Ints) -> int:
-    if state.phase == DRAW_FIRST_PLAYER:
+    if state.phase == Phase.DRAW_FIRST_PLAYER:
         return FIRST_DRAWN + below(rng, int(state.players))
     n = 0
     for i in range(CONCESSIONS):

@@ -6,42 +6,34 @@ Concessions count once they are got: they are checked at the end of a phase (LC-
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import IntEnum
 
-import numpy as np
-
-from lunario.core.arrays import Floats, Ints
+from lunario.core.arrays import Floats, Ints, int32, int64, zeros
 from lunario.core.compile import compiled
 from lunario.core.ranking import share_returns
 from lunario.core.text import Texts
-from lunario.games.luna_capital.board import around, largest_area, sites_of, size_of
+from lunario.games.luna_capital.board import SURVEY_SIZE, Survey, largest_of, lowest, size_of, survey_of
 from lunario.games.luna_capital.concessions import POINTS
-from lunario.games.luna_capital.kinds import (
-    APPLE,
-    COMPLEX,
-    LEMON,
-    LIFE_SYSTEMS,
-    METEORITES,
-    MIXED,
-    MOD_HAB,
-    OFFICES,
-    PAD,
-    PEAR,
-    REDISTRIBUTION,
-)
-from lunario.games.luna_capital.solo import automaton_group, automaton_has, solo_points
-from lunario.games.luna_capital.state import SEATS, State
+from lunario.games.luna_capital.faces import group_of
+from lunario.games.luna_capital.solo import AUTOMATON, count_automaton, solo_points
+from lunario.games.luna_capital.state import KINDS, LIFE_SYSTEMS, SEATS, Kind, State
 
-# Columns.
-AREA = 0  # + life system: hydrogen, oxygen, water, greenhouses
-SETS = 4
-MOD_HAB_COLUMN = 5  # + the group it counts
-COMPLEX_COLUMN = 10  # + the group it counts
-METEORITE_COLUMN = 16
-OFFICE_COLUMN = 17
-HAND_COLUMN = 18
-CONCESSION_COLUMN = 19  # + which of the three
-SPECIAL_COLUMN = 22  # solo only
 
+class Column(IntEnum):
+    """The columns of the score pad; of several in a row the first."""
+
+    AREA = 0  # + life system: hydrogen, oxygen, water, greenhouses
+    SETS = 4
+    MOD_HAB = 5  # + the group it counts
+    COMPLEX = 10  # + the group it counts
+    METEORITES = 16
+    OFFICES = 17
+    HAND = 18
+    CONCESSION = 19  # + which of the three
+    SPECIALS = 22  # solo only
+
+
+COLUMNS = 23
 LOWER_WINS = False
 AREA_POINTS = (0, 1, 3, 6, 10, 15, 20, 25, 30, 35, 40)
 SET_POINTS = (0, 5, 12, 22)
@@ -58,7 +50,7 @@ _COUNTED = (
 
 
 def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Texts]]:
-    """The lines of the score pad."""
+    """Return the lines of the score pad."""
     parts = [
         ("hydrogen", Texts("Hydrogen collectors", "Colectores de hidrógeno")),
         ("oxygen", Texts("Oxygen collectors", "Colectores de oxígeno")),
@@ -85,59 +77,52 @@ def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Text
 
 
 def rows(players: int, options: Mapping[str, int]) -> int:
-    """A row a player; in a solo game the automaton's follows."""
+    """Return how many rows a score has: one per player; in a solo game the automaton's follows."""
     return max(2, players)
 
 
 @compiled
 def score(state: State, out: Ints) -> None:
     """LC-F1 – LC-F5: every player's points by category, and the automaton's (LC-1S4)."""
-    sides = max(2, int(state.players))
-    for side in range(sides):
-        for column in range(out.shape[1]):
-            out[side, column] = 0
-    for player in range(int(state.players)):
-        _score_settlement(state, player, out[player])
-        _score_concessions(state, player, out[player])
-    if state.players == 1:
-        _score_automaton(state, out[1])
-    for side in range(sides):
-        out[side, METEORITE_COLUMN] = meteorite_points(state, side)
+    players = int(state.players)
+    meteorites = zeros(SEATS, int64)
+    count_meteorites(state, meteorites)
+    for side in range(max(2, players)):
+        row = out[side]
+        for column in range(len(row)):
+            row[column] = 0
+        if side < players:
+            score_settlement(state, side, survey_of(state, side, zeros(SURVEY_SIZE, int64)), row)
+            _score_concessions(state, side, row)
+        else:
+            score_automaton(state, row)
+        row[Column.METEORITES] = meteorite_points(meteorites, side, max(2, players))
 
 
 @compiled
-def _score_settlement(state: State, player: int, out: Ints) -> None:
+def score_settlement(state: State, player: int, survey: Survey, out: Ints) -> None:
     """LC-F1, LC-F2, LC-F3, LC-F5: everything that concerns one settlement and one hand alone."""
     for group in range(LIFE_SYSTEMS):
-        out[AREA + group] = area_points(largest_area(state, player, sites_of(state, player, group)))
-    out[SETS] = set_points(
-        count_kind(state, player, PEAR),
-        count_kind(state, player, APPLE),
-        count_kind(state, player, LEMON),
-        count_kind(state, player, MIXED),
+        out[Column.AREA + group] = area_points(largest_of(survey, group))
+    out[Column.SETS] = set_points(
+        size_of(int(survey.shown[Kind.PEAR])),
+        size_of(int(survey.shown[Kind.APPLE])),
+        size_of(int(survey.shown[Kind.LEMON])),
+        size_of(int(survey.shown[Kind.MIXED])),
     )
-    for site in range(4 * int(state.cards[player])):
-        kind = int(state.content[player, site])
-        if MOD_HAB <= kind < COMPLEX:
-            out[MOD_HAB_COLUMN + kind - MOD_HAB] += construction_points(state, player, site)
-        elif COMPLEX <= kind < PAD:
-            out[COMPLEX_COLUMN + kind - COMPLEX] += construction_points(state, player, site)
-    out[OFFICE_COLUMN] = 2 * size_of(sites_of(state, player, OFFICES))
-    out[HAND_COLUMN] = 3 * int(state.hand_size[player])
+    for kind in range(Kind.MOD_HAB, Kind.COMPLEX):
+        out[Column.MOD_HAB + kind - Kind.MOD_HAB] = _mod_hab_points(survey, kind)
+    for kind in range(Kind.COMPLEX, Kind.PAD):
+        counted = size_of(int(survey.counted[kind - Kind.COMPLEX]))
+        out[Column.COMPLEX + kind - Kind.COMPLEX] = size_of(int(survey.shown[kind])) * counted
+    out[Column.OFFICES] = 2 * size_of(int(survey.shown[Kind.OFFICE]))
+    out[Column.HAND] = 3 * int(state.hand_size[player])
 
 
 @compiled
 def area_points(size: int) -> int:
     """LC-F1: 1 3 6 10 15 20 25 30 35 40 for 1 … 10 or more."""
     return AREA_POINTS[min(size, 10)]
-
-
-@compiled
-def count_kind(state: State, player: int, kind: int) -> int:
-    n = 0
-    for site in range(4 * int(state.cards[player])):
-        n += int(state.content[player, site]) == kind
-    return n
 
 
 @compiled
@@ -151,12 +136,15 @@ def set_points(pears: int, apples: int, lemons: int, mixed: int) -> int:
 
 
 @compiled
-def construction_points(state: State, player: int, site: int) -> int:
-    """LC-F3: a mod-hab 2 per tile of its kind around it, a residential complex 1 per tile of its kind anywhere."""
-    kind = int(state.content[player, site])
-    if kind < COMPLEX:
-        return 2 * size_of(sites_of(state, player, kind - MOD_HAB) & around(state, player, site))
-    return size_of(sites_of(state, player, kind - COMPLEX))
+def _mod_hab_points(survey: Survey, kind: int) -> int:
+    """LC-F3: 2 for each mod-hab of a kind and each tile it counts around it."""
+    counted = int(survey.counted[kind - Kind.MOD_HAB])
+    mod_habs = int(survey.shown[kind])
+    points = 0
+    while mod_habs:
+        points += 2 * size_of(counted & int(survey.around[lowest(mod_habs)]))
+        mod_habs &= mod_habs - 1
+    return points
 
 
 @compiled
@@ -165,57 +153,72 @@ def _score_concessions(state: State, player: int, out: Ints) -> None:
     for k in range(3):
         phase = int(state.awarded[k, player])
         if phase > 0:
-            concession = int(state.concession[k])
-            out[CONCESSION_COLUMN + k] = POINTS[concession] if state.players > 1 else solo_points(concession, phase)
+            out[Column.CONCESSION + k] = concession_points(state, k, phase)
 
 
 @compiled
-def meteorites_of(state: State, side: int) -> int:
-    """The meteorites of a player, or of the automaton."""
-    if side >= state.players:
-        return automaton_group(state, METEORITES)
-    return size_of(sites_of(state, side, METEORITES))
+def concession_points(state: State, k: int, phase: int) -> int:
+    """Return the points of a concession got in a phase (1 … 3)."""
+    concession = int(state.concession[k])
+    return POINTS[concession] if state.players > 1 else solo_points(concession, phase)
+
+
+# ------------------------------------------------------------------ meteorites
 
 
 @compiled
-def meteorite_points(state: State, side: int) -> int:
+def count_meteorites(state: State, counts: Ints) -> None:
+    """Add up the meteorites of each player, and of the automaton, in a room of zeros (SEATS)."""
+    for player in range(int(state.players)):
+        for site in range(4 * int(state.settlement_size[player])):
+            counts[player] += state.content[player, site] == Kind.METEORITE
+    if state.players == 1:
+        kinds = zeros(KINDS, int64)
+        count_automaton(state, kinds)
+        counts[AUTOMATON] = kinds[Kind.METEORITE]
+
+
+@compiled
+def meteorite_points(counts: Ints, side: int, sides: int) -> int:
     """LC-F4: tied players share the sum of their places, rounded down; without a meteorite there is nothing."""
-    mine = meteorites_of(state, side)
-    if mine == 0:
+    if counts[side] == 0:
         return 0
-    sides = max(2, int(state.players))
     ahead = 0
     level = 0
     for other in range(sides):
-        theirs = meteorites_of(state, other)
-        ahead += theirs > mine
-        level += theirs == mine
+        ahead += counts[other] > counts[side]
+        level += counts[other] == counts[side]
     total = 0
     for place in range(ahead, ahead + level):
         total += METEORITE_POINTS[sides][place]
     return total // level
 
 
+# ------------------------------------------------------------------ the automaton
+
+
 @compiled
-def _score_automaton(state: State, out: Ints) -> None:
-    """LC-1S4: areas as if all were connected, 5 a construction, 9 for the hand, all concessions, 2 a special tile."""
+def score_automaton(state: State, out: Ints) -> None:
+    """LC-1S4: areas as if connected, 5 per construction, 9 for the hand, all concessions, 2 per special tile."""
+    counts = zeros(KINDS, int64)
+    count_automaton(state, counts)
     for group in range(LIFE_SYSTEMS):
-        out[AREA + group] = area_points(automaton_group(state, group))
-    out[SETS] = set_points(
-        automaton_has(state, PEAR),
-        automaton_has(state, APPLE),
-        automaton_has(state, LEMON),
-        automaton_has(state, MIXED),
+        size = 0
+        for kind in range(Kind.HYDROGEN, Kind.OFFICE):
+            size += int(counts[kind]) if group_of(kind) == group else 0
+        out[Column.AREA + group] = area_points(size)
+    out[Column.SETS] = set_points(
+        int(counts[Kind.PEAR]), int(counts[Kind.APPLE]), int(counts[Kind.LEMON]), int(counts[Kind.MIXED])
     )
-    for kind in range(MOD_HAB, PAD):
-        out[MOD_HAB_COLUMN + kind - MOD_HAB] = 5 * automaton_has(state, kind)
-    out[OFFICE_COLUMN] = 2 * automaton_group(state, OFFICES)
-    out[HAND_COLUMN] = 9
+    for kind in range(Kind.MOD_HAB, Kind.PAD):
+        out[Column.MOD_HAB + kind - Kind.MOD_HAB] = 5 * int(counts[kind])
+    out[Column.OFFICES] = 2 * int(counts[Kind.OFFICE])
+    out[Column.HAND] = 9
     for k in range(3):
         if state.concession[k] >= 0:
-            out[CONCESSION_COLUMN + k] = POINTS[int(state.concession[k])]
-    for kind in range(PAD, REDISTRIBUTION + 1):
-        out[SPECIAL_COLUMN] += 2 * automaton_has(state, kind)
+            out[Column.CONCESSION + k] = POINTS[int(state.concession[k])]
+    for kind in range(Kind.PAD, Kind.SCAFFOLD):
+        out[Column.SPECIALS] += 2 * int(counts[kind])
 
 
 # ------------------------------------------------------------------ who wins
@@ -224,13 +227,13 @@ def _score_automaton(state: State, out: Ints) -> None:
 @compiled
 def places(state: State, out: Ints) -> None:
     """LC-F6: most points, then fewest visible scaffolds, then shared. Solo: 1 if the automaton is beaten (LC-1S5)."""
-    table = np.zeros((SEATS, SPECIAL_COLUMN + 1), np.int32)
+    table = zeros((SEATS, COLUMNS), int32)
     score(state, table)
     for row in range(SEATS):
-        for column in range(1, SPECIAL_COLUMN + 1):
+        for column in range(1, COLUMNS):
             table[row, 0] += table[row, column]
     if state.players == 1:
-        out[0] = 1 if table[0, 0] > table[1, 0] else 2
+        out[0] = 1 if table[0, 0] > table[AUTOMATON, 0] else 2
         return
     for player in range(int(state.players)):
         out[player] = 1
@@ -242,7 +245,7 @@ def places(state: State, out: Ints) -> None:
 @compiled
 def returns(state: State, out: Floats) -> None:
     """Winners share +1, the others share -1 evenly; solo: +1 or -1."""
-    place = np.zeros(SEATS, np.int32)
+    place = zeros(SEATS, int32)
     places(state, place)
     if state.players == 1:
         out[0] = 1.0 if place[0] == 1 else -1.0

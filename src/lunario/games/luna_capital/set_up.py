@@ -6,33 +6,31 @@ from lunario.core.compile import compiled
 from lunario.games.luna_capital.actions import PASS, USE
 from lunario.games.luna_capital.concessions import SHORT
 from lunario.games.luna_capital.deck import add_to_hand, clear_drawn, remove_from_hand, take_from_deck
-from lunario.games.luna_capital.row import lots_of
+from lunario.games.luna_capital.lots import lots_of
 from lunario.games.luna_capital.state import (
-    DRAW_CONCESSION,
-    EXCHANGE,
-    FILL_SET_UP_CARDS,
-    FILL_SET_UP_TILES,
-    FILLING,
+    DRAWN,
     GRID_COLUMNS,
     GRID_ROWS,
     HAND,
-    LOT,
-    OFFER,
+    LOTS,
     SEATS,
     SITES,
     SLOTS,
     TYPES,
     UNDER,
+    Filling,
+    Mark,
+    Phase,
     State,
 )
 
 
 @compiled
 def clear_table(state: State) -> None:
-    """LC-C4, LC-S1: nothing drawn yet, all tokens in the supply; the concessions come first."""
+    """LC-C4, LC-S1: draw nothing yet, put all tokens into the supply; the concessions come first."""
     for k in range(3):
         state.concession[k] = -1
-    for lot in range(4):
+    for lot in range(LOTS):
         state.lot_card[lot] = -1
     for i in range(UNDER):
         state.under[i] = -1
@@ -45,7 +43,7 @@ def clear_table(state: State) -> None:
     state.swap_supply = 4
     for player in range(SEATS):
         _clear_seat(state, player)
-    state.phase = DRAW_CONCESSION
+    state.phase = Phase.DRAW_CONCESSION
 
 
 @compiled
@@ -55,7 +53,7 @@ def _clear_seat(state: State, player: int) -> None:
     for i in range(SLOTS):
         state.card[player, i] = -1
     for i in range(SITES):
-        state.content[player, i] = -1
+        state.content[player, i] = Mark.NO_SITE
     for row in range(GRID_ROWS):
         for column in range(GRID_COLUMNS):
             state.grid[player, row, column] = -1
@@ -63,7 +61,7 @@ def _clear_seat(state: State, player: int) -> None:
 
 @compiled
 def draw_concession(state: State, concession: int) -> None:
-    """LC-S1: one long-term and two short-term concessions; then the row (LC-S2)."""
+    """LC-S1: draw one long-term and two short-term concessions; then the row is filled (LC-S2)."""
     if concession >= SHORT:
         state.concession[0] = concession
     elif state.concession[1] < 0:
@@ -72,35 +70,35 @@ def draw_concession(state: State, concession: int) -> None:
         state.concession[2] = max(concession, int(state.concession[1]))
         state.concession[1] = min(concession, int(state.concession[1]))
         state.marker = lots_of(state) - 1
-        state.filling = FILL_SET_UP_CARDS
-        state.phase = FILLING
+        state.filling = Filling.SET_UP_CARDS
+        state.phase = Phase.FILLING
 
 
 @compiled
 def deal(state: State, card: int) -> None:
-    """LC-S2: 3 cards to each hand, hidden; in a solo game 3 to each side, face up, kept in order (LC-1S1)."""
+    """LC-S2: deal 3 cards to each hand, hidden; in a solo game 3 to each side, face up, kept in order (LC-1S1)."""
     take_from_deck(state, card)
     if state.players == 1:
         state.drawn[int(state.drawn_size)] = card
         state.drawn_size += 1
-        is_done = state.drawn_size == 6
+        is_done = state.drawn_size == DRAWN
     else:
         player = int(state.drawing)
         add_to_hand(state, player, card, 1)
         state.drawing += state.hand_size[player] == 3
         is_done = state.drawing == state.players
     if is_done:
-        state.filling = FILL_SET_UP_TILES
+        state.filling = Filling.SET_UP_TILES
         state.target = 1
-        state.phase = FILLING
+        state.phase = Phase.FILLING
 
 
 @compiled
 def draw_first_player(state: State, player: int) -> None:
-    """LC-S4: from the last player, in reverse order, each may exchange a card."""
+    """LC-S4: let each player exchange a card, from the last one in reverse order."""
     state.first_player = player
     state.to_move = (player + int(state.players) - 1) % int(state.players)
-    state.phase = OFFER
+    state.phase = Phase.OFFER
 
 
 @compiled
@@ -112,12 +110,12 @@ def offer(state: State, action: int) -> None:
     card = action - USE
     remove_from_hand(state, int(state.to_move), card)
     state.chosen_card = card
-    state.phase = EXCHANGE
+    state.phase = Phase.EXCHANGE
 
 
 @compiled
 def exchange(state: State, lot: int) -> None:
-    """LC-S4: only the cards change places; tile and marker stay with the place."""
+    """LC-S4: exchange the cards; tile and marker stay with the place."""
     add_to_hand(state, int(state.to_move), int(state.lot_card[lot]), 0)
     state.lot_card[lot] = state.chosen_card
     state.chosen_card = -1
@@ -128,7 +126,7 @@ def exchange(state: State, lot: int) -> None:
 def _next_offer(state: State) -> None:
     state.turn += 1
     if state.to_move == state.first_player:
-        state.phase = LOT
+        state.phase = Phase.LOT
     else:
         state.to_move = (int(state.to_move) + int(state.players) - 1) % int(state.players)
-        state.phase = OFFER
+        state.phase = Phase.OFFER

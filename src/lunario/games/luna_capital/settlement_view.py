@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from lunario.games.luna_capital.kinds import ABOVE, COMPLEX, FREE, KIND_CODES, LEFT, MOD_HAB, PAD
-from lunario.games.luna_capital.naming import CORNERS, card_name
-from lunario.games.luna_capital.state import FACE_DOWN, State
+from lunario.games.luna_capital.naming import CORNERS, KIND_CODES, card_name
+from lunario.games.luna_capital.state import How, Kind, Mark, State
 
-HOW = ("face_up", "with_robot", "face_down")
+HOW = [how.name.lower() for how in How]
 GROUP_CODES = ("H", "O", "W", "PALX", "S", ("mH", "mO", "mW", "mG", "mS"))  # what constructions count, by group
 
 
@@ -41,7 +40,7 @@ Cells = dict[tuple[int, int], tuple[int, str]]  # cell x, y: site, content
 
 def settlement(state: State, player: int) -> Settlement:
     cells = _cells(state, player)
-    slots = range(int(state.cards[player])) if player < state.players else range(0)
+    slots = range(int(state.settlement_size[player])) if player < state.players else range(0)
     return {
         "cards": [_placed_card(state, player, slot, cells) for slot in slots],
         "scaffolds": int(state.scaffolds[player]),
@@ -50,12 +49,12 @@ def settlement(state: State, player: int) -> Settlement:
 
 
 def _cells(state: State, player: int) -> Cells:
-    """Every cell of the settlement with its site and what shows there."""
+    """Return every cell of the settlement with its site and what shows there."""
     found: Cells = {}
-    for site in range(4 * int(state.cards[player])):
+    for site in range(4 * int(state.settlement_size[player])):
         content = int(state.content[player, site])
-        first = site - 1 if content == LEFT else site - 2 if content == ABOVE else site
-        if int(state.content[player, first]) >= FREE:
+        first = site - 1 if content == Mark.LEFT else site - 2 if content == Mark.ABOVE else site
+        if int(state.content[player, first]) >= Kind.FREE:
             x = 2 * int(state.column[player, site // 4]) + site % 2
             y = 2 * int(state.row[player, site // 4]) + site % 4 // 2
             found[x, y] = (first, KIND_CODES[int(state.content[player, first])])
@@ -63,22 +62,22 @@ def _cells(state: State, player: int) -> Cells:
 
 
 def _placed_card(state: State, player: int, slot: int, cells: Cells) -> PlacedCard:
-    sites = [] if state.how[player, slot] == FACE_DOWN else range(4 * slot, 4 * slot + 4)
+    sites = [] if state.how[player, slot] == How.FACE_DOWN else range(4 * slot, 4 * slot + 4)
     return {
         "name": card_name(state, int(state.card[player, slot])),
         "number": int(state.number[player, slot]) or None,
         "how": HOW[int(state.how[player, slot])],
         "x": int(state.column[player, slot]),
         "y": int(state.row[player, slot]),
-        "sites": [_site(state, player, site, cells) for site in sites if state.content[player, site] >= FREE],
+        "sites": [_site(state, player, site, cells) for site in sites if state.content[player, site] >= Kind.FREE],
     }
 
 
 def _site(state: State, player: int, site: int, cells: Cells) -> Site:
     return {
         "corner": CORNERS[site % 4],
-        "width": 2 if site % 2 == 0 and state.content[player, site + 1] == LEFT else 1,
-        "height": 2 if site % 4 < 2 and state.content[player, site + 2] == ABOVE else 1,
+        "width": 2 if site % 2 == 0 and state.content[player, site + 1] == Mark.LEFT else 1,
+        "height": 2 if site % 4 < 2 and state.content[player, site + 2] == Mark.ABOVE else 1,
         "content": KIND_CODES[int(state.content[player, site])],
         "tiles": int(state.built[player, site]),
         "points": _points(int(state.content[player, site]), site, cells),
@@ -86,11 +85,11 @@ def _site(state: State, player: int, site: int, cells: Cells) -> Site:
 
 
 def _points(kind: int, site: int, cells: Cells) -> int | None:
-    """LC-F3: what a construction scores now."""
-    if not MOD_HAB <= kind < PAD:
+    """LC-F3: return what a construction scores now, None for anything else."""
+    if not Kind.MOD_HAB <= kind < Kind.PAD:
         return None
-    counted = GROUP_CODES[kind - (MOD_HAB if kind < COMPLEX else COMPLEX)]
-    if kind >= COMPLEX:
+    counted = GROUP_CODES[kind - (Kind.MOD_HAB if kind < Kind.COMPLEX else Kind.COMPLEX)]
+    if kind >= Kind.COMPLEX:
         return len({where for where, code in cells.values() if code in counted})
     around = {
         cells[x + a, y + b]

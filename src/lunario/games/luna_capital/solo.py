@@ -1,17 +1,16 @@
 """Harrington & Sons, the automaton of the solo game (LC-1S1 – LC-1S5). It is a rule, not a player: it has no seat.
 
-Its cards stand in the second row of `card`, sorted by type, its tiles in the second row of `placed`.
+Its cards are in the second row of `card`, sorted by type, its tiles in the second row of `placed`.
 """
 
 from __future__ import annotations
 
+from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
 from lunario.games.luna_capital.concessions import POINTS, SHORT
 from lunario.games.luna_capital.deck import add_to_hand, clear_drawn, put_under
-from lunario.games.luna_capital.faces import group_of
-from lunario.games.luna_capital.kinds import FACES, TILE_KINDS
-from lunario.games.luna_capital.row import clear_lot_tiles
-from lunario.games.luna_capital.state import EVERYBODY, OFFER, State
+from lunario.games.luna_capital.lots import clear_lot_tiles
+from lunario.games.luna_capital.state import DRAWN, EVERYBODY, FACES, TILE_KINDS, Phase, State
 
 AUTOMATON = 1
 
@@ -19,22 +18,20 @@ AUTOMATON = 1
 @compiled
 def trade(state: State, swaps: int) -> None:
     """LC-1S1: the player keeps the first three cards dealt or takes the automaton's; the others go under the deck."""
-    for i in range(6):
+    for i in range(DRAWN):
         card = int(state.drawn[i])
         if i // 3 == swaps:
             add_to_hand(state, 0, card, 0)
         else:
             put_under(state, card, EVERYBODY)
     clear_drawn(state)
-    state.phase = OFFER
+    state.phase = Phase.OFFER
 
 
 @compiled
 def automaton_choice(state: State) -> int:
-    """LC-1S2: of the two lots left the one without the marker, or the one furthest from the deck if both have none.
-
-    Asked before the marker moves: `taken` is the lot the player took.
-    """
+    """LC-1S2: return which of the two lots left it takes: the one without the marker, or the one furthest from the deck
+    if neither has it. Ask before the marker moves: `taken` is the lot the player took."""
     for lot in range(3):
         if lot != state.taken and lot != state.marker:
             return lot
@@ -55,8 +52,8 @@ def automaton_takes(state: State) -> None:
 
 @compiled
 def _keep_card(state: State, card: int) -> None:
-    i = int(state.cards[AUTOMATON])
-    state.cards[AUTOMATON] = i + 1
+    i = int(state.settlement_size[AUTOMATON])
+    state.settlement_size[AUTOMATON] = i + 1
     while i > 0 and state.card[AUTOMATON, i - 1] > card:
         state.card[AUTOMATON, i] = state.card[AUTOMATON, i - 1]
         i -= 1
@@ -64,25 +61,16 @@ def _keep_card(state: State, card: int) -> None:
 
 
 @compiled
-def automaton_has(state: State, kind: int) -> int:
-    """How many of a kind the automaton has, on tiles and printed on its cards."""
-    n = 0
-    for face in range(kind, FACES, TILE_KINDS):
-        n += int(state.placed[AUTOMATON, face])
-    for i in range(int(state.cards[AUTOMATON])):
+def count_automaton(state: State, counts: Ints) -> None:
+    """Add up what the automaton has of each kind, on tiles and printed on its cards, in a room of zeros (KINDS)."""
+    for face in range(FACES):
+        counts[face % TILE_KINDS] += state.placed[AUTOMATON, face]
+    for i in range(int(state.settlement_size[AUTOMATON])):
+        card = int(state.card[AUTOMATON, i])
         for quadrant in range(4):
-            n += int(state.card_cell[int(state.card[AUTOMATON, i]), quadrant]) == kind
-    return n
-
-
-@compiled
-def automaton_group(state: State, group: int) -> int:
-    """How many of a group the automaton has."""
-    n = 0
-    for kind in range(TILE_KINDS):
-        if group_of(kind) == group:
-            n += automaton_has(state, kind)
-    return n
+            kind = int(state.card_cell[card, quadrant])
+            if kind >= 0:
+                counts[kind] += 1
 
 
 @compiled

@@ -1,133 +1,71 @@
-"""How a side stands: its points now, with what hand and tokens promise. Used for the value of a position."""
+"""How a side stands: its points now, with what hand and tokens promise. The value of a position is made of these."""
 
 from __future__ import annotations
 
-from lunario.core.arrays import Floats
+from lunario.core.arrays import Floats, Ints, int64, zeros
 from lunario.core.compile import compiled
-from lunario.games.luna_capital.board import around, largest_area, near, sites_of, size_of
-from lunario.games.luna_capital.concessions import POINTS, fulfils
-from lunario.games.luna_capital.kinds import (
-    APPLE,
-    FREE,
-    GREENHOUSES,
-    LEMON,
-    LIFE_SYSTEMS,
-    MIXED,
-    MOD_HAB,
-    MOD_HABS,
-    OFFICES,
-    PAD,
-    PEAR,
-)
+from lunario.games.luna_capital.board import SURVEY_SIZE, Survey, survey_of
+from lunario.games.luna_capital.concessions import fulfils, is_taken
+from lunario.games.luna_capital.heuristic import Weight
 from lunario.games.luna_capital.scoring import (
-    area_points,
-    construction_points,
-    count_kind,
+    COLUMNS,
+    concession_points,
     meteorite_points,
-    set_points,
+    score_automaton,
+    score_settlement,
 )
-from lunario.games.luna_capital.solo import automaton_group, automaton_has, solo_points
-from lunario.games.luna_capital.state import State
-from lunario.games.luna_capital.worth import WEIGHTS as TILE_WEIGHTS
-
-_ROBOT = len(TILE_WEIGHTS) + 7  # their places in policy.WEIGHTS
-_OPEN_SITE = len(TILE_WEIGHTS) + 13
-_OPEN_AREA = len(TILE_WEIGHTS) + 14
-_OPEN_MOD_HAB = len(TILE_WEIGHTS) + 15
-_SWAP = len(TILE_WEIGHTS) + 16
+from lunario.games.luna_capital.state import LIFE_SYSTEMS, Group, Kind, State
 
 
 @compiled
-def standing(state: State, side: int, weights: Floats) -> float:
-    """Points as if the match ended now, open concessions that are fulfilled included, robots, and what is promised."""
-    if side >= state.players:
-        return _automaton_standing(state)
-    points = _settlement_points(state, side) + 3 * int(state.hand_size[side]) + meteorite_points(state, side)
-    points += _concession_points(state, side)
+def standing(state: State, side: int, meteorites: Ints, weights: Floats) -> float:
+    """Return a side's points as if the match ended now, with open concessions that are fulfilled, and its prospects."""
+    players = int(state.players)
+    columns = zeros(COLUMNS, int64)
+    if side >= players:
+        score_automaton(state, columns)
+        return float(_sum(columns) + meteorite_points(meteorites, side, 2))
+    survey = survey_of(state, side, zeros(SURVEY_SIZE, int64))
+    score_settlement(state, side, survey, columns)
+    points = _sum(columns) + meteorite_points(meteorites, side, max(2, players)) + _concession_points(state, side)
     left = (12 - int(state.rounds)) / 12.0
-    return points + float(weights[_ROBOT]) * int(state.robots[side]) + left * _promise(state, side, weights)
+    robots = float(weights[Weight.ROBOT]) * int(state.robots[side])
+    return points + robots + left * _promise(state, side, survey, weights)
 
 
 @compiled
-def _promise(state: State, player: int, weights: Floats) -> float:
-    """Where tiles to come can go: free quadrants, those beside life systems and around mod-habs; and the tokens."""
-    life = (
-        sites_of(state, player, 0),
-        sites_of(state, player, 1),
-        sites_of(state, player, 2),
-        sites_of(state, player, GREENHOUSES),
-    )
-    mod_habs = sites_of(state, player, MOD_HABS)
-    promise = float(weights[_SWAP]) * int(state.swaps[player])
-    for site in range(4 * int(state.cards[player])):
-        if state.content[player, site] == FREE:
-            promise += float(weights[_OPEN_SITE])
-            beside = near(state, player, site)
-            for group in range(LIFE_SYSTEMS):
-                if beside & life[group]:
-                    promise += float(weights[_OPEN_AREA])
-            if around(state, player, site) & mod_habs:
-                promise += float(weights[_OPEN_MOD_HAB])
-    return promise
-
-
-@compiled
-def _settlement_points(state: State, player: int) -> int:
-    points = 2 * size_of(sites_of(state, player, OFFICES))
-    for group in range(LIFE_SYSTEMS):
-        points += area_points(largest_area(state, player, sites_of(state, player, group)))
-    points += set_points(
-        count_kind(state, player, PEAR),
-        count_kind(state, player, APPLE),
-        count_kind(state, player, LEMON),
-        count_kind(state, player, MIXED),
-    )
-    for site in range(4 * int(state.cards[player])):
-        if MOD_HAB <= state.content[player, site] < PAD:
-            points += construction_points(state, player, site)
-    return points
+def _sum(columns: Ints) -> int:
+    total = 0
+    for points in columns:
+        total += int(points)
+    return total
 
 
 @compiled
 def _concession_points(state: State, player: int) -> int:
-    """Concessions got; and open ones that would be got if the phase ended now."""
+    """Return the points of concessions got, and of open ones that would be got if the phase ended now."""
     points = 0
     for k in range(3):
         phase = int(state.awarded[k, player])
         concession = int(state.concession[k])
-        if phase == 0 and concession >= 0 and _is_open(state, k) and state.cards[player] > 3:
+        if phase == 0 and concession >= 0 and not is_taken(state, k) and state.settlement_size[player] > 3:
             if fulfils(state, player, concession):
                 phase = min(int(state.rounds), 11) // 4 + 1
         if phase > 0:
-            points += POINTS[concession] if state.players > 1 else solo_points(concession, phase)
+            points += concession_points(state, k, phase)
     return points
 
 
 @compiled
-def _is_open(state: State, k: int) -> bool:
-    for player in range(int(state.players)):
-        if state.awarded[k, player] > 0:
-            return False
-    return True
-
-
-@compiled
-def _automaton_standing(state: State) -> float:
-    """LC-1S4: what it would score now."""
-    points = 2 * automaton_group(state, OFFICES) + meteorite_points(state, 1)
-    for group in range(LIFE_SYSTEMS):
-        points += area_points(automaton_group(state, group))
-    points += set_points(
-        automaton_has(state, PEAR),
-        automaton_has(state, APPLE),
-        automaton_has(state, LEMON),
-        automaton_has(state, MIXED),
-    )
-    for kind in range(MOD_HAB, PAD):
-        points += 5 * automaton_has(state, kind)
-    for kind in range(PAD, PAD + 3):
-        points += 2 * automaton_has(state, kind)
-    for k in range(3):
-        if state.concession[k] >= 0:
-            points += POINTS[int(state.concession[k])]
-    return points + 9.0
+def _promise(state: State, player: int, survey: Survey, weights: Floats) -> float:
+    """Where tiles to come can go: free quadrants, those beside life systems and around mod-habs; and the tokens."""
+    promise = float(weights[Weight.SWAP]) * int(state.swaps[player])
+    for site in range(4 * int(state.settlement_size[player])):
+        if state.content[player, site] == Kind.FREE:
+            promise += float(weights[Weight.OPEN_SITE])
+            for group in range(LIFE_SYSTEMS):
+                if int(survey.near[site]) & int(survey.counted[group]):
+                    promise += float(weights[Weight.OPEN_AREA])
+            if int(survey.around[site]) & int(survey.counted[Group.MOD_HABS]):
+                promise += float(weights[Weight.OPEN_MOD_HAB])
+    return promise

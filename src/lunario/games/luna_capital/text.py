@@ -18,6 +18,8 @@ from lunario.games.luna_capital.actions import (
     ACTIONS,
     BUILD,
     CARD_DRAWN,
+    CELLS,
+    COLUMNS,
     CONCESSION_DRAWN,
     FIRST_DRAWN,
     KEEP_DRAWN,
@@ -34,40 +36,38 @@ from lunario.games.luna_capital.actions import (
     USE_WITH_ROBOT,
 )
 from lunario.games.luna_capital.concessions import SHORT
-from lunario.games.luna_capital.kinds import DEMOLITION, FACE_OF, FREE, TILE_KINDS, face_code
 from lunario.games.luna_capital.naming import (
     CORNERS,
+    FACE_OF,
     QUADRANTS,
     card_name,
     card_named,
     concession_name,
     concession_words,
+    face_code,
     kind_words,
     tile_words,
     tiles_words,
 )
-from lunario.games.luna_capital.refusals import why_not
-from lunario.games.luna_capital.state import DRAW_FOR_PAD, DRAW_ROW_CARD, EXCHANGE, GIVE_UP, OFFER, TYPES, State
-
-__all__ = ["describe", "describe_unseen", "notation", "parse", "place_of", "quadrant_of", "why_not"]
-
+from lunario.games.luna_capital.state import FIRST_COLUMN, FIRST_ROW, TILE_KINDS, TYPES, Kind, Phase, State
 
 # ------------------------------------------------------------------ numbers to places
 
 
 def place_of(action: int) -> tuple[int, int]:
-    """Row and column of a place action."""
-    return (action - PUT) // 23 - 2, (action - PUT) % 23 - 11
+    """Return row and column of a place action."""
+    row, column = divmod(action - PUT, COLUMNS)
+    return row - 2, column - 11
 
 
 def quadrant_of(action: int) -> tuple[int, int, int]:
-    """Row and column of the card, and the quadrant, of a quadrant action."""
-    row, column = divmod(action - BUILD, 46)
+    """Return row and column of the card, and the quadrant, of a quadrant action."""
+    row, column = divmod(action - BUILD, CELLS)
     return row // 2 - 2, column // 2 - 11, 2 * (row % 2) + column % 2
 
 
 def swapped(state: State, action: int) -> tuple[int, int, int, int]:
-    """First lot and its tile, second lot and its tile (faces) of a swap."""
+    """Return first lot and its tile, second lot and its tile (faces) of a swap."""
     first, second = PAIRS[(action - SWAP) // 16]
     i, j = divmod((action - SWAP) % 16, 4)
     return first, int(state.lot_tile[first, i]), second, int(state.lot_tile[second, j])
@@ -96,7 +96,7 @@ def notation(state: State, action: int) -> str:
         return f"keep {action - KEEP_DRAWN + 1}"
     if action in (PASS, TRADE):
         return "pass" if action == PASS else "trade"
-    return f"{'for' if state.phase == EXCHANGE else 'take'} {action - TAKE + 1}"
+    return f"{'for' if state.phase == Phase.EXCHANGE else 'take'} {action - TAKE + 1}"
 
 
 def _use_verb(state: State, action: int) -> str:
@@ -104,7 +104,7 @@ def _use_verb(state: State, action: int) -> str:
         return "down"
     if action >= USE_WITH_ROBOT:
         return "robot"
-    return {GIVE_UP: "under", OFFER: "offer"}.get(int(state.phase), "play")
+    return {Phase.GIVE_UP.value: "under", Phase.OFFER.value: "offer"}.get(int(state.phase), "play")
 
 
 def _chance_notation(state: State, action: int) -> str:
@@ -160,7 +160,10 @@ _FACE_OF = {code.lower(): face for code, face in FACE_OF.items()}
 
 
 def parse(state: State, text: str) -> int:
-    """The action the words mean, legal or not; ValueError with a sentence in each language if they mean none."""
+    """Return the action the words mean, legal or not.
+
+    Raise ValueError with a sentence in each language if they mean none.
+    """
     words = re.sub(r"\s*,\s*", ",", text.strip().lower()).split()
     verb = _SPANISH.get(words[0], words[0]) if words else ""
     rest = words[1:]
@@ -215,9 +218,9 @@ def _parse_place(word: str, corner: str | None) -> int:
             f"«{word}» no es un lugar: escribe columna,fila como en 1,0, y una esquina (tl, tr, bl, br): sobre 1,0 tl.",
         )
     if corner is None:
-        return PUT + 23 * (row + 2) + column + 11
+        return PUT + COLUMNS * (row + 2) + column + 11
     quadrant = CORNERS.index(corner)
-    return BUILD + 46 * (2 * (row + 2) + quadrant // 2) + 2 * (column + 11) + quadrant % 2
+    return BUILD + CELLS * (2 * (row + 2) + quadrant // 2) + 2 * (column + 11) + quadrant % 2
 
 
 def _parse_swap(state: State, one: str, other: str) -> int:
@@ -246,9 +249,9 @@ def describe(state: State, action: int, lang: str) -> str:
 
 
 def describe_unseen(state: State, action: int, lang: str) -> str:
-    """What the others read of a card dealt, drawn for a landing pad or kept (LC-H1)."""
+    """Return what the others read of a card dealt, drawn for a landing pad or kept (LC-H1)."""
     if action >= ACTIONS:
-        if state.phase == DRAW_FOR_PAD:
+        if state.phase == Phase.DRAW_FOR_PAD:
             return Texts("A card is drawn for the landing pad", "Se roba una carta por la pista de alunizaje")[lang]
         return Texts("A card is dealt", "Se reparte una carta")[lang]
     return Texts("Keep one card, put the others under the deck", "Conservar una carta y dejar las otras bajo el mazo")[
@@ -288,7 +291,7 @@ def _small_texts(state: State, action: int) -> Texts:
             f"Quedarse las cartas del autómata: {joined(cards, 'es')}",
         )
     if action == PASS:
-        if state.phase == OFFER:
+        if state.phase == Phase.OFFER:
             return Texts("Exchange no card", "No intercambiar ninguna carta")
         return Texts("Keep your own cards", "Conservar tus cartas")
     return _lot_texts(state, action - TAKE)
@@ -296,7 +299,7 @@ def _small_texts(state: State, action: int) -> Texts:
 
 def _lot_texts(state: State, lot: int) -> Texts:
     name = card_name(state, int(state.lot_card[lot]))
-    if state.phase == EXCHANGE:
+    if state.phase == Phase.EXCHANGE:
         return Texts(
             f"Exchange it for card {name} of lot {lot + 1}", f"Cambiarla por la carta {name} del lote {lot + 1}"
         )
@@ -316,14 +319,14 @@ def _card_texts(state: State, action: int) -> Texts:
         return Texts(
             f"Play card {name} with a robot on its number", f"Jugar la carta {name} con un robot sobre su número"
         )
-    if state.phase == GIVE_UP:
+    if state.phase == Phase.GIVE_UP:
         return Texts(f"Put card {name} under the deck", f"Dejar la carta {name} bajo el mazo")
-    if state.phase == OFFER:
+    if state.phase == Phase.OFFER:
         return Texts(f"Offer card {name} for exchange", f"Ofrecer la carta {name} para el intercambio")
     return Texts(f"Play card {name}", f"Jugar la carta {name}")
 
 
-_SIDES = (  # where a place lies from a card beside it: row and column of the card, seen from the place
+_SIDES = (  # where a place is from a card beside it: row and column of the card, seen from the place
     (0, -1, Texts("right of", "a la derecha de")),
     (0, 1, Texts("left of", "a la izquierda de")),
     (-1, 0, Texts("below", "debajo de")),
@@ -334,7 +337,7 @@ _SIDES = (  # where a place lies from a card beside it: row and column of the ca
 def _place_texts(state: State, action: int) -> Texts:
     player, (row, column) = int(state.to_move), place_of(action)
     for down, across, words in _SIDES:
-        slot = int(state.grid[player, row + down + 3, column + across + 12])
+        slot = int(state.grid[player, row + down + FIRST_ROW, column + across + FIRST_COLUMN])
         if slot >= 0:
             name = card_name(state, int(state.card[player, slot]))
             return Texts(
@@ -346,11 +349,11 @@ def _place_texts(state: State, action: int) -> Texts:
 
 def _quadrant_texts(state: State, action: int) -> Texts:
     player, (row, column, quadrant) = int(state.to_move), quadrant_of(action)
-    slot = int(state.grid[player, row + 3, column + 12])
+    slot = int(state.grid[player, row + FIRST_ROW, column + FIRST_COLUMN])
     name = card_name(state, int(state.card[player, slot]))
     content = int(state.content[player, 4 * slot + quadrant])
     words, where = tile_words(int(state.chosen_tile)), QUADRANTS[quadrant]
-    if int(state.chosen_tile) % TILE_KINDS == DEMOLITION and content != FREE:
+    if int(state.chosen_tile) % TILE_KINDS == Kind.DEMOLITION and content != Kind.FREE:
         gone = kind_words(content)
         return Texts(
             f"Demolish the {gone.en} on card {name}, {where.en}", f"Demoler {gone.es} de la carta {name}, {where.es}"
@@ -375,10 +378,10 @@ def _chance_texts(state: State, action: int) -> Texts:
 
 
 def _deal_texts(state: State, name: str) -> Texts:
-    if state.phase == DRAW_ROW_CARD:
+    if state.phase == Phase.DRAW_ROW_CARD:
         lot = int(state.drawing) + 1
         return Texts(f"Lot {lot} gets card {name}", f"El lote {lot} recibe la carta {name}")
-    if state.phase == DRAW_FOR_PAD:
+    if state.phase == Phase.DRAW_FOR_PAD:
         return Texts(f"Card {name} is drawn for the landing pad", f"Se roba la carta {name} por la pista de alunizaje")
     if state.players == 1 and state.drawn_size >= 3:
         return Texts(f"Card {name} is dealt to the automaton", f"Se reparte al autómata la carta {name}")

@@ -8,14 +8,13 @@ from lunario.games.luna_capital.actions import KEEP_DRAWN, PICK, cell_column_of,
 from lunario.games.luna_capital.board import site_at
 from lunario.games.luna_capital.deck import add_to_hand, clear_drawn, deck_size, put_under, take_from_deck
 from lunario.games.luna_capital.faces import fits_scaffold, kind_of, robots_on
-from lunario.games.luna_capital.kinds import DEMOLITION, FREE, PAD, REDISTRIBUTION, SCAFFOLD
-from lunario.games.luna_capital.state import DRAW_FOR_PAD, KEEP, QUADRANT, TILE, TURN_OVER, State
+from lunario.games.luna_capital.state import Kind, Phase, State
 
 
 @compiled
 def has_quadrant(state: State, player: int, kind: int) -> bool:
     """LC-Q1 – LC-Q3: whether a tile of this kind can go anywhere."""
-    if kind == DEMOLITION or state.free[player] > 0:
+    if kind == Kind.DEMOLITION or state.free[player] > 0:
         return True
     return fits_scaffold(kind) and state.scaffolds[player] > 0
 
@@ -23,16 +22,16 @@ def has_quadrant(state: State, player: int, kind: int) -> bool:
 @compiled
 def takes(content: int, kind: int) -> bool:
     """LC-Q1 – LC-Q3: whether a site showing `content` can take a tile of this kind."""
-    if content == FREE:
+    if content == Kind.FREE:
         return True
     if content < 0:
         return False
-    return kind == DEMOLITION or (content == SCAFFOLD and fits_scaffold(kind))
+    return kind == Kind.DEMOLITION or (content == Kind.SCAFFOLD and fits_scaffold(kind))
 
 
 @compiled
 def legal_tiles(state: State, out: Ints) -> int:
-    """LC-Q4: any tile in front that has a legal quadrant, in any order."""
+    """LC-Q4: list the tiles in front that have a legal quadrant, each face once."""
     player = int(state.to_move)
     n = 0
     before = 0
@@ -51,17 +50,18 @@ def next_tile(state: State) -> None:
     player = int(state.to_move)
     for i in range(int(state.front_size)):
         if has_quadrant(state, player, kind_of(int(state.front[i]))):
-            state.phase = TILE
+            state.phase = Phase.TILE
             return
     for i in range(int(state.front_size)):
         state.box[int(state.front[i])] += 1
         state.front[i] = 0
     state.front_size = 0
-    state.phase = TURN_OVER
+    state.phase = Phase.TURN_OVER
 
 
 @compiled
 def choose_tile(state: State, action: int) -> None:
+    """Take up a tile in front."""
     face = action - PICK
     size = int(state.front_size)
     i = 0
@@ -73,15 +73,16 @@ def choose_tile(state: State, action: int) -> None:
     state.front[size - 1] = 0
     state.front_size = size - 1
     state.chosen_tile = face
-    state.phase = QUADRANT
+    state.phase = Phase.QUADRANT
 
 
 @compiled
 def legal_quadrants(state: State, out: Ints) -> int:
+    """LC-Q1 – LC-Q3: list the quadrants that can take the chosen tile."""
     player = int(state.to_move)
     kind = kind_of(int(state.chosen_tile))
     n = 0
-    for slot in range(int(state.cards[player])):
+    for slot in range(int(state.settlement_size[player])):
         for quadrant in range(4):
             if takes(int(state.content[player, 4 * slot + quadrant]), kind):
                 out[n] = quadrant_action(int(state.row[player, slot]), int(state.column[player, slot]), quadrant)
@@ -100,23 +101,23 @@ def place_tile(state: State, action: int) -> None:
     state.placed[player, face] += 1
     state.chosen_tile = 0
     _take_tokens(state, player, face)
-    if kind == PAD and deck_size(state) > 0:
-        state.phase = DRAW_FOR_PAD
+    if kind == Kind.PAD and deck_size(state) > 0:
+        state.phase = Phase.DRAW_FOR_PAD
     else:
         next_tile(state)
 
 
 @compiled
 def _cover(state: State, player: int, site: int, kind: int) -> None:
-    """What lay there no longer shows; LC-Q3: a demolition leaves the quadrant free."""
+    """Cover what shows on the site; LC-Q3: a demolition leaves it free."""
     before = int(state.content[player, site])
-    if before == FREE:
+    if before == Kind.FREE:
         state.free[player] -= 1
-    elif before == SCAFFOLD:
+    elif before == Kind.SCAFFOLD:
         state.scaffolds[player] -= 1
-    if kind == DEMOLITION:
+    if kind == Kind.DEMOLITION:
         state.free[player] += 1
-        state.content[player, site] = FREE
+        state.content[player, site] = Kind.FREE
     else:
         state.content[player, site] = kind
     state.built[player, site] += 1
@@ -124,27 +125,28 @@ def _cover(state: State, player: int, site: int, kind: int) -> None:
 
 @compiled
 def _take_tokens(state: State, player: int, face: int) -> None:
-    """LC-Q5: robots shown on the tile, and a redistribution's token, as far as the supply goes."""
+    """LC-Q5: take the robots shown on the tile, and a redistribution's token, while the supply lasts."""
     robots = min(robots_on(face), int(state.robot_supply))
     state.robots[player] += robots
     state.robot_supply -= robots
-    if kind_of(face) == REDISTRIBUTION and state.swap_supply > 0:
+    if kind_of(face) == Kind.REDISTRIBUTION and state.swap_supply > 0:
         state.swaps[player] += 1
         state.swap_supply -= 1
 
 
 @compiled
 def draw_for_pad(state: State, card: int) -> None:
-    """LC-Q6: a landing pad draws 3 cards, or what there is."""
+    """LC-Q6: draw one of 3 cards for a landing pad, or of as many as there are."""
     take_from_deck(state, card)
     state.drawn[int(state.drawn_size)] = card
     state.drawn_size += 1
     if state.drawn_size == 3 or deck_size(state) == 0:
-        state.phase = KEEP
+        state.phase = Phase.KEEP
 
 
 @compiled
 def legal_keeps(state: State, out: Ints) -> int:
+    """LC-Q6: list the cards drawn, by their place."""
     for i in range(int(state.drawn_size)):
         out[i] = KEEP_DRAWN + i
     return int(state.drawn_size)
@@ -152,7 +154,7 @@ def legal_keeps(state: State, out: Ints) -> int:
 
 @compiled
 def keep(state: State, action: int) -> None:
-    """LC-Q6: one card to the hand, hidden; the others under the deck in the order drawn, known to the player."""
+    """LC-Q6: put one card into the hand, hidden, the others under the deck in the order drawn, known to the player."""
     player = int(state.to_move)
     for i in range(int(state.drawn_size)):
         card = int(state.drawn[i])

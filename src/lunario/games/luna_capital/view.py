@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-import numpy as np
-
-from lunario.core.entries import bind
-from lunario.games.luna_capital import GAME
+from lunario.core.arrays import Ints, int32, zeros
 from lunario.games.luna_capital.actions import (
     ACTIONS,
     BUILD,
@@ -24,53 +21,33 @@ from lunario.games.luna_capital.actions import (
     TRADE,
     USE,
 )
-from lunario.games.luna_capital.concessions import SHORT, fulfils
-from lunario.games.luna_capital.kinds import FACES, KIND_CODES, TILE_KINDS, face_code
+from lunario.games.luna_capital.concessions import POINTS, SHORT, Concession, fulfils
 from lunario.games.luna_capital.naming import (
     CORNERS,
+    KIND_CODES,
+    MARK_CODES,
     SPONSORS,
     card_name,
     concession_name,
-    concession_points,
     concession_words,
+    face_code,
 )
-from lunario.games.luna_capital.scoring import categories
-from lunario.games.luna_capital.settlement_view import Settlement, settlement
+from lunario.games.luna_capital.scoring import COLUMNS, score
+from lunario.games.luna_capital.settlement_view import HOW, Settlement, settlement
 from lunario.games.luna_capital.solo import AUTOMATON, solo_points
 from lunario.games.luna_capital.state import (
-    DRAW_FOR_PAD,
-    DTYPE,
     EVERYBODY,
-    KEEP,
-    LAST_CHANCE_PHASE,
+    FACES,
     LOTS,
-    OFFER,
-    OVER,
+    SEATS,
+    TILE_KINDS,
     TYPES,
+    Phase,
     State,
 )
 from lunario.games.luna_capital.text import place_of, quadrant_of, swapped
 
-PHASES = [
-    "draw_concession",
-    "draw_row_card",
-    "draw_hand_card",
-    "draw_row_tile",
-    "draw_first_player",
-    "draw_for_pad",
-    "trade_hands",
-    "offer",
-    "exchange",
-    "lot",
-    "give_up",
-    "card",
-    "place",
-    "tile",
-    "quadrant",
-    "keep",
-    "over",
-]
-HOW = ("face_up", "with_robot", "face_down")
+PHASES = [phase.name.lower() for phase in Phase]
 
 
 class Card(TypedDict):
@@ -93,12 +70,12 @@ class Lot(TypedDict):
 
 
 class HandCard(TypedDict):
-    card: Card | None  # None: hidden from who looks
+    card: Card | None  # None: hidden from the viewer
     open: bool  # known to everybody
 
 
 class Buried(TypedDict):
-    card: Card | None  # None: who looks does not know it
+    card: Card | None  # None: the viewer does not know it
     known_to: int | None  # a seat; None: everybody
 
 
@@ -107,7 +84,7 @@ class Counted(TypedDict):
     count: int
 
 
-class Concession(TypedDict):
+class ConcessionCard(TypedDict):
     name: str  # long 2
     term: str
     points: int
@@ -141,7 +118,7 @@ class Automaton(TypedDict):
 
 
 class View(TypedDict):
-    player: int | None  # who looks; None: a spectator
+    player: int | None  # the viewer's seat; None: a spectator
     players: int
     phase: str
     to_move: int | None
@@ -155,23 +132,23 @@ class View(TypedDict):
     drawn: list[Card | None]
     deck: int
     under: list[Buried]  # the cards put back, from the top
-    unknown: list[Counted]  # the cards who looks has not seen: of the deck, and hidden elsewhere
+    unknown: list[Counted]  # the cards the viewer has not seen: of the deck, and hidden elsewhere
     tower: list[Counted]
     robot_supply: int
     swap_supply: int
-    concessions: list[Concession]
+    concessions: list[ConcessionCard]
     seats: list[Seat]
     automaton: Automaton | None
 
 
 def public(state: State) -> View:
-    """What a spectator sees."""
+    """Return what a spectator sees."""
     phase, rounds = int(state.phase), min(int(state.rounds), 11)
     return {
         "player": None,
         "players": int(state.players),
         "phase": PHASES[phase],
-        "to_move": int(state.to_move) if LAST_CHANCE_PHASE < phase < OVER else None,
+        "to_move": int(state.to_move) if Phase.LAST_CHANCE < phase < Phase.OVER else None,
         "turn": int(state.turn),
         "letter": "ABC"[rounds // 4],
         "round": rounds % 4 + 1,
@@ -193,7 +170,7 @@ def public(state: State) -> View:
 
 
 def private(state: State, player: int, public: View) -> View:
-    """LC-H1: the same, with the own hand, the cards drawn for a landing pad and those put under the deck."""
+    """LC-H1: return the same, with what the player alone knows: hand, landing pad, cards under the deck."""
     own: Seat = {**public["seats"][player], "hand": _hand(state, seat=player, player=player)}
     return {
         **public,
@@ -206,12 +183,11 @@ def private(state: State, player: int, public: View) -> View:
 
 
 def _card(state: State, card: int) -> Card:
-    marks = {-2: "<", -3: "^"}
     cells = [int(cell) for cell in state.card_cell[card]]
     return {
         "name": card_name(state, card),
         "number": int(state.card_number[card]),
-        "quadrants": [marks[cell] if cell < 0 else KIND_CODES[cell] for cell in cells],
+        "quadrants": [MARK_CODES[cell] if cell < 0 else KIND_CODES[cell] for cell in cells],
     }
 
 
@@ -238,11 +214,11 @@ def _chosen(state: State) -> Chosen:
 
 
 def _sees_drawn(state: State, player: int | None) -> bool:
-    return state.phase not in (DRAW_FOR_PAD, KEEP) or player == state.to_move
+    return state.phase not in (Phase.DRAW_FOR_PAD, Phase.KEEP) or player == state.to_move
 
 
 def _drawn(state: State, player: int | None) -> list[Card | None]:
-    """LC-H1: the cards drawn for a landing pad are shown to their player only; those of a solo set-up lie open."""
+    """LC-H1: the cards drawn for a landing pad are shown to their player only; those of a solo set-up are open."""
     cards = [int(card) for card in state.drawn[: int(state.drawn_size)]]
     return [_card(state, card) if _sees_drawn(state, player) else None for card in cards]
 
@@ -260,7 +236,7 @@ def _buried(state: State, player: int | None, i: int) -> Buried:
 
 
 def _unknown(state: State, player: int | None) -> list[Counted]:
-    """What the player has not seen, as one multiset: the deck's unseen cards and all cards hidden from this player."""
+    """Return what the player has not seen, as one multiset: the unseen cards and all cards hidden from this player."""
     counts = [int(count) for count in state.unseen]
     for seat in range(int(state.players)):
         for code in state.hand[seat]:
@@ -279,9 +255,10 @@ def _counted(counts: list[int]) -> list[Counted]:
     return [{"name": face_code(face), "count": counts[face]} for face in range(FACES) if counts[face]]
 
 
-def _concession(state: State, k: int) -> Concession:
+def _concession(state: State, k: int) -> ConcessionCard:
     concession = int(state.concession[k])
-    layout = {0: state.layout[:4], SHORT + 7: state.layout[4:]}.get(concession)
+    layouts: dict[int, Ints] = {Concession.LAYOUT_OF_4: state.layout[:4], Concession.LAYOUT_OF_8: state.layout[4:]}
+    layout = layouts.get(concession)
     tokens = [
         {"seat": seat, "phase": int(state.awarded[k, seat])}
         for seat in range(int(state.players))
@@ -290,7 +267,7 @@ def _concession(state: State, k: int) -> Concession:
     return {
         "name": concession_name(concession),
         "term": "short" if concession < SHORT else "long",
-        "points": concession_points(concession),
+        "points": POINTS[concession],
         "worth": _worth(state, concession),
         "text": concession_words(concession).as_dict(),
         "layout": [] if layout is None else layout.tolist(),
@@ -301,9 +278,9 @@ def _concession(state: State, k: int) -> Concession:
 
 
 def _worth(state: State, concession: int) -> int:
-    """LC-1S3."""
+    """LC-1S3: return what a concession would count at the end of this phase."""
     phase = min(int(state.rounds), 11) // 4 + 1
-    return int(solo_points(concession, phase)) if state.players == 1 else concession_points(concession)
+    return int(solo_points(concession, phase)) if state.players == 1 else POINTS[concession]
 
 
 def _hand(state: State, seat: int, player: int | None) -> list[HandCard]:
@@ -328,26 +305,26 @@ def _seat(state: State, seat: int) -> Seat:
 
 
 def _automaton(state: State) -> Automaton:
-    cards = [int(card) for card in state.card[1] if card >= 0]
+    cards = [int(card) for card in state.card[AUTOMATON] if card >= 0]
     return {
         "cards": [_card(state, card) for card in cards],
-        "tiles": _counted([int(count) for count in state.placed[1]]),
+        "tiles": _counted([int(count) for count in state.placed[AUTOMATON]]),
         "points": _automaton_points(state),
     }
 
 
 def _automaton_points(state: State) -> int:
-    """LC-1S4."""
-    out = np.zeros((2, len(categories(1, {}))), np.int32)
-    bind(GAME).score(np.frombuffer(np.asarray(state, DTYPE).tobytes(), np.uint8).copy(), out)
-    return int(out[AUTOMATON].sum())
+    """LC-1S4: return the automaton's points, as if the match ended now."""
+    points = zeros((SEATS, COLUMNS), int32)
+    score(state, points)
+    return int(points[AUTOMATON].sum())
 
 
 # ------------------------------------------------------------------ what an action is about
 
 
 def targets(state: State, action: int) -> list[str]:
-    """Ids of board elements: lot:0, lot:0:W+, hand:7c, place:1,0, front:W+, site:1,0,tl, drawn:2, pass, …"""
+    """Return ids of board elements: lot:0, lot:0:W+, hand:7c, place:1,0, front:W+, site:1,0,tl, drawn:2, pass, …"""
     if action >= ACTIONS:
         return _chance_targets(state, action)
     if action >= BUILD:
@@ -368,7 +345,7 @@ def targets(state: State, action: int) -> list[str]:
     if action == TRADE:
         return ["drawn:3", "drawn:4", "drawn:5"]
     if action == PASS:
-        return ["pass"] if state.phase == OFFER else ["drawn:0", "drawn:1", "drawn:2"]
+        return ["pass"] if state.phase == Phase.OFFER else ["drawn:0", "drawn:1", "drawn:2"]
     return [f"lot:{action - TAKE}"]
 
 
@@ -377,7 +354,7 @@ def _chance_targets(state: State, action: int) -> list[str]:
         return [f"seat:{action - FIRST_DRAWN}"]
     if action >= CONCESSION_DRAWN:
         return [f"concession:{concession_name(action - CONCESSION_DRAWN)}"]
-    if action >= TILE_DRAWN or PHASES[int(state.phase)] == "draw_row_card":
+    if action >= TILE_DRAWN or state.phase == Phase.DRAW_ROW_CARD:
         return [f"lot:{int(state.drawing)}"]
     assert action >= CARD_DRAWN
     return ["deck"]

@@ -4,35 +4,18 @@ from __future__ import annotations
 
 from lunario.core.compile import compiled
 from lunario.games.luna_capital.concessions import award
-from lunario.games.luna_capital.kinds import FACES
-from lunario.games.luna_capital.row import clear_lot_tiles, lots_of
+from lunario.games.luna_capital.lots import clear_lot_tiles, lots_of
 from lunario.games.luna_capital.solo import automaton_takes
-from lunario.games.luna_capital.state import (
-    DRAW_FIRST_PLAYER,
-    DRAW_HAND_CARD,
-    DRAW_ROW_CARD,
-    DRAW_ROW_TILE,
-    FILL_AFTER_TURN,
-    FILL_BEFORE_ROUND,
-    FILL_SET_UP_CARDS,
-    FILL_SET_UP_TILES,
-    FILLING,
-    LOT,
-    OVER,
-    PHASE_OVER,
-    TRADE_HANDS,
-    TURN_OVER,
-    State,
-)
+from lunario.games.luna_capital.state import FACES, Filling, Phase, State
 
 
 @compiled
 def settle(state: State) -> None:
     """Do what is compulsory, until something has to be drawn or decided."""
-    while state.phase > OVER:
-        if state.phase == FILLING:
+    while state.phase > Phase.OVER:
+        if state.phase == Phase.FILLING:
             _fill(state)
-        elif state.phase == TURN_OVER:
+        elif state.phase == Phase.TURN_OVER:
             _end_turn(state)
         else:
             _end_phase(state)
@@ -40,7 +23,7 @@ def settle(state: State) -> None:
 
 @compiled
 def _end_turn(state: State) -> None:
-    """LC-R2: a new card, as many tiles as the round's number, and the marker come to the empty place.
+    """LC-R2: bring a new card, as many tiles as the round's number, and the marker to the empty place.
 
     After the last turn of a phase no tiles come; after the last turn of all nothing does.
     """
@@ -51,12 +34,12 @@ def _end_turn(state: State) -> None:
         state.marker = state.taken
     is_last = (int(state.to_move) + 1) % int(state.players) == state.first_player
     state.target = 0 if is_last and state.rounds % 4 == 3 else int(state.rounds) % 4 + 1
-    state.filling = FILL_AFTER_TURN
-    state.phase = FILLING
+    state.filling = Filling.AFTER_TURN
+    state.phase = Phase.FILLING
     if is_last and state.rounds == 11:
         state.rounds = 12
         state.taken = -1
-        state.phase = PHASE_OVER
+        state.phase = Phase.PHASE_OVER
 
 
 @compiled
@@ -73,10 +56,11 @@ def _fill(state: State) -> None:
 
 @compiled
 def _lacks(state: State, lot: int) -> bool:
+    """Whether a lot lacks something; if so, that is drawn next."""
     if state.lot_card[lot] < 0:
-        state.phase = DRAW_ROW_CARD
+        state.phase = Phase.DRAW_ROW_CARD
     elif state.lot_size[lot] < state.target:
-        state.phase = DRAW_ROW_TILE
+        state.phase = Phase.DRAW_ROW_TILE
     else:
         return False
     state.drawing = lot
@@ -87,46 +71,46 @@ def _lacks(state: State, lot: int) -> bool:
 def _when_full(state: State) -> None:
     """Go on with what the row was filled for."""
     state.drawing = 0
-    if state.filling == FILL_SET_UP_CARDS:
-        state.phase = DRAW_HAND_CARD
-    elif state.filling == FILL_SET_UP_TILES:
-        state.phase = TRADE_HANDS if state.players == 1 else DRAW_FIRST_PLAYER
-    elif state.filling == FILL_AFTER_TURN:
+    if state.filling == Filling.SET_UP_CARDS:
+        state.phase = Phase.DRAW_HAND_CARD
+    elif state.filling == Filling.SET_UP_TILES:
+        state.phase = Phase.TRADE_HANDS if state.players == 1 else Phase.DRAW_FIRST_PLAYER
+    elif state.filling == Filling.AFTER_TURN:
         _next_turn(state)
     else:
-        state.phase = LOT
+        state.phase = Phase.LOT
 
 
 @compiled
 def _next_turn(state: State) -> None:
-    """LC-R1, LC-R3: the next player's turn, or the next round, for which every lot gets one more tile."""
+    """LC-R1, LC-R3: go on to the next player's turn, or to the next round, for which every lot gets one more tile."""
     state.taken = -1
     state.to_move = (int(state.to_move) + 1) % int(state.players)
     if state.to_move != state.first_player:
-        state.phase = LOT
+        state.phase = Phase.LOT
         return
     state.rounds += 1
     state.target = int(state.rounds) % 4 + 1
-    state.filling = FILL_BEFORE_ROUND
-    state.phase = PHASE_OVER if state.rounds % 4 == 0 else FILLING
+    state.filling = Filling.BEFORE_ROUND
+    state.phase = Phase.PHASE_OVER if state.rounds % 4 == 0 else Phase.FILLING
 
 
 @compiled
 def _end_phase(state: State) -> None:
-    """LC-R4, LC-N1: concessions; then the next phase, or the end of the match."""
+    """LC-R4, LC-N1: award concessions; then go on to the next phase, or end the match."""
     award(state, int(state.rounds) // 4)
     if state.rounds == 12:
-        state.phase = OVER
+        state.phase = Phase.OVER
     else:
         _clear_tiles(state, int(state.rounds) // 4 - 1)
         state.first_player = (int(state.first_player) + 1) % int(state.players)
         state.to_move = state.first_player
-        state.phase = FILLING
+        state.phase = Phase.FILLING
 
 
 @compiled
 def _clear_tiles(state: State, phase: int) -> None:
-    """LC-R4: all tiles of the row and those left in the tower go back to the box; the cards stay."""
+    """LC-R4: put all tiles of the row and those left in the tower back into the box; the cards stay."""
     for lot in range(lots_of(state)):
         for i in range(int(state.lot_size[lot])):
             state.box[int(state.lot_tile[lot, i])] += 1

@@ -6,7 +6,9 @@ import pytest
 
 import lunario
 from lunario.core.random import below, new_rng
-from lunario.games.luna_capital.kinds import FACE_OF, FACES
+from lunario.games.luna_capital.actions import CARD_DRAWN
+from lunario.games.luna_capital.naming import FACE_OF
+from lunario.games.luna_capital.state import FACES, Phase
 from lunario.testing.cases import walk
 
 from .positions import chance, play, start
@@ -113,14 +115,14 @@ def test_unseen_cards_come_before_those_put_back():
     record.unseen_size = 0
     record.under[:3], record.under_known[:3], record.under_size = [60, 5, 7], [4, 0, 4], 3
     record.unseen[20] = record.unseen_size = 1
-    record.taken, record.lot_card[0], record.phase = 0, -1, 1
+    record.taken, record.lot_card[0], record.phase = 0, -1, Phase.DRAW_ROW_CARD
     state.touch()
-    assert state.chance_outcomes() == [(956 + 20, 1)]
-    state.apply(956 + 20)
-    record.lot_card[0], record.phase = -1, 1
+    assert state.chance_outcomes() == [(CARD_DRAWN + 20, 1)]
+    state.apply(CARD_DRAWN + 20)
+    record.lot_card[0], record.phase = -1, Phase.DRAW_ROW_CARD
     state.touch()
-    assert state.chance_outcomes() == [(956 + 60, 1)]
-    state.apply(956 + 60)
+    assert state.chance_outcomes() == [(CARD_DRAWN + 60, 1)]
+    state.apply(CARD_DRAWN + 60)
     assert record.under[:3].tolist() == [5, 7, -1] and record.under_known[:3].tolist() == [0, 4, -1]
     assert int(record.under_size) == 2
 

@@ -1,4 +1,4 @@
-"""The row of lots: what is on it, swapping tiles, taking a lot (LC-S2, LC-S3, LC-T1, LC-T2)."""
+"""The row of lots: adding and swapping tiles, taking a lot (LC-S2, LC-S3, LC-T1, LC-T2)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
 from lunario.games.luna_capital.actions import PAIRS, SWAP, TAKE, USE, swap_action
 from lunario.games.luna_capital.deck import add_to_hand, put_under, remove_from_hand
-from lunario.games.luna_capital.state import CARD, EVERYBODY, GIVE_UP, LOT_TILES, State
+from lunario.games.luna_capital.state import EVERYBODY, LOT_TILES, LOTS, Phase, State
 
 
 @compiled
 def lots_of(state: State) -> int:
-    """4 places in the row, 3 in a solo game (LC-1S1)."""
-    return 3 if state.players == 1 else 4
+    """Return how many places the row has: 4, in a solo game 3 (LC-1S1)."""
+    return LOTS - 1 if state.players == 1 else LOTS
 
 
 @compiled
@@ -28,6 +28,7 @@ def add_tile(state: State, lot: int, face: int) -> None:
 
 @compiled
 def _remove_tile(state: State, lot: int, i: int) -> int:
+    """Take the tile number `i` out of a lot and return its face."""
     face = int(state.lot_tile[lot, i])
     last = int(state.lot_size[lot]) - 1
     while i < last:
@@ -40,7 +41,7 @@ def _remove_tile(state: State, lot: int, i: int) -> int:
 
 @compiled
 def legal_lots(state: State, out: Ints) -> int:
-    """LC-T1, LC-T2: a lot, the marked one only with a card to give up; or a swap with a token."""
+    """LC-T1, LC-T2: list the lots, the marked one only with a card to give up; and the swaps, with a token."""
     player = int(state.to_move)
     n = 0
     for lot in range(lots_of(state)):
@@ -48,7 +49,7 @@ def legal_lots(state: State, out: Ints) -> int:
             out[n] = TAKE + lot
             n += 1
     if state.swaps[player] > 0:
-        for pair in range(6):
+        for pair in range(len(PAIRS)):
             if PAIRS[pair][1] < lots_of(state):
                 n = _list_swaps(state, pair, out, n)
     return n
@@ -56,7 +57,7 @@ def legal_lots(state: State, out: Ints) -> int:
 
 @compiled
 def _list_swaps(state: State, pair: int, out: Ints, n: int) -> int:
-    """Two tiles of two lots; like tiles of one lot count once."""
+    """List the swaps of two tiles of two lots; like tiles of one lot count once."""
     first, second = PAIRS[pair]
     for i in range(int(state.lot_size[first])):
         for j in range(int(state.lot_size[second])):
@@ -68,12 +69,13 @@ def _list_swaps(state: State, pair: int, out: Ints, n: int) -> int:
 
 @compiled
 def _is_new(state: State, lot: int, i: int) -> bool:
+    """Whether a tile is the first of its face in the lot."""
     return i == 0 or state.lot_tile[lot, i] != state.lot_tile[lot, i - 1]
 
 
 @compiled
 def swap_tiles(state: State, action: int) -> None:
-    """LC-T1: a redistribution token, which goes back to the supply, swaps two tiles of two different lots."""
+    """LC-T1: swap two tiles of two different lots; the redistribution token goes back to the supply."""
     pair = (action - SWAP) // 16
     first, second = PAIRS[pair]
     one = _remove_tile(state, first, (action - SWAP) % 16 // 4)
@@ -89,14 +91,14 @@ def choose_lot(state: State, lot: int) -> None:
     """LC-T2: take one lot; the marked one only after giving up a card."""
     state.taken = lot
     if lot == state.marker:
-        state.phase = GIVE_UP
+        state.phase = Phase.GIVE_UP
     else:
         _take_lot(state)
 
 
 @compiled
 def give_up(state: State, action: int) -> None:
-    """LC-T2: a card of the hand as it was before goes under the deck, shown to all (LC-H1)."""
+    """LC-T2: put a card of the hand under the deck, shown to all (LC-H1), before the lot is taken."""
     card = action - USE
     remove_from_hand(state, int(state.to_move), card)
     put_under(state, card, EVERYBODY)
@@ -105,7 +107,7 @@ def give_up(state: State, action: int) -> None:
 
 @compiled
 def _take_lot(state: State) -> None:
-    """The card to the hand, where everybody knows it; the tiles in front."""
+    """Put the card into the hand, where everybody knows it, and the tiles in front of the player."""
     lot = int(state.taken)
     add_to_hand(state, int(state.to_move), int(state.lot_card[lot]), 0)
     for i in range(LOT_TILES):
@@ -113,7 +115,7 @@ def _take_lot(state: State) -> None:
     state.front_size = state.lot_size[lot]
     clear_lot_tiles(state, lot)
     state.lot_card[lot] = -1
-    state.phase = CARD
+    state.phase = Phase.CARD
 
 
 @compiled
