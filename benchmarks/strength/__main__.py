@@ -16,7 +16,7 @@ from benchmarks.strength.rows import ROWS
 from benchmarks.table import console, show
 from lunario.core.errors import LunarioError
 from lunario.lab.workers import cores
-from lunario.players import warm
+from lunario.search import preparing
 
 PAGE = Path("docs/strength.md")
 RESULTS = Path(".strength")
@@ -70,7 +70,7 @@ def _compile(chosen: list[Figure]) -> None:
     """What the games need, before the clock starts: on a new machine it takes longer than the first rows have."""
     for game in {figure.game.name: figure.game for figure in chosen}.values():
         console.print(f"Making {game.name} ready…")
-        for _, step in warm.steps(game):
+        for _, step in preparing.steps(game.definition):
             step()
 
 

@@ -16,10 +16,6 @@ def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Text
     return [("steps", Texts("steps", "pasos"))]
 
 
-def rows(players: int, options: Mapping[str, int]) -> int:
-    return players
-
-
 @compiled
 def score(state: State, out: Ints) -> None:
     for player in range(int(state.players)):

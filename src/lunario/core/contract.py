@@ -177,9 +177,6 @@ class Scoring(Protocol):
     def categories(self, players: int, options: Mapping[str, int]) -> list[tuple[str, Texts]]:
         """Return the parts of a score, by name and in words."""
 
-    def rows(self, players: int, options: Mapping[str, int]) -> int:
-        """Return how many have a score: the players, and the automaton of a solo game if there is one."""
-
 
 class Features(Protocol):
     def layout(self, players: int, options: Mapping[str, int]) -> list[tuple[str, int]]:
@@ -233,6 +230,13 @@ class Draw(Protocol):
 
 
 # ------------------------------------------------------------------ plain Python: what a game may have
+
+
+class Automaton(Protocol):
+    """Play against a rule of the game that has a score of its own, but no seat."""
+
+    def has_automaton(self, players: int) -> bool:
+        """Return whether it plays with that many players. Its score follows those of the players."""
 
 
 class Network(Protocol):
@@ -294,6 +298,7 @@ class Parts:
     preview: Preview
     draw: Draw
     # capabilities, with the module each is in
+    automaton: Automaton | None = field(default=None, metadata={"file": "solo"})
     network: Network | None = field(default=None, metadata={"file": "network_inputs"})
     solo_score: SoloScore | None = field(default=None, metadata={"file": "scoring"})
     planner: Planner | None = field(default=None, metadata={"file": "plan"})

@@ -86,7 +86,9 @@ class Game:
 
     @functools.cached_property
     def score_rows(self) -> int:
-        return self.parts.scoring.rows(self.players, self.option_numbers)
+        """How many have a score: the players, and the automaton where one plays."""
+        automaton = self.parts.automaton
+        return self.players + (automaton is not None and automaton.has_automaton(self.players))
 
     @functools.cached_property
     def lower_wins(self) -> bool:

@@ -12,5 +12,6 @@ GAME = Definition(
     ),
     player_counts=range(1, 5),
     rules_version=1,
+    capabilities=("automaton",),
     streams=("concessions", "cards", "first player", "tiles A", "tiles B", "tiles C"),
 )

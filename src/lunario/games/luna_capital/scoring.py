@@ -76,11 +76,6 @@ def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Text
     return parts
 
 
-def rows(players: int, options: Mapping[str, int]) -> int:
-    """Return how many rows a score has: one per player; in a solo game the automaton's follows."""
-    return max(2, players)
-
-
 @compiled
 def score(state: State, out: Ints) -> None:
     """LC-F1 – LC-F5: every player's points by category, and the automaton's (LC-1S4)."""

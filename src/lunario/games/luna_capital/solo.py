@@ -15,6 +15,11 @@ from lunario.games.luna_capital.state import DRAWN, EVERYBODY, FACES, TILE_KINDS
 AUTOMATON = 1
 
 
+def has_automaton(players: int) -> bool:
+    """LC-1S1: Harrington & Sons play where somebody plays alone."""
+    return players == 1
+
+
 @compiled
 def trade(state: State, swaps: int) -> None:
     """LC-1S1: the player keeps the first three cards dealt or takes the automaton's; the others go under the deck."""

@@ -36,11 +36,6 @@ def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Text
     ]
 
 
-def rows(players: int, options: Mapping[str, int]) -> int:
-    """Return the number of rows of the score: one per player."""
-    return players
-
-
 @compiled
 def standing(state: State, player: int) -> int:
     """NO-I1: return song and legends less the tokens held; fragments do not count."""

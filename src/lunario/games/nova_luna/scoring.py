@@ -27,10 +27,6 @@ def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Text
     return _SOLO if players == 1 else _TOKENS
 
 
-def rows(players: int, options: Mapping[str, int]) -> int:
-    return players
-
-
 @compiled
 def score(state: State, out: Ints) -> None:
     """NL-E2: tokens left, the fewest win."""

@@ -60,11 +60,6 @@ def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Text
     return names
 
 
-def rows(players: int, options: Mapping[str, int]) -> int:
-    """Return how many rows the score has: one for each player."""
-    return players
-
-
 @compiled
 def score(state: State, out: Ints) -> None:
     """Write the points of each player by category, as if the match ended now."""
