@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import itertools
 import os
+import secrets
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -18,6 +20,7 @@ import numba
 import numpy as np
 import platformdirs
 from numba.core import types
+from numba.core.bytecode import FunctionIdentity
 from numba.core.registry import CPUDispatcher
 from numba.extending import overload
 
@@ -35,6 +38,11 @@ _SOURCES = (".py", ".csv", ".toml")
 _DATA = ("greedy-1.toml", "reference-1.toml", "search.toml", "weights.toml", "network.csv", "network-1.csv")
 # Bounds checks cost 6-8 %; without them one bad write corrupts memory.
 _FLAGS: Any = {"nogil": True, "boundscheck": True}
+
+# The symbols of compiled functions are told apart by a counter, and a record in them by another one; both begin anew in
+# every process. Code of two games, compiled in two processes, could have the same symbol in it: where both are loaded
+# from the cache, the linker takes the first for both, and one game runs by the other's rules.
+FunctionIdentity._unique_ids = itertools.count(secrets.randbits(48))
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
