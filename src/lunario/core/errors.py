@@ -30,6 +30,10 @@ class UnknownGame(LunarioError):
     """No game of that name is registered."""
 
 
+class BrokenGame(LunarioError):
+    """A game whose modules do not keep the contract: says what is missing or misshapen."""
+
+
 class BadOption(LunarioError):
     """An option, or a player count, that the game does not have."""
 

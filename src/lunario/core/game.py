@@ -15,6 +15,7 @@ from lunario.core.chance import check_seed, new_seed
 from lunario.core.components import ComponentSet, own_set, read_set, set_from_text
 from lunario.core.definition import Definition, Limits, Value
 from lunario.core.entries import Entries, bind
+from lunario.core.errors import BrokenGame
 from lunario.core.match import Match
 from lunario.core.network import read_network
 from lunario.core.record import Buffer, Floats, readable
@@ -115,10 +116,19 @@ class Game:
         record: Any = buffer.view(self.record_dtype)[0]
         record.players = self.players
         for name, number in self.option_numbers.items():
+            self._check_option_field(name)
             record[name] = number
         self.definition.module("components").pack(self.components.data, record)
         self.entries.setup(buffer)
         return buffer
+
+    def _check_option_field(self, name: str) -> None:
+        if name not in (self.dtype.names or ()):
+            game = f"{self.name} ({self.definition.package})"
+            raise BrokenGame(
+                f"The game {game} does not keep the contract: its state has no field {name} for the option.",
+                f"El juego {game} no cumple el contrato: su estado no tiene un campo {name} para la opción.",
+            )
 
     def new_state(self) -> State:
         """The state before anything has happened: usually a chance node."""
