@@ -79,9 +79,7 @@ def test_words_that_could_be_something_else_are_refused(word):
 
 def test_an_option_without_a_field_in_the_state():
     definition = dataclasses.replace(GAME, options=(*GAME.options, Option("pace", bool, False, Texts("a", "b"))))
-    with pytest.raises(
-        BrokenGame, match="does not keep the contract: its state has no field pace"
-    ):
+    with pytest.raises(BrokenGame, match="does not keep the contract: its state has no field pace"):
         Game(definition, 2, {})
 
 

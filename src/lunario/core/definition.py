@@ -101,6 +101,7 @@ class Definition:
     credit: Texts
     player_counts: Sequence[int]
     streams: tuple[str, ...]  # the piles, decks and bags chance draws from, by name
+    hides: bool  # whether anything in a state is kept from a player or a spectator (the order of a pile is not in it)
     options: tuple[Option, ...] = ()
     rules_version: int = 1  # goes up when the rules behave differently
     _modules: dict[str, ModuleType] = field(default_factory=dict, repr=False, compare=False)

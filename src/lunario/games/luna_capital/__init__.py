@@ -13,4 +13,5 @@ GAME = Definition(
     player_counts=range(1, 5),
     rules_version=1,
     streams=("concessions", "cards", "first player", "tiles A", "tiles B", "tiles C"),
+    hides=True,
 )

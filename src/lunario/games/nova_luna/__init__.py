@@ -12,6 +12,7 @@ GAME = Definition(
     ),
     player_counts=range(1, 5),
     streams=("stack", "pile"),
+    hides=False,
     options=(
         Option(
             "first_game",
