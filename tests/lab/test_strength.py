@@ -1,7 +1,9 @@
 """The strength table: its first row for every game, and the page it writes."""
 
+import dataclasses
 import math
 import re
+import shutil
 import time
 from itertools import count, islice
 
@@ -13,10 +15,12 @@ from benchmarks.strength import picture
 from benchmarks.strength.figures import Figure, Place, curve
 from benchmarks.strength.picture import Mark, Point, shares
 from benchmarks.strength.report import write
-from benchmarks.strength.rows import CURVE, CURVE_MATCHES, ROWS, Row
+from benchmarks.strength.rows import CURVE, CURVE_MATCHES, ROWS, Row, rows_of
+from lunario.core.errors import LunarioError
 from lunario.lab.arena import Arena
 from lunario.lab.standings import by_deal
 from tests.registered import DEFINITIONS
+from tests.toy import GAME
 
 MATCHES = 60
 
@@ -31,21 +35,51 @@ def busy(monkeypatch):
 @pytest.mark.parametrize("definition", DEFINITIONS)
 def test_greedy_beats_random(definition):
     """The table's first row on fixed seeds, so always the same matches."""
-    row = ROWS[0]
-    game = lunario.load(definition.name, row.seats)
-    arena = Arena(row.contest(game), MATCHES)
+    row = rows_of(definition)[0]
+    arena = Arena(row.contest(lunario.load(definition.name, row.seats)), MATCHES)
     assert sum(1 for _ in arena.run()) == MATCHES
     won = sum(map(sum, by_deal(arena.results, row.player)))
-    assert won >= row.bar_of(game) / 100 * MATCHES
+    assert (row.name, won >= row.bar / 100 * MATCHES) == ("greedy-1 v random", True)
 
 
-def test_every_game_has_rows_and_every_row_a_game():
+def test_every_row_is_about_a_game():
     games = [parameter.values[0] for parameter in DEFINITIONS]
-    assert all(any(row.applies(definition) for definition in games) for row in ROWS)
-    assert all(any(row.applies(definition) for row in ROWS) for definition in games)
-    known = {definition.name for definition in games}
-    assert {row.game for row in ROWS} - {""} <= known
-    assert {name for row in ROWS for name in row.bars} <= known
+    assert {row.name for row in ROWS} <= {row.name for definition in games for row in rows_of(definition)}
+    assert all(row.seats in definition.player_counts for definition in games for row in rows_of(definition))
+
+
+@pytest.fixture
+def own_page(monkeypatch, tmp_path):
+    """The toy as a game whose folder has a strength.toml."""
+    folder = tmp_path / "toy"
+    shutil.copytree(GAME.folder, folder)
+    definition = dataclasses.replace(GAME)
+    monkeypatch.setitem(vars(definition), "folder", folder)
+    return definition, folder / "strength.toml"
+
+
+def test_a_game_has_bars_and_rows_of_its_own(own_page):
+    definition, page = own_page
+    page.write_text(
+        """[bars]
+        "strong v greedy-1" = 55
+        [[rows]]
+        player = "greedy"
+        seats = 1
+        bar = 20
+        """
+    )
+    bars = {row.name: row.bar for row in rows_of(definition)}
+    assert bars["strong v greedy-1"] == 55 and bars["greedy alone, wins"] == 20
+    assert bars["master v greedy-1, 3 players"] == 70 and "master v greedy-1, 5 players" not in bars
+    assert [row.weight for row in rows_of(definition)] == sorted(row.weight for row in rows_of(definition))
+
+
+def test_a_bar_of_a_row_that_is_not_there_is_refused(own_page):
+    definition, page = own_page
+    page.write_text('[bars]\n"master v greedy-1, 5 players" = 50\n')
+    with pytest.raises(LunarioError, match="a bar for “master v greedy-1, 5 players”, which is not a row of toy-race"):
+        rows_of(definition)
 
 
 def played(row, game, folder):
@@ -106,6 +140,9 @@ def test_a_curve_is_played_on_the_first_deals_of_its_row(toy, tmp_path):
     own = points[CURVE.index(1)]
     assert own.estimate.matches == CURVE_MATCHES < missed.estimate.matches
     assert own.iterations == missed.iterations == 4 * points[CURVE.index(1) - 1].iterations
+    list(points[0].play(1, math.inf))
+    write(tmp_path / "strength.md", [(missed, points)])
+    assert (tmp_path / "strength-toy-race-casual-greedy-2.svg").read_text(encoding="utf-8").count("<circle") == 2
 
 
 def test_results_of_an_older_version_are_put_aside(toy, tmp_path):

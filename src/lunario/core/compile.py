@@ -34,8 +34,9 @@ PLAIN = bool(config.DISABLE_JIT)  # NUMBA_DISABLE_JIT=1: the same functions as p
 _PACKAGE = Path(__file__).parent.parent
 _SHARED = ("core", "search")  # the folders whose code is compiled into every game's entry points
 _SOURCES = (".py", ".csv", ".toml")
-# Handed to compiled code when it runs:
-_DATA = ("greedy-1.toml", "reference-1.toml", "search.toml", "weights.toml", "network.csv", "network-1.csv")
+# Handed to compiled code when it runs, or never:
+_DATA = ("greedy-1.toml", "reference-1.toml", "search.toml", "strength.toml", "weights.toml")
+_DATA += ("network.csv", "network-1.csv")
 # Bounds checks cost 6-8 %; without them one bad write corrupts memory.
 _FLAGS: Any = {"nogil": True, "boundscheck": True}
 
