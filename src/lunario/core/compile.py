@@ -35,8 +35,15 @@ _PACKAGE = Path(__file__).parent.parent
 _SHARED = ("core", "search")  # the folders whose code is compiled into every game's entry points
 _SOURCES = (".py", ".csv", ".toml")
 # Handed to compiled code when it runs, or never:
-_DATA = ("greedy-1.toml", "reference-1.toml", "search.toml", "strength.toml", "weights.toml")
-_DATA += ("network.csv", "network-1.csv")
+_DATA = (
+    "greedy-1.toml",
+    "network-1.csv",
+    "network.csv",
+    "reference-1.toml",
+    "search.toml",
+    "strength.toml",
+    "weights.toml",
+)
 # Bounds checks cost 6-8 %; without them one bad write corrupts memory.
 _FLAGS: Any = {"nogil": True, "boundscheck": True}
 
