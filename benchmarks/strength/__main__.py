@@ -12,7 +12,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from benchmarks.strength import __doc__ as about
 from benchmarks.strength.figures import Figure, Place, curve, figures
 from benchmarks.strength.report import percent_or_score, write
-from benchmarks.strength.rows import ROWS
 from benchmarks.table import console, show
 from lunario.core.errors import LunarioError
 from lunario.lab.workers import cores
@@ -49,7 +48,7 @@ def _arguments() -> argparse.Namespace:
 def _run(arguments: argparse.Namespace) -> None:
     place = Place(RESULTS, arguments.any_version or arguments.report)
     workers = cores() if arguments.workers == "auto" else int(arguments.workers)
-    chosen = figures(ROWS, place, arguments.game, arguments.row)
+    chosen = figures(place, arguments.game, arguments.row)
     if not chosen:
         sys.exit("No row fits.")
     if not arguments.report:
@@ -61,7 +60,7 @@ def _run(arguments: argparse.Namespace) -> None:
         if not arguments.no_curves:
             _play([point for figure in chosen for point in curve(figure, place)], end, workers)
     _summary(chosen)
-    everything = figures(ROWS, place)  # the page is about all rows, also those that were not asked for now
+    everything = figures(place)  # the page is about all rows, also those that were not asked for now
     write(PAGE, [(figure, curve(figure, place)) for figure in everything])
     console.print(f"Written: {PAGE}")
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 
 import lunario
-from benchmarks.strength.rows import CURVE, CURVE_MATCHES, Row
+from benchmarks.strength.rows import CURVE, CURVE_MATCHES, Row, rows_of
 from lunario import players
 from lunario.core import registry
 from lunario.core.game import Game
@@ -119,18 +119,15 @@ def iterations(name: str, game: Game) -> int | None:
     return int(found) if found else None
 
 
-def figures(rows: tuple[Row, ...], place: Place, only: str = "", part: str = "") -> list[Figure]:
-    """The rows for every game they apply to, in the order to play them."""
-    definitions = [registry.find(name) for name in lunario.games()]
-    if only:
-        definitions = [registry.find(only)]
-    return [
+def figures(place: Place, only: str = "", part: str = "") -> list[Figure]:
+    """Return the rows of every game, in the order to play them: the quick ones first."""
+    found = [
         Figure(row, Game(definition, row.seats, {}), place)
-        for row in rows
+        for definition in map(registry.find, [only] if only else lunario.games())
+        for row in rows_of(definition)
         if part.lower() in row.name
-        for definition in definitions
-        if row.applies(definition)
     ]
+    return sorted(found, key=lambda figure: figure.row.weight)
 
 
 def curve(figure: Figure, place: Place) -> list[Figure]:

@@ -27,7 +27,7 @@ seconds do, and are the processor’s, on one core.
   is not; **clearly** if the whole interval is not. **unfinished**: the time ended the row, not a planned look, so its
   interval promises a little less. **†**: some matches were played by an older version of the program.
 - **Curves** show what more iterations would bring where a bar is missed: the row’s first deals, played by the same
-  player with fewer and with more. Alone in Nova Luna `master` plans: its iterations are the width of its plans.
+  player with fewer and with more. Where `master` plans, its iterations are the width of its plans.
 """
 
 
@@ -71,7 +71,7 @@ def _cells(figure: Figure) -> list[str]:
 
 
 def _bar(figure: Figure) -> str:
-    bar = figure.row.bar_of(figure.game)
+    bar = figure.row.bar
     if bar is None:
         return "–"
     return f"{'≤' if figure.game.lower_wins else '≥'} {bar:g}" if figure.row.score else f"≥ {bar:g} %"
@@ -93,7 +93,7 @@ def _marks(figures: Sequence[Figure]) -> list[tuple[str, list[picture.Mark]]]:
     groups: dict[str, list[picture.Mark]] = {}
     for figure in figures:
         if figure.estimate is not None and not figure.row.score:
-            estimate, bar = figure.estimate, figure.row.bar_of(figure.game)
+            estimate, bar = figure.estimate, figure.row.bar
             mark = picture.Mark(figure.row.name, *estimate[:3], None if bar is None else bar / 100)
             groups.setdefault(figure.game.definition.title.en, []).append(mark)
     return sorted(groups.items())
@@ -139,7 +139,7 @@ def _curve(figure: Figure, points: Sequence[Figure], path: Path) -> str:
         name = f"{path.stem}-{figure.game.name}-{figure.row.file}.svg"
         drawn = [picture.Point(point.iterations or 1, *(point.estimate or (0, 0, 0))[:3]) for point in played]
         title = f"{figure.game.definition.title.en}: {figure.row.name}"
-        text = picture.curve(title, drawn, (figure.row.bar_of(figure.game) or 0) / 100)
+        text = picture.curve(title, drawn, (figure.row.bar or 0) / 100)
         path.with_name(name).write_text(text, encoding="utf-8", newline="\n")
         lines.append(f"\n![The same as a curve, the bar in red]({name})")
     return "\n".join(lines) + "\n"

@@ -12,6 +12,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import lunario
 from lunario.adapters import openspiel
+from lunario.core.definition import Option, Texts
 from tests.adapters.games import CASES, GAMES
 
 every_case = pytest.mark.parametrize(("name", "players", "options"), CASES)
@@ -34,6 +35,12 @@ def walk(game, seed):
         else:
             state.apply_action(int(rng.choice(state.legal_actions())))
     yield state
+
+
+@pytest.mark.parametrize("word", ["draft", "e5", "inf", "nan", "x-1", "a_b", "truer"])
+def test_every_word_that_an_option_may_offer_is_a_word_to_openspiel(word):
+    option = Option("choice", (word,), word, Texts("a", "b"))
+    assert pyspiel.game_parameters_from_string(f"game(choice={option.write(word)})")["choice"] == word
 
 
 @every_case

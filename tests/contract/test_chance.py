@@ -1,7 +1,9 @@
 """Chance from the seed: the published vectors, no bias, the same pile order whatever is played."""
 
+import hmac
 import re
 from collections import Counter
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -27,9 +29,19 @@ def test_numbers_are_unbiased():
 
 
 def test_a_number_too_large_is_drawn_again():
-    """Above the largest multiple of total the next attempt counts: with total just over 2**63 half of them."""
-    total = 2**63 + 1
-    assert all(number_below(total, "again", "pile", index) < total for index in range(50))
+    """Above the largest multiple of total the next attempt counts: with total just over 2**63 nearly half of them."""
+    total = limit = 2**63 + 1
+
+    def attempt(index, number):
+        digest = hmac.digest(b"again", f"pile/{index}/{number}".encode(), "sha256")
+        return int.from_bytes(digest[:8], "big")
+
+    again = 0
+    for index in range(50):
+        first = next(number for number in count() if attempt(index, number) < limit)
+        assert number_below(total, "again", "pile", index) == attempt(index, first)
+        again += first > 0
+    assert 15 < again < 35
 
 
 def test_weights_widen_an_outcome():

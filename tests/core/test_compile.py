@@ -312,3 +312,19 @@ def test_records_are_never_assigned():
             if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
                 target = ast.unparse(node.targets[0].value)
                 assert not target.endswith("states"), f"{path.name}, {function.name}: {ast.unparse(node)}"
+
+
+SYMBOL = """
+import numba
+import lunario.core.compile
+function = numba.njit(lambda number: number + 1)
+function(1)
+print(*(result.fndesc.mangled_name for result in function.overloads.values()))
+"""
+
+
+def test_two_processes_name_their_functions_differently():
+    """Else code of two games, compiled in two processes, clashes when a third one loads both from the cache."""
+    command, environment = [sys.executable, "-c", SYMBOL], os.environ | {"NUMBA_DISABLE_JIT": "0"}
+    one, two = (subprocess.run(command, env=environment, capture_output=True, check=True).stdout for _ in range(2))
+    assert b"lambda" in one and one != two

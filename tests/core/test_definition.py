@@ -1,10 +1,14 @@
 """Options, player counts and names: what is refused, and the sentence."""
 
+import dataclasses
+
 import pytest
 
 import lunario
 from lunario.core.definition import Option, Texts
-from lunario.core.errors import BadOption, UnknownGame
+from lunario.core.errors import BadOption, BrokenGame, UnknownGame
+from lunario.core.game import Game
+from tests.toy import GAME, preview
 
 NUMBER = Option("number", range(21, 65), 64, Texts("a", "b"))
 CHOICE = Option("choice", ("draft", "random"), "draft", Texts("a", "b"))
@@ -63,3 +67,42 @@ def test_values_are_read(option, written, value):
 def test_other_values_are_refused(option, written, words):
     with pytest.raises(BadOption, match=words):
         option.read(written)
+
+
+@pytest.mark.parametrize("word", ["12", "-3", "1.5", "+", "true", "false", "", "Draft", "two words", "a,b", "a)", "3a"])
+def test_words_that_could_be_something_else_are_refused(word):
+    """OpenSpiel reads 12 as a number and true as a bool, and splits at a comma."""
+    with pytest.raises(BrokenGame, match="The option choice cannot offer the word “") as caught:
+        Option("choice", ("draft", word), "draft", Texts("a", "b"))
+    assert f"no puede ofrecer la palabra «{word}»" in caught.value.text.es
+
+
+def test_an_option_without_a_field_in_the_state():
+    definition = dataclasses.replace(GAME, options=(*GAME.options, Option("pace", bool, False, Texts("a", "b"))))
+    with pytest.raises(BrokenGame, match="does not keep the contract: its state has no field pace"):
+        Game(definition, 2, {})
+
+
+GOOD = {"kind": "move", "amount": 1, "targets": ["step:1"], "text": {"en": "to", "es": "a"}}
+
+
+@pytest.mark.parametrize(
+    "effects",
+    [
+        None,
+        GOOD,
+        ["to step 1"],
+        [GOOD, {"kind": "move", "amount": 1}],
+        [{**GOOD, "amount": "1"}],
+        [{**GOOD, "targets": "step:1"}],
+        [{**GOOD, "targets": [1]}],
+        [{**GOOD, "text": Texts("to", "a")}],
+        [{**GOOD, "text": {"en": "to"}}],
+        [{**GOOD, "text": {"en": "to", "es": None}}],
+    ],
+)
+def test_a_malformed_preview(monkeypatch, effects):
+    monkeypatch.setattr(preview, "preview", lambda state, action: effects)
+    state = Game(GAME, 2, {}).new_match(seed=1).state
+    with pytest.raises(BrokenGame, match=r"The preview of “play \d” in toy-race must be a list of effects"):
+        state.preview(state.legal_actions()[0])

@@ -1,11 +1,18 @@
 """The schedule: every seat for everybody, the same chance for every rotation, seeds that depend on nothing else."""
 
 from collections import Counter
+from dataclasses import replace
+from itertools import product
 
 from hypothesis import given
 from hypothesis import strategies as st
+from lunario.lab.table import Table
 
 import lunario
+from lunario.core.contract import CHANCE
+from lunario.core.match import Match
+from lunario.core.match_file import verify
+from lunario.lab.arena import Arena
 from lunario.lab.contest import Contest, line_ups, rotations
 
 NAMES = st.lists(st.sampled_from("abcdef"), min_size=1, max_size=5)
@@ -42,10 +49,44 @@ def test_a_deal_has_one_chance_seed_and_every_seat_its_own_numbers(toy):
     deals = [contest.deal(number) for number in range(3)]
     assert [len(deal) for deal in deals] == [contest.size] * 3 == [3] * 3
     assert [{contest.chance_seed(pairing) for pairing in deal} for deal in deals] == [{"7-0"}, {"7-1"}, {"7-2"}]
-    numbers = {tuple(contest.rng(pairing, seat, 5)) for deal in deals for pairing in deal for seat in range(3)}
-    assert len(numbers) == 27
+    asked = list(product([pairing for deal in deals for pairing in deal], range(3), range(4)))
+    numbers = [tuple(contest.rng(*each)) for each in asked]
+    assert len(set(numbers)) == len(asked) == 108
+    again = Contest(lunario.load(toy.name, players=3), ("greedy", "random"), "7")
+    assert [tuple(again.rng(*each)) for each in reversed(asked)] == numbers[::-1]
+    other = replace(contest, seed="8")
+    assert {tuple(other.rng(*each)) for each in asked}.isdisjoint(numbers)
+    assert other.chance_seed(deals[0][0]) != contest.chance_seed(deals[0][0])
+
+
+def test_numbers_depend_on_the_place_in_the_schedule_and_on_nothing_else(toy):
+    one = Contest(lunario.load(toy.name, players=3), ("greedy", "random"), "7")
+    other = Contest(lunario.load("nova-luna", players=3), ("random", "greedy", "novice"), "7")
+    for ours, theirs in zip(one.deal(2), other.deal(2), strict=True):
+        assert ours.key == theirs.key and ours.seats != theirs.seats
+        assert one.chance_seed(ours) == other.chance_seed(theirs)
+        assert all(tuple(one.rng(ours, seat, 5)) == tuple(other.rng(theirs, seat, 5)) for seat in range(3))
+
+
+def test_the_matches_of_a_deal_have_the_same_chance(toy, tmp_path):
+    """The deck has one order for all rotations, though other cards are played from it."""
+    contest = Contest(lunario.load(toy.name, players=3), ("greedy", "random", "novice"), "7")
+    table = Table(contest, tmp_path)
+    for number in range(2):
+        for pairing in contest.deal(number):
+            table.play(pairing)
+    matches = [Match.load(file) for file in sorted(tmp_path.iterdir())]
+    assert [match.seed for match in matches] == ["7-0"] * 3 + ["7-1"] * 3
+    assert len({tuple(match.seats) for match in matches[:3]}) == 3
+    assert all(verify(match) == [] for match in matches)
+    drawn = [[event.action for event in match.events if event.player == CHANCE] for match in matches]
+    fewest = min(map(len, drawn))
+    assert drawn[0][:fewest] == drawn[1][:fewest] == drawn[2][:fewest] != drawn[3][:fewest]
+    assert len({tuple(match.events) for match in matches[:3]}) > 1
 
 
 def test_whole_deals_are_played(toy):
     contest = Contest(lunario.load(toy.name, players=3), ("greedy", "random"), "7")
     assert [contest.deals_for(games) for games in (1, 3, 4, 100)] == [1, 1, 2, 34]
+    keys = [(deal, 0, rotation) for deal, rotation in product(range(2), range(3))]
+    assert [result.key for result in Arena(contest, 4).run()] == keys

@@ -1,8 +1,11 @@
 """The strength table: its first row for every game, and the page it writes."""
 
+import dataclasses
+import math
 import re
+import shutil
 import time
-from itertools import islice
+from itertools import count, islice
 
 import pytest
 
@@ -12,39 +15,85 @@ from benchmarks.strength import picture
 from benchmarks.strength.figures import Figure, Place, curve
 from benchmarks.strength.picture import Mark, Point, shares
 from benchmarks.strength.report import write
-from benchmarks.strength.rows import CURVE, CURVE_MATCHES, ROWS, Row
+from benchmarks.strength.rows import CURVE, CURVE_MATCHES, ROWS, Row, rows_of
+from lunario.core.errors import LunarioError
 from lunario.lab.arena import Arena
 from lunario.lab.standings import by_deal
 from tests.registered import DEFINITIONS
+from tests.toy import GAME
 
 MATCHES = 60
+
+
+@pytest.fixture(autouse=True)
+def busy(monkeypatch):
+    """A machine so busy that a minute passes between two looks at the clock: no test here may depend on it."""
+    minutes = count()
+    monkeypatch.setattr(time, "monotonic", lambda: 60.0 * next(minutes))
 
 
 @pytest.mark.parametrize("definition", DEFINITIONS)
 def test_greedy_beats_random(definition):
     """The table's first row on fixed seeds, so always the same matches."""
-    row = ROWS[0]
-    game = lunario.load(definition.name, row.seats)
-    arena = Arena(row.contest(game), MATCHES)
+    row = rows_of(definition)[0]
+    arena = Arena(row.contest(lunario.load(definition.name, row.seats)), MATCHES)
     assert sum(1 for _ in arena.run()) == MATCHES
     won = sum(map(sum, by_deal(arena.results, row.player)))
-    assert won >= row.bar_of(game) / 100 * MATCHES
+    assert (row.name, won >= row.bar / 100 * MATCHES) == ("greedy-1 v random", True)
 
 
-def test_every_game_has_rows_and_every_row_a_game():
+def test_every_row_is_about_a_game():
     games = [parameter.values[0] for parameter in DEFINITIONS]
-    assert all(any(row.applies(definition) for definition in games) for row in ROWS)
-    assert all(any(row.applies(definition) for row in ROWS) for definition in games)
-    known = {definition.name for definition in games}
-    assert {row.game for row in ROWS} - {""} <= known
-    assert {name for row in ROWS for name in row.bars} <= known
+    assert {row.name for row in ROWS} <= {row.name for definition in games for row in rows_of(definition)}
+    assert all(row.seats in definition.player_counts for definition in games for row in rows_of(definition))
+
+
+@pytest.fixture
+def own_page(monkeypatch, tmp_path):
+    """The toy as a game whose folder has a strength.toml."""
+    folder = tmp_path / "toy"
+    shutil.copytree(GAME.folder, folder)
+    definition = dataclasses.replace(GAME)
+    monkeypatch.setitem(vars(definition), "folder", folder)
+    return definition, folder / "strength.toml"
+
+
+def test_a_game_has_bars_and_rows_of_its_own(own_page):
+    definition, page = own_page
+    page.write_text(
+        """[bars]
+        "strong v greedy-1" = 55
+        [[rows]]
+        player = "greedy"
+        seats = 1
+        bar = 20
+        """
+    )
+    bars = {row.name: row.bar for row in rows_of(definition)}
+    assert bars["strong v greedy-1"] == 55 and bars["greedy alone, wins"] == 20
+    assert bars["master v greedy-1, 3 players"] == 70 and "master v greedy-1, 5 players" not in bars
+    assert [row.weight for row in rows_of(definition)] == sorted(row.weight for row in rows_of(definition))
+
+
+def test_a_bar_of_a_row_that_is_not_there_is_refused(own_page):
+    definition, page = own_page
+    page.write_text('[bars]\n"master v greedy-1, 5 players" = 50\n')
+    with pytest.raises(LunarioError, match="a bar for “master v greedy-1, 5 players”, which is not a row of toy-race"):
+        rows_of(definition)
 
 
 def played(row, game, folder):
     figure = Figure(row, game, Place(folder))
-    for _ in figure.play(1, 60.0):
+    for _ in figure.play(1, math.inf):
         pass
     return figure
+
+
+def test_a_row_stops_when_its_time_is_over(toy, tmp_path):
+    figure = Figure(Row("greedy", "random", most=12, fixed=True), lunario.load(toy.name), Place(tmp_path))
+    assert list(figure.play(1, 150.0)) == [1, 2, 3]  # 60, 120 and 180 seconds after the beginning
+    assert list(figure.play(1, 0.0)) == [4]
+    assert not figure.is_done
 
 
 def test_the_page_says_what_was_played(toy, tmp_path):
@@ -65,8 +114,8 @@ def test_rows_about_the_same_matches_share_them(toy, tmp_path):
     game, place = lunario.load(toy.name, 1), Place(tmp_path)
     wins = Figure(Row("greedy", seats=1, bar=50, most=12, fixed=True), game, place)
     score = Figure(Row("greedy", seats=1, score=True, bar=0, most=12, fixed=True), game, place)
-    assert len(list(wins.play(1, 60.0))) == 12
-    assert score.is_done and list(score.play(1, 60.0)) == []
+    assert len(list(wins.play(1, math.inf))) == 12
+    assert score.is_done and list(score.play(1, math.inf)) == []
     assert score.estimate.value > 0
 
 
@@ -76,7 +125,7 @@ def test_time_left_over_goes_to_rows_that_had_too_little(toy, tmp_path):
             return islice(super().play(workers, seconds), 5)  # all that a part of the time is enough for
 
     slow = Slow(Row("greedy", "random", most=12, fixed=True), lunario.load(toy.name), Place(tmp_path))
-    strength._play([slow], time.monotonic() + 60, 1)
+    strength._play([slow], math.inf, 1)
     assert slow.is_done and slow.arena.done == 12
 
 
@@ -84,13 +133,16 @@ def test_a_curve_is_played_on_the_first_deals_of_its_row(toy, tmp_path):
     game, place = lunario.load(toy.name), Place(tmp_path)
     missed = Figure(Row("casual", "greedy", bar=99.9, most=2 * CURVE_MATCHES, fixed=True), game, place)
     assert curve(missed, place) == []  # nothing is missed yet
-    list(missed.play(1, 60.0))
+    list(missed.play(1, math.inf))
     points = curve(missed, place)
     assert len(points) == len(CURVE)
     assert [point.is_done for point in points] == [factor == 1 for factor in CURVE]
     own = points[CURVE.index(1)]
     assert own.estimate.matches == CURVE_MATCHES < missed.estimate.matches
     assert own.iterations == missed.iterations == 4 * points[CURVE.index(1) - 1].iterations
+    list(points[0].play(1, math.inf))
+    write(tmp_path / "strength.md", [(missed, points)])
+    assert (tmp_path / "strength-toy-race-casual-greedy-2.svg").read_text(encoding="utf-8").count("<circle") == 2
 
 
 def test_results_of_an_older_version_are_put_aside(toy, tmp_path):

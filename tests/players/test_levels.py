@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import zlib
 
 import pytest
 
@@ -46,8 +47,26 @@ def test_no_player_knows_more_than_its_seat(definition, name):
             other = state.determinize(state.current_player, new_rng(100 + guess))
             others += bytes(other) != bytes(state)
             assert decide(create(few(name), game), other, new_rng(number)) == chosen
-    hides = any(not state.sees(action, None) for state in positions(game, 3) for action in state.legal_actions())
-    assert others > 0 or not hides
+    assert (others > 0) == definition.hides
+
+
+class Cheat:
+    """Chooses by all that is in the state it is handed."""
+
+    def choose(self, state, rng):
+        actions = state.legal_actions()
+        return actions[zlib.crc32(bytes(state)) % len(actions)]
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_a_player_who_would_cheat_is_handed_nothing_to_cheat_with(definition):
+    game = loaded(definition.name, 2)
+    told_apart = 0
+    for number, state in enumerate(positions(game, seed=3)):
+        other = state.determinize(state.current_player, new_rng(100))
+        told_apart += Cheat().choose(state, new_rng()) != Cheat().choose(other, new_rng())
+        assert decide(Cheat(), state, new_rng(number)) == decide(Cheat(), other, new_rng(number))
+    assert (told_apart > 0) == definition.hides
 
 
 @pytest.mark.parametrize("definition", DEFINITIONS)

@@ -66,6 +66,23 @@ def test_a_match_against_the_computer(ana: Guest) -> None:
     assert not any(match.seed in message for message in socket.received)
 
 
+EARLY = {"act": {"action": 0, "seq": 0}, "undo": {"seq": 0}, "confirm": {"seq": 0}, "resign": {"seat": 0}}
+
+
+@pytest.mark.parametrize("kind", EARLY)
+def test_nothing_is_played_before_the_start(ana: Guest, ben: Guest, kind: str) -> None:
+    """Neither by who made the table nor by who looks on; and the match can begin as if nothing had been said."""
+    table = ana.make("toy-race", ["me", "greedy"])
+    first, looker = ana.go_to(table), ben.go_to(table)
+    for socket in (first, looker):
+        socket.until(lambda update: update["table"]["status"] == "waiting")
+        assert socket.problem(kind, **EARLY[kind]) == errors.has_not_begun().text[socket.lang]
+    first.say("start")
+    assert first.my_turn()["table"]["status"] == "playing"
+    assert not any(line["player"] == 0 for line in first.log)
+    assert first.play_on()["position"]["outcome"]["reason"] == "rules"
+
+
 def test_two_people_and_a_spectator(ana: Guest, ben: Guest, eva: Guest) -> None:
     table, first, second = table_of_two(ana, ben)
     looker = eva.go_to(table)

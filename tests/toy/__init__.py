@@ -9,6 +9,7 @@ GAME = Definition(
     credit=Texts("made up for Lunario's tests", "inventado para las pruebas de Lunario"),
     player_counts=range(1, 4),
     streams=("deck",),
+    hides=True,
     options=(
         Option("bounce", bool, False, Texts("Steps too many lead back.", "Los pasos de más llevan hacia atrás.")),
         Option("track", ("short", "long"), "short", Texts("How long the track is.", "La longitud de la pista.")),

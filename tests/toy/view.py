@@ -4,7 +4,7 @@ from typing import TypedDict
 
 from tests.toy.actions import DRAW
 from tests.toy.rules import finish
-from tests.toy.state import Phase, State
+from tests.toy.state import KINDS, Phase, State
 
 
 class View(TypedDict):
@@ -14,6 +14,7 @@ class View(TypedDict):
     held: list[int]  # how many cards, by seat
     hand: list[int] | None  # the viewer's own cards; None for a spectator
     deck: int  # cards left
+    unseen: list[int]  # by kind: cards in the deck or in a hand that the viewer does not see
 
 
 def public(state: State) -> View:
@@ -26,11 +27,17 @@ def public(state: State) -> View:
         held=[int(state.hand[seat].sum()) for seat in seats],
         hand=None,
         deck=int(state.deck.sum()),
+        unseen=[int(state.deck[kind] + state.hand[:, kind].sum()) for kind in range(KINDS)],
     )
 
 
 def private(state: State, player: int, public: View) -> View:
-    return {**public, "hand": [kind + 1 for kind in range(3) for _ in range(state.hand[player, kind])]}
+    own: list[int] = state.hand[player].tolist()
+    return {
+        **public,
+        "hand": [kind + 1 for kind in range(KINDS) for _ in range(own[kind])],
+        "unseen": [count - held for count, held in zip(public["unseen"], own, strict=True)],
+    }
 
 
 def targets(state: State, action: int) -> list[str]:

@@ -1,24 +1,27 @@
 """A whole match of each game against computer players, by pressing what is lit on the board.
 
-Sizes, languages, themes and player counts are spread over the four; `make soak` plays all combinations.
+Sizes, languages, themes and player counts are spread over the games; `make soak` plays all combinations.
 """
 
 import pytest
 from playwright.sync_api import Browser
 
+from lunario.core import registry
 from tests.web.hand import Hand
 from tests.web.served import Server, begin, somebody
 
 
-@pytest.mark.parametrize(
-    ("game", "players", "size", "lang", "theme"),
-    [
-        ("nova-luna", 4, "desk", "en", "dark"),
-        ("nuevos-mundos", 2, "phone", "es", "light"),
-        ("nomadas", 5, "desk", "es", "light"),
-        ("luna-capital", 1, "phone", "en", "dark"),
-    ],
-)
+def spread(index: int, game: str) -> tuple[str, int, str, str, str]:
+    """Few players on telephones and many on desks, both in both languages, and in the dark and in the light."""
+    counts = registry.find(game).player_counts
+    size, players = ("phone", min(counts)) if index % 4 in (0, 3) else ("desk", max(counts))
+    return game, players, size, *(("en", "dark") if index % 2 == 0 else ("es", "light"))
+
+
+CASES = [spread(index, game) for index, game in enumerate(registry.games())]
+
+
+@pytest.mark.parametrize(("game", "players", "size", "lang", "theme"), CASES)
 def test_a_whole_match(
     browser: Browser, server: Server, game: str, players: int, size: str, lang: str, theme: str
 ) -> None:

@@ -53,19 +53,18 @@ def check_count(seats: Sequence[str], players: int) -> None:
         )
 
 
-def decide(match: Match, computers: dict[str, Player]) -> int:
-    """What the computer player in the present seat does; `computers` keeps those already made.
+def decide(match: Match, computers: dict[int, Player]) -> int:
+    """Return what the computer player in the present seat does.
 
-    Its random numbers come from the seed, the seat and the number of the event, so that the same seed gives the same
-    match in every process, also after an undo.
+    `computers` keeps the players of this match by seat: they remember what they thought. Their random numbers come from
+    the seed, the seat and the number of the event, so that the same seed gives the same match in every process.
     """
     from lunario import players
 
     seat = match.current_player
-    name = match.seats[seat]
-    if name not in computers:
-        computers[name] = players.create(name, match.game)
-    return players.decide(computers[name], match.state, _rng(match, seat))
+    if seat not in computers:
+        computers[seat] = players.create(match.seats[seat], match.game)
+    return players.decide(computers[seat], match.state, _rng(match, seat))
 
 
 def _rng(match: Match, seat: int) -> Ints:

@@ -31,7 +31,7 @@ class Session:
         self.path = path
         self.lang = terminal.lang
         self.humans = [seat for seat, name in enumerate(match.seats) if name == HUMAN]
-        self._computers: dict[str, Player] = {}
+        self._computers: dict[int, Player] = {}  # by seat
         self._at_keyboard: int | None = None  # the last person who saw the screen
         if not path.exists():
             self._save()
@@ -151,6 +151,7 @@ class Session:
         self.match.undo()
         while self.match.current_player not in self.humans:
             self.match.undo()
+        self._computers.clear()  # what they remember has not happened
         self._save()
 
     def _rules(self, seat: int) -> None:

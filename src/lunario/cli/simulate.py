@@ -110,7 +110,6 @@ class Run:
         self.automaton = Tally()
         self.decisions: list[int] = []  # of each match
         self.seconds: list[float] = []  # that each match took
-        self._computers: dict[str, Player] = {}
 
     def play(self, terminal: Terminal) -> None:
         """Play them all; Ctrl-C stops, and what was played counts."""
@@ -129,8 +128,9 @@ class Run:
         count = len(self.entrants)
         seats = [self.entrants[(seat + number) % count] for seat in range(count)]
         match = Match(self.game, f"{self.seed}-{number}", seats)
+        computers: dict[int, Player] = {}
         while not match.is_over:
-            match.play(decide(match, self._computers))
+            match.play(decide(match, computers))
         if self.folder:
             match.save(self.folder / f"{self.game.name}-{number:05}{SUFFIX}")
         return match

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lunario.core.errors import BadOption
+from lunario.core.errors import BadOption, BrokenGame
 from lunario.core.text import Texts, joined
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ __all__ = ["Definition", "Limits", "Option", "Texts"]
 Value = bool | int | str
 _YES = {"yes", "true", "on", "1", "si", "sí", "verdadero"}
 _NO = {"no", "false", "off", "0", "falso"}
+_WORD = re.compile(r"(?!(true|false)$)[a-z][a-z0-9_-]*")  # OpenSpiel would read another one as a number or a bool
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,16 @@ class Option:
     default: Value
     text: Texts
     player_counts: Sequence[int] | None = None  # None: applies to every player count
+
+    def __post_init__(self) -> None:
+        for word in self.kind if isinstance(self.kind, tuple) else ():
+            if not _WORD.fullmatch(word):
+                raise BrokenGame(
+                    f"The option {self.name} cannot offer the word “{word}”: a word begins with a lower-case letter "
+                    "and has only lower-case letters, digits, - and _ in it; true and false are not words.",
+                    f"La opción {self.name} no puede ofrecer la palabra «{word}»: una palabra empieza por una "
+                    "minúscula y solo contiene minúsculas, cifras, - y _; true y false no son palabras.",
+                )
 
     def applies(self, players: int) -> bool:
         return self.player_counts is None or players in self.player_counts
@@ -93,6 +104,7 @@ class Definition:
     credit: Texts
     player_counts: Sequence[int]
     streams: tuple[str, ...]  # the piles, decks and bags chance draws from, by name
+    hides: bool  # whether anything in a state is kept from a player or a spectator (the order of a pile is not in it)
     options: tuple[Option, ...] = ()
     rules_version: int = 1  # goes up when the rules behave differently
     capabilities: tuple[str, ...] = ()  # what the game has beyond what all have: see contract.Parts

@@ -9,10 +9,10 @@ import numpy as np
 from lunario.core import contract, kernel
 from lunario.core.arrays import Buffer, Floats, Ints
 from lunario.core.contract import CHANCE, SPECTATOR, TERMINAL
-from lunario.core.errors import IllegalAction, Reason, UnreadableAction
+from lunario.core.errors import BrokenGame, IllegalAction, Reason, UnreadableAction
 from lunario.core.kernel import ILLEGAL, NOTHING
 from lunario.core.outcome import Outcome, Score
-from lunario.core.text import Effect, Texts
+from lunario.core.text import Effect, Texts, is_effect
 
 if TYPE_CHECKING:
     from lunario.core.game import Game
@@ -190,8 +190,16 @@ class State:
         return self.game.parts.view.targets(self.record, action)
 
     def preview(self, action: int) -> list[Effect]:
-        """What the action would bring, as far as the player to move can know."""
-        return self.game.parts.preview.preview(self, action)
+        """Return what the action would bring, where the player to move can know it."""
+        effects = self.game.parts.preview.preview(self, action)
+        if not isinstance(effects, list) or not all(map(is_effect, effects)):
+            raise BrokenGame(
+                f"The preview of “{self.notation(action)}” in {self.game.name} must be a list of effects, each with "
+                f"kind, amount, targets and text in both languages, not {effects!r}.",
+                f"La vista previa de «{self.notation(action)}» en {self.game.name} debe ser una lista de efectos, cada "
+                f"uno con kind, amount, targets y text en ambos idiomas, no {effects!r}.",
+            )
+        return effects
 
     def sees(self, action: int, player: int | None) -> bool:
         """Whether the player sees which action it is when it is played now."""

@@ -32,6 +32,22 @@ class Effect(TypedDict):
     text: dict[str, str]
 
 
+def is_effect(thing: object) -> bool:
+    """Return whether a game's preview made a proper `Effect`."""
+    if not isinstance(thing, dict) or thing.keys() != Effect.__annotations__.keys():
+        return False
+    text, targets = thing["text"], thing["targets"]
+    return (
+        isinstance(thing["kind"], str)
+        and isinstance(thing["amount"], int)
+        and isinstance(targets, list)
+        and all(isinstance(target, str) for target in targets)
+        and isinstance(text, dict)
+        and text.keys() == set(LANGUAGES)
+        and all(isinstance(words, str) for words in text.values())
+    )
+
+
 def joined(words: Iterable[object], lang: str, last: Texts | None = None) -> str:
     """ "a, b and c" """
     items = [str(word) for word in words]

@@ -17,6 +17,7 @@ LEVEL = 0.95
 # Before any match was lost nothing is known about how losses cluster: as if one deal's worth of losses had been seen,
 # with this correlation between the matches of a deal.
 _PRIOR_CORRELATION = 0.25
+_MANY = 200  # degrees of freedom: beyond, an expansion is as exact
 _LEAST_EFFECT = 0.5  # rotation can make matches of a deal tell more than independent ones; believe it up to twice
 
 
@@ -30,13 +31,46 @@ class Estimate(NamedTuple):
 
 
 def quantile(probability: float, freedom: float = math.inf) -> float:
-    """Student's t (the normal distribution for infinite degrees of freedom), by Cornish and Fisher's expansion."""
-    z = NormalDist().inv_cdf(probability)
+    """Return Student's t for whole or infinite (the normal distribution) degrees of freedom.
+
+    The relative error is below 1e-8 for probabilities from 0.0001 to 0.9999.
+    """
+    if probability < 0.5:
+        return -quantile(1 - probability, freedom)
+    if freedom > _MANY:
+        return _expanded(NormalDist().inv_cdf(probability), freedom)
+    low, high = 0.0, math.pi / 2
+    for _ in range(60):
+        middle = (low + high) / 2
+        if _chance_within(middle, int(freedom)) < 2 * probability - 1:
+            low = middle
+        else:
+            high = middle
+    return math.sqrt(freedom) * math.tan(low)
+
+
+def _chance_within(angle: float, freedom: int) -> float:
+    """Return the chance of less than t either way, t being sqrt(freedom) · tan(angle).
+
+    Abramowitz and Stegun (1964), Handbook of Mathematical Functions, 26.7.3 and 26.7.4.
+    """
+    odd = freedom % 2
+    term = math.cos(angle) if odd else 1.0
+    total = 0.0 if freedom == 1 else term
+    for k in range(2 + odd, freedom - 1, 2):
+        term *= math.cos(angle) ** 2 * (k - 1) / k
+        total += term
+    return 2 / math.pi * (angle + math.sin(angle) * total) if odd else math.sin(angle) * total
+
+
+def _expanded(z: float, freedom: float) -> float:
+    """Return t from the normal quantile by Fisher's and Cornish's expansion (the same handbook, 26.7.5)."""
     return (
         z
         + (z**3 + z) / (4 * freedom)
         + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
         + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
+        + (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / (92160 * freedom**4)
     )
 
 

@@ -15,7 +15,8 @@ from lunario.core.definition import Definition
 
 _PACKAGE = Path(lunario.__file__).parent
 _SHARED = ("core", "judgement", "search", "players")  # what plays, but for the game itself
-_SHOWS = ("draw.py", "explain.py", "preview.py", "text.py", "view.py", "preparing.py")  # what only shows how it goes
+# What only shows how it goes, or how well:
+_SHOWS = ("draw.py", "explain.py", "preparing.py", "preview.py", "refusals.py", "strength.toml", "text.py", "view.py")
 
 
 def versions() -> dict[str, str]:

@@ -40,6 +40,11 @@ def _other(option: Option) -> Value:
     return next(value for value in option.values() if value != option.default)
 
 
+def possible_events(state: State) -> list[int]:
+    """Return what can happen next: legal actions or chance outcomes."""
+    return [outcome for outcome, _ in state.chance_outcomes()] or state.legal_actions()
+
+
 def choose(state: State, rng: Ints) -> int:
     """A random action, or outcome by its weight."""
     if state.is_chance:

@@ -7,13 +7,21 @@ intermediate code). An entry point gathers all it can reach, and that is optimis
 
 from __future__ import annotations
 
+import itertools
+import secrets
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from llvmlite.binding import Linkage
+from numba.core.bytecode import FunctionIdentity
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.environment import lookup_environment
+
+# Numba tells the symbols of compiled functions apart by a counter that begins anew in every process. Code that two
+# processes compiled could therefore have the same symbol in it; where a third one loads both, the linker takes the
+# first for both, and one game runs by another's rules.
+FunctionIdentity._unique_ids = itertools.count(secrets.randbits(48))
 
 _ENVIRONMENT = "_ZN08NumbaEnv"  # how Numba's names of a function's environment begin
 

@@ -14,4 +14,5 @@ GAME = Definition(
     rules_version=1,
     capabilities=("automaton",),
     streams=("concessions", "cards", "first player", "tiles A", "tiles B", "tiles C"),
+    hides=True,
 )

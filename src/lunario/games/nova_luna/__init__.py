@@ -12,6 +12,7 @@ GAME = Definition(
     ),
     player_counts=range(1, 5),
     streams=("stack", "pile"),
+    hides=False,
     capabilities=("solo_score", "planner", "training"),
     options=(
         Option(

@@ -13,6 +13,7 @@ GAME = Definition(
     player_counts=range(2, 5),
     rules_version=1,
     streams=("first player", "creation pile"),
+    hides=True,
     capabilities=("network",),
     options=(
         Option(
