@@ -2,8 +2,9 @@
 
 from lunario.core import registry
 from lunario.players import names
-from lunario.server import errors, rest
-from lunario.server.tries import MOST
+from lunario.server.http import rest
+from lunario.server.http.tries import MOST
+from lunario.table import errors
 from tests.server.house import Guest, House, Socket
 
 

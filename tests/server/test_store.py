@@ -1,20 +1,39 @@
-"""The store, on SQLite and on a real PostgreSQL."""
+"""The store, on SQLite and on a real PostgreSQL; the one in memory, for other tests, must do the same."""
 
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
-from lunario.server import migrate, schema
-from lunario.server.clock import Clock
-from lunario.server.notices import Notices
-from lunario.server.rows import EventRow, MatchRow, SeatRow
-from lunario.server.store import Conflict, Store
+from lunario.server.store import migrate, schema
+from lunario.server.store.sql import Store
+from lunario.table.clock import Clock
+from lunario.table.interfaces import Conflict, Storing
+from lunario.table.rows import EventRow, MatchRow, SeatRow
+from tests.server.postgres import Postgres
+from tests.table.memory import MemoryStore
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def kept(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where tables are kept: the address of an empty database, or "memory"."""
+    if request.param == "postgres":
+        found: Postgres = request.getfixturevalue("postgres")
+        return found.new_database()
+    return "memory" if request.param == "memory" else f"sqlite:///{tmp_path / 'tables.db'}"
+
+
+def with_storing(kept: str, test: Callable[[Storing], Awaitable[None]]) -> None:
+    if kept == "memory":
+        asyncio.run(test(MemoryStore()))
+    else:
+        with_store(kept, test)
 
 
 @asynccontextmanager
@@ -47,8 +66,8 @@ def a_match(name: str = "m", *, public: bool = False, created: float = 1.0) -> M
 EVENTS = [EventRow(0, -1, 4, 10.125), EventRow(1, 0, 2, 11.5)]
 
 
-def test_what_is_written_reads_back(database: str) -> None:
-    async def test(store: Store) -> None:
+def test_what_is_written_reads_back(kept: str) -> None:
+    async def test(store: Storing) -> None:
         await store.create(a_match())
         assert await store.find("m") == a_match()
         assert await store.find_code("CODEm") == a_match()
@@ -59,13 +78,13 @@ def test_what_is_written_reads_back(database: str) -> None:
         await store.save(changed)
         assert await store.find("m") == changed
 
-    with_store(database, test)
+    with_storing(kept, test)
 
 
-def test_an_event_is_written_once(database: str) -> None:
+def test_an_event_is_written_once(kept: str) -> None:
     """Of two processes that write the same event one wins, and the other changes nothing."""
 
-    async def test(store: Store) -> None:
+    async def test(store: Storing) -> None:
         await store.create(a_match())
         await store.append("m", EVENTS)
         with pytest.raises(Conflict):
@@ -78,13 +97,13 @@ def test_an_event_is_written_once(database: str) -> None:
         found = await store.find("m")
         assert found is not None and found.finished == 13.0
 
-    with_store(database, test)
+    with_storing(kept, test)
 
 
-def test_a_conflict_at_one_table_does_not_concern_the_others(database: str) -> None:
+def test_a_conflict_at_one_table_does_not_concern_the_others(kept: str) -> None:
     """What is written together is written apart where one of it conflicts."""
 
-    async def test(store: Store) -> None:
+    async def test(store: Storing) -> None:
         for number in range(10):
             await store.create(a_match(str(number)))
         await store.append("3", EVENTS)
@@ -92,11 +111,11 @@ def test_a_conflict_at_one_table_does_not_concern_the_others(database: str) -> N
         assert [type(result) for result in done] == [type(None)] * 3 + [Conflict] + [type(None)] * 6
         assert [await store.events(str(n)) for n in range(10)] == [EVENTS] * 10
 
-    with_store(database, test)
+    with_storing(kept, test)
 
 
-def test_a_match_begins_once(database: str) -> None:
-    async def test(store: Store) -> None:
+def test_a_match_begins_once(kept: str) -> None:
+    async def test(store: Storing) -> None:
         await store.create(a_match())
         begun = a_match()
         begun.started = 10.0
@@ -105,11 +124,11 @@ def test_a_match_begins_once(database: str) -> None:
             await store.start(begun, [])
         assert await store.events("m") == EVENTS
 
-    with_store(database, test)
+    with_storing(kept, test)
 
 
-def test_events_need_a_match_and_go_with_it(database: str) -> None:
-    async def test(store: Store) -> None:
+def test_events_need_a_match_and_go_with_it(kept: str) -> None:
+    async def test(store: Storing) -> None:
         with pytest.raises(Conflict):
             await store.append("nowhere", EVENTS)
         await store.create(a_match())
@@ -117,11 +136,11 @@ def test_events_need_a_match_and_go_with_it(database: str) -> None:
         await store.remove("m")
         assert await store.find("m") is None and await store.events("m") == []
 
-    with_store(database, test)
+    with_storing(kept, test)
 
 
-def test_lists(database: str) -> None:
-    async def test(store: Store) -> None:
+def test_lists(kept: str) -> None:
+    async def test(store: Storing) -> None:
         for number, public in enumerate([True, False, True, True]):
             await store.create(a_match(str(number), public=public, created=float(number)))
         await store.append("3", EVENTS, finished=20.0)
@@ -132,7 +151,7 @@ def test_lists(database: str) -> None:
         assert await store.tables_of("ben") == []
         assert await store.last_events() == {"2": 11.5}
 
-    with_store(database, test)
+    with_storing(kept, test)
 
 
 def test_the_migrations_lead_to_the_schema(database: str) -> None:
@@ -168,8 +187,9 @@ def test_servers_on_one_postgresql_hear_of_each_other(postgres) -> None:
         heard: list[str | None] = []
         database = postgres.new_database()
 
-        async def note(match_id: str | None) -> None:
-            heard.append(match_id)
+        async def note() -> None:
+            async for match_id in here.changes():
+                heard.append(match_id)
 
         async def until(expected: list[str | None]) -> None:
             end = time.monotonic() + 30
@@ -178,8 +198,7 @@ def test_servers_on_one_postgresql_hear_of_each_other(postgres) -> None:
                 await asyncio.sleep(0.02)
 
         async with opened(database) as here, opened(database) as there:
-            notices = Notices(here, note)
-            notices.start()
+            noting = asyncio.create_task(note())
             await until([None])
             await here.create(a_match("mine"))
             await there.create(a_match("theirs"))
@@ -196,6 +215,7 @@ def test_servers_on_one_postgresql_hear_of_each_other(postgres) -> None:
             await until([None])
             await there.remove("theirs")
             await until([None, "theirs"])
-            await notices.stop()
+            noting.cancel()
+            await asyncio.wait([noting])
 
     asyncio.run(run())

@@ -32,7 +32,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
 def run(terminal: Terminal, host: str, port: int, database: str, pace: float, *, lan: bool) -> None:
     """Serve until Ctrl-C."""
     try:
-        from lunario.server.pages import built_pages
+        from lunario.server.http.pages import built_pages
         from lunario.server.running import listen, make_server, network_address, prepare
         from lunario.server.settings import Settings, default_database
     except ModuleNotFoundError as problem:
@@ -52,7 +52,7 @@ def run(terminal: Terminal, host: str, port: int, database: str, pace: float, *,
     if pages is None:
         terminal.say(words.NO_PAGES)
     terminal.out.file.flush()
-    make_server(Settings(database, pace, static=pages)).run(sockets=[listening])
+    make_server(Settings(database=database, pace=pace, static=pages)).run(sockets=[listening])
 
 
 def _show_code(terminal: Terminal, address: str) -> None:

@@ -11,9 +11,9 @@ from alembic.util import CommandError
 from sqlalchemy.exc import SQLAlchemyError
 
 from lunario.core.errors import LunarioError
-from lunario.server.app import create_app
+from lunario.server.http.app import create_app
 from lunario.server.settings import Settings
-from lunario.server.store import Store
+from lunario.server.store.sql import Store
 
 _LARGEST_FRAME = 1 << 20  # bytes: beyond this a socket is closed; a message is refused with a sentence long before
 

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import platformdirs
 
-HOUR = 3600.0
-DAY = 24 * HOUR
+from lunario.table.settings import TableSettings
 
 
 def default_database() -> str:
@@ -18,14 +17,9 @@ def default_database() -> str:
     return f"sqlite:///{folder / 'tables.db'}"
 
 
-@dataclass(frozen=True)
-class Settings:
+@dataclass(frozen=True, kw_only=True)
+class Settings(TableSettings):
     database: str  # sqlite:///file or postgresql://user@host/name
-    pace: float = 0.3  # seconds between two decisions of the computer, so that people can follow
-    empty_after: float = HOUR  # a table that has not begun, with nobody at it, is cleared
-    forgotten_after: float = 60 * DAY  # a match that nobody goes on with is closed
-    unload_after: float = 600.0  # a table nobody looks at leaves the memory
-    sweep_every: float = 60.0
     warm: bool = True  # compile the games in a child process at the start
     static: Path | None = None  # the built front end
 

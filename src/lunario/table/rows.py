@@ -1,0 +1,69 @@
+"""What the database holds of a table, as plain data."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from lunario.core.definition import Value
+from lunario.table.clock import Clock
+
+
+@dataclass
+class SeatRow:
+    """A chair: open, or with a person, or with a computer player."""
+
+    number: int
+    guest: str | None = None
+    name: str = ""
+    computer: str | None = None
+    away: bool = False
+    resigned: bool = False
+    extra: float = 0.0
+
+    @property
+    def is_open(self) -> bool:
+        return self.guest is None and self.computer is None
+
+    def clear(self) -> None:
+        self.guest, self.name, self.computer, self.away, self.resigned, self.extra = None, "", None, False, False, 0.0
+
+
+@dataclass
+class MatchRow:
+    id: str
+    game: str
+    rules_version: int
+    options: dict[str, Value]
+    components: str
+    seed: str
+    created: float
+    name: str
+    host: str
+    code: str
+    public: bool
+    shuffled: bool
+    clock: Clock
+    started: float | None = None
+    finished: float | None = None
+    next: str | None = None
+    seats: list[SeatRow] = field(default_factory=list)
+
+    def columns(self) -> dict[str, Any]:
+        """As the database has it, without the seats."""
+        values = {name: value for name, value in vars(self).items() if name != "seats"}
+        return {**values, "options": json.dumps(self.options), "clock": self.clock.model_dump_json()}
+
+
+@dataclass(frozen=True)
+class EventRow:
+    seq: int
+    player: int
+    action: int
+    at: float
+
+
+def match_row(columns: dict[str, Any], seats: list[SeatRow]) -> MatchRow:
+    read = {"options": json.loads(columns["options"]), "clock": Clock.model_validate_json(columns["clock"])}
+    return MatchRow(**{**columns, **read}, seats=seats)

@@ -1,0 +1,17 @@
+"""What can be set about tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+HOUR = 3600.0
+DAY = 24 * HOUR
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableSettings:
+    pace: float = 0.3  # seconds between two decisions of the computer, so that people can follow
+    empty_after: float = HOUR  # a table that has not begun, with nobody at it, is cleared
+    forgotten_after: float = 60 * DAY  # a match that nobody goes on with is closed
+    unload_after: float = 600.0  # a table nobody looks at leaves the memory
+    sweep_every: float = 60.0

@@ -1,0 +1,189 @@
+"""A table in memory: the match that its log leads to, the draft of the seat to move, and who looks on."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from lunario.core.match import Event, Match
+from lunario.table.clock import Timer
+from lunario.table.draft import Draft
+from lunario.table.ending import ending
+from lunario.table.games import game_of_match
+from lunario.table.log import Log
+from lunario.table.models import SeatInfo, Status, TableInfo
+from lunario.table.rows import EventRow, MatchRow, SeatRow
+from lunario.table.sight import Sight
+from lunario.table.words import seat_name
+
+if TYPE_CHECKING:
+    from lunario.table.connection import Connection
+
+
+class Table:
+    def __init__(self, row: MatchRow, events: Sequence[EventRow] = (), now: Callable[[], float] = time.time) -> None:
+        self.row = row
+        self.now = now  # seconds since 1970
+        self.lock = asyncio.Lock()  # one change at a time
+        self.changed = asyncio.Event()  # for the driver
+        self.connections: set[Connection] = set()
+        self.touched = now()  # when somebody was last here
+        self.closed = False
+        self.draft: Draft | None = None
+        self._sight: Sight | None = None
+        self.match: Match | None = None
+        if row.started is not None:
+            self.begin(events)
+
+    # ------------------------------------------------------------ the match
+
+    def begin(self, events: Sequence[EventRow]) -> None:
+        """The match as the log has it."""
+        game = game_of_match(self.row)
+        self.match = Match(game, self.row.seed, [seat.computer or "human" for seat in self.row.seats], events=())
+        self.timer = Timer(self.row.clock, game.players, self.row.started or 0.0)
+        self._log = Log(game)
+        self.follow(events)
+
+    def follow(self, events: Sequence[EventRow]) -> None:
+        """Let events happen that were written by another process, or before this one began."""
+        assert self.match is not None
+        for event in events:
+            self.match.follow(event.action)
+        self._happened(events)
+
+    def advance(self, match: Match, events: Sequence[EventRow]) -> None:
+        """Let events happen that this process wrote: `match` is a fork that stands where they lead."""
+        self.match = match
+        self._happened(events)
+
+    def _happened(self, events: Sequence[EventRow]) -> None:
+        self.timer.follow((event.player, event.at) for event in events)
+        self.draft = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Something changed: all who look on get an update, and the driver looks again."""
+        self.forget_sight()
+        self.changed.set()
+        for connection in self.connections:
+            connection.wake()
+
+    def forget_sight(self) -> None:
+        self._sight = None
+
+    @property
+    def status(self) -> Status:
+        if self.row.finished is not None or (self.match is not None and self.match.is_over):
+            return "over"
+        return "waiting" if self.match is None else "playing"
+
+    @property
+    def to_act(self) -> int | None:
+        return self.match.current_player if self.match is not None and self.status == "playing" else None
+
+    @property
+    def seq(self) -> int:
+        """Events and unconfirmed decisions so far."""
+        if self.match is None:
+            return 0
+        return len(self.match.events) + (len(self.draft.steps) if self.draft else 0)
+
+    def seq_for(self, seats: Sequence[int]) -> int:
+        """The same as far as those seats may know."""
+        if self.draft is not None and self.match is not None and self.draft.seat not in seats:
+            return len(self.match.events)
+        return self.seq
+
+    @property
+    def sight(self) -> Sight:
+        assert self.match is not None
+        if self._sight is None:
+            self._sight = Sight(self.match, self.draft, ending(self.row, self.match))
+        return self._sight
+
+    @property
+    def log(self) -> Log:
+        """Put into words when somebody reads it."""
+        assert self.match is not None
+        self._log.follow(self.match.events[len(self._log) :])
+        return self._log
+
+    def recall(self, seq: int, viewer: int | None) -> dict[str, Any]:
+        """What the viewer saw after so many events."""
+        assert self.match is not None
+        state = self.match.game.new_state()
+        for event in self.match.events[:seq]:
+            state.apply(event.action)
+        view: dict[str, Any] = state.view(viewer)
+        return view
+
+    def course(self) -> list[list[int]]:
+        """Everybody's points before each decision and at the end. They may give secrets away: only after the end."""
+        assert self.match is not None
+        state = self.match.game.new_state()
+        totals = []
+        for event in self.match.events:
+            if event.player >= 0:
+                totals.append([sum(parts) for parts in state.points])
+            state.apply(event.action)
+        return [*totals, [sum(parts) for parts in state.points]]
+
+    # ------------------------------------------------------------ people
+
+    def seats_of(self, guest: str) -> list[int]:
+        return [seat.number for seat in self.row.seats if seat.guest == guest]
+
+    def is_connected(self, guest: str) -> bool:
+        return any(connection.guest == guest for connection in self.connections)
+
+    @property
+    def present(self) -> list[SeatRow]:
+        """The people who play themselves: seated, not away, not resigned."""
+        return [seat for seat in self.row.seats if seat.guest and not seat.away and not seat.resigned]
+
+    def info(self, guest: str, lang: str) -> TableInfo:
+        row = self.row
+        mine = self.seats_of(guest)
+        return TableInfo(
+            id=row.id,
+            name=row.name,
+            game=row.game,
+            options=row.options,
+            public=row.public,
+            shuffled=row.shuffled,
+            clock=row.clock,
+            status=self.status,
+            to_act=self.to_act,
+            seats=[self._seat_info(seat, guest, lang) for seat in row.seats],
+            you_host=row.host == guest,
+            code=row.code if mine or row.host == guest else None,
+            spectators=sum(not self.seats_of(connection.guest) for connection in self.connections),
+            next=row.next,
+        )
+
+    def _seat_info(self, seat: SeatRow, guest: str, lang: str) -> SeatInfo:
+        return SeatInfo(
+            seat=seat.number,
+            kind="computer" if seat.computer else "person" if seat.guest else "open",
+            name=seat_name(seat, lang),
+            computer=seat.computer,
+            yours=seat.guest == guest,
+            connected=seat.guest is not None and self.is_connected(seat.guest),
+            away=seat.away,
+            resigned=seat.resigned,
+            clock=self._clock(seat),
+        )
+
+    def _clock(self, seat: SeatRow) -> float | None:
+        if self.match is None:
+            return None
+        running = self.status == "playing" and self.match.current_player == seat.number
+        left = self.timer.left(seat.number, seat.extra, self.now(), running=running)
+        return None if left is None else round(max(0.0, left), 1)
+
+
+def as_rows(events: Sequence[Event], first: int, at: float) -> list[EventRow]:
+    return [EventRow(first + i, event.player, event.action, at) for i, event in enumerate(events)]

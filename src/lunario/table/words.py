@@ -1,0 +1,30 @@
+"""Words of the server itself, and the names people give."""
+
+from __future__ import annotations
+
+from lunario.core.text import Texts
+from lunario.table.rows import SeatRow
+
+GUEST = Texts("Guest", "Invitado")
+TABLE_CLOSED = Texts("The table was closed.", "La mesa se ha cerrado.")
+UNREADABLE = Texts(
+    "The server does not understand this message.",
+    "El servidor no entiende este mensaje.",
+)
+TOO_LARGE = Texts("This message is too large.", "Este mensaje es demasiado grande.")
+BROKEN = Texts(
+    "Something went wrong at the server; the table is as it was before.",
+    "Algo ha fallado en el servidor; la mesa está como antes.",
+)
+LENGTH = 24  # letters of a name
+
+
+def tidy(name: str) -> str:
+    """A name as others may see it: printable, in one line, not too long."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())[:LENGTH].strip()
+
+
+def seat_name(seat: SeatRow, lang: str) -> str:
+    if seat.name or seat.is_open:
+        return seat.name
+    return f"{GUEST[lang]} {seat.number + 1}"
