@@ -7,6 +7,7 @@ import contextlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from lunario.server.metrics import Metrics
 from lunario.server.settings import Settings
 from lunario.server.store.sql import Store
 from lunario.server.thinkers import Thinkers
@@ -15,9 +16,10 @@ from lunario.table.hall import Hall
 
 
 @asynccontextmanager
-async def opened(settings: Settings) -> AsyncIterator[Hall]:
-    """A hall whose tables are played for as long as the context lasts."""
+async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[tuple[Hall, Store]]:
+    """A hall whose tables are played for as long as the context lasts, and where they are kept."""
     store, warming = Store(settings.database), Warming()
+    metrics.watch_database(store.engine)
     thinkers = Thinkers(warming)
     hall = Hall(settings, store, thinkers)
     await store.open()
@@ -26,7 +28,7 @@ async def opened(settings: Settings) -> AsyncIterator[Hall]:
     compiling = asyncio.create_task(warming.run())
     try:
         await hall.open()
-        yield hall
+        yield hall, store
         await hall.close()
     finally:
         compiling.cancel()

@@ -36,6 +36,11 @@ def new_code() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
 
 
+def is_code(text: str) -> bool:
+    """Whether it could be one."""
+    return len(text) == CODE_LENGTH and set(text) <= set(LETTERS)
+
+
 # ------------------------------------------------------------------ making a table
 
 

@@ -7,6 +7,7 @@ import secrets
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
+from starlette.types import Scope
 
 COOKIE = "lunario"
 YEAR = 365 * 24 * 3600
@@ -22,6 +23,10 @@ def guest_of(connection: HTTPConnection) -> str | None:
     """Who it is; None without a cookie."""
     secret = _secret(connection)
     return None if secret is None else hashlib.sha256(secret.encode()).hexdigest()
+
+
+def guest_of_scope(scope: Scope) -> str | None:
+    return guest_of(HTTPConnection(scope))
 
 
 def welcome(connection: HTTPConnection, response: Response) -> str:

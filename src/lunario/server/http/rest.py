@@ -15,7 +15,9 @@ from lunario.core import match_file, registry
 from lunario.core.definition import Definition, Option
 from lunario.core.text import Texts
 from lunario.players import names
+from lunario.server.http.gate import address_of
 from lunario.server.http.guests import is_same_site, welcome
+from lunario.server.http.limits import Limits
 from lunario.table import seating
 from lunario.table.errors import NotAllowed, NotFound
 from lunario.table.hall import Hall
@@ -47,6 +49,11 @@ router = APIRouter(prefix="/api", responses=_REFUSALS)
 def hall_of(request: Request) -> Hall:
     hall: Hall = request.app.state.hall
     return hall
+
+
+def limits_of(request: Request) -> Limits:
+    limits: Limits = request.app.state.limits
+    return limits
 
 
 def visitor(request: Request, response: Response) -> str:
@@ -139,7 +146,8 @@ def _info(hall: Hall, row: MatchRow, guest: str, lang: str) -> TableInfo:
 
 
 @router.post("/tables", status_code=201)
-async def make_table(hall: Place, guest: Guest, wanted: NewTable) -> TableLink:
+async def make_table(request: Request, hall: Place, guest: Guest, wanted: NewTable) -> TableLink:
+    await limits_of(request).new_table(guest, address_of(request.scope))
     table = await seating.make(hall, guest, wanted)
     return TableLink(id=table.row.id)
 
@@ -152,13 +160,13 @@ async def table_info(hall: Place, guest: Guest, match_id: str, lang: Language = 
 @router.post("/join")
 async def join(request: Request, hall: Place, guest: Guest, wanted: JoinByCode) -> TableLink:
     """Which table a code belongs to; wrong ones are counted."""
-    address = request.client.host if request.client else ""
-    tries = request.app.state.tries
-    tries.check(guest, address)
-    row = await hall.store.find_code("".join(wanted.code.split()).upper())
+    limits, address = limits_of(request), address_of(request.scope)
+    await limits.code(guest, address)
+    code = "".join(wanted.code.split()).upper()
+    row = await hall.store.find_code(code) if seating.is_code(code) else None
     if row is None:
-        tries.note(guest, address)
         raise NotFound("No table has this code.", "Ninguna mesa tiene este código.")
+    await limits.code_was_right(guest, address)
     return TableLink(id=row.id)
 
 
@@ -166,9 +174,14 @@ async def join(request: Request, hall: Place, guest: Guest, wanted: JoinByCode) 
 async def link_drawing(request: Request, hall: Place, match_id: str) -> Response:
     """The table's address as a QR code, for a telephone's camera."""
     await hall.find(match_id)
-    code, drawing = segno.make(f"{request.base_url}table/{match_id}", micro=False), BytesIO()
+    return Response(_qr_code(f"{request.base_url}table/{match_id}"), media_type="image/svg+xml")
+
+
+@functools.lru_cache(maxsize=200)
+def _qr_code(address: str) -> bytes:
+    code, drawing = segno.make(address, micro=False), BytesIO()
     code.save(drawing, kind="svg", xmldecl=False, omitsize=True, border=2, light="#fff")
-    return Response(drawing.getvalue(), media_type="image/svg+xml")
+    return drawing.getvalue()
 
 
 @router.get("/tables/{match_id}/course")

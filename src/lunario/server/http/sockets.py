@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 
 from fastapi import APIRouter, WebSocket
 from pydantic import BaseModel
 
 from lunario.core.errors import LunarioError
+from lunario.server.http.gate import address_of
 from lunario.server.http.guests import guest_of, is_same_site
+from lunario.server.http.limits import Limits, MessageLimit
+from lunario.server.metrics import Metrics
 from lunario.table.attending import attend
 from lunario.table.connection import Connection
+from lunario.table.errors import TooMany
 from lunario.table.hall import Hall
 from lunario.table.models import Language, Problem
+from lunario.table.table import Table
 
 router = APIRouter()
 GONE = 4404  # how the socket is closed when there is no such table
 FOREIGN = 4403
+TOO_MANY = 4429  # and when somebody has too many, or says too much
 
 
 class Wire:
@@ -28,8 +35,8 @@ class Wire:
     async def send(self, message: BaseModel) -> None:
         await self._websocket.send_text(message.model_dump_json())
 
-    async def close(self) -> None:
-        await self._websocket.close(GONE)
+    async def close(self, code: int = GONE) -> None:
+        await self._websocket.close(code)
 
     async def messages(self) -> AsyncIterator[str]:
         """Yield what comes in; bytes are read as text, so that junk is answered like any other junk."""
@@ -39,16 +46,42 @@ class Wire:
 
 @router.websocket("/api/tables/{match_id}/socket")
 async def socket(websocket: WebSocket, match_id: str, lang: Language = "en") -> None:
-    hall: Hall = websocket.app.state.hall
+    limits: Limits = websocket.app.state.limits
     if not is_same_site(websocket):
         await websocket.close(FOREIGN)
         return
     await websocket.accept()
-    wire = Wire(websocket)
+    wire, guest, address = Wire(websocket), guest_of(websocket) or "", address_of(websocket.scope)
     try:
-        table = await hall.find(match_id)
+        await limits.request(guest or None, address, websocket.url.path)
+        with limits.socket(guest, address):
+            table = await _find_place(websocket, match_id, guest)
+            connection, limit = Connection(table, guest, lang), limits.messages(guest, address)
+            heard = _heard(wire, connection, limit, websocket.app.state.metrics)
+            await attend(websocket.app.state.hall, connection, wire, heard)
+            if limit.is_abused:
+                await wire.close(TOO_MANY)
     except LunarioError as problem:
         await wire.send(Problem(text=problem.text[lang]))
-        await wire.close()
-        return
-    await attend(hall, Connection(table, guest_of(websocket) or "", lang), wire, wire.messages())
+        await wire.close(TOO_MANY if isinstance(problem, TooMany) else GONE)
+
+
+async def _find_place(websocket: WebSocket, match_id: str, guest: str) -> Table:
+    """The table, if there is room to watch it; its players and its host always find some."""
+    hall: Hall = websocket.app.state.hall
+    limits: Limits = websocket.app.state.limits
+    table = await hall.find(match_id)
+    if table.row.host != guest and not table.seats_of(guest):
+        limits.check_spectators(sum(not table.seats_of(other.guest) for other in table.connections))
+    return table
+
+
+async def _heard(wire: Wire, connection: Connection, limit: MessageLimit, metrics: Metrics) -> AsyncIterator[str]:
+    """What comes in, without what is too much."""
+    async for text in wire.messages():
+        if limit.check(lambda problem: connection.say(Problem(text=problem.text[connection.lang]))):
+            with metrics.message(text):  # until the next one is asked for
+                yield text
+        elif limit.is_abused:
+            return
+        await asyncio.sleep(0)  # what comes in without a pause does not keep others waiting

@@ -2,6 +2,7 @@
 
 match 1 ── n seat      who sits where
 match 1 ── n event     what happened, in order: the primary key (match_id, seq) is the concurrency control
+rate                   how much somebody has done lately, for limits that hold for all servers together
 """
 
 from __future__ import annotations
@@ -65,4 +66,12 @@ event = Table(
     Column("player", Integer, nullable=False),  # -1: chance
     Column("action", Integer, nullable=False),
     Column("at", Double, nullable=False),
+)
+
+rate = Table(
+    "rate",
+    metadata,
+    Column("key", Text, primary_key=True),  # a digest of what is limited and of whom
+    Column("due", Double, nullable=False),  # when all of it will have come back
+    Index("ix_rate_due", "due"),
 )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, event, func, insert, select, text, update
+from sqlalchemy import Executable, Row, delete, event, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -45,7 +45,11 @@ class Store:
         self._entries: list[_Entry] = []
         self._writer: asyncio.Task[None] | None = None
         self.process = secrets.token_hex(4)  # who says something on the channel
-        self.engine: AsyncEngine = create_async_engine(self.url, pool_reset_on_return=None)
+        self.engine: AsyncEngine = create_async_engine(
+            self.url,
+            pool_reset_on_return=None,
+            hide_parameters=True,  # errors are logged: no seed, code or guest in them
+        )
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
 
@@ -75,6 +79,12 @@ class Store:
         """A transaction that writes. SQLite has room for one; who comes second waits here, not in its busy loop."""
         async with self._writing if self.is_sqlite else nullcontext(), self.engine.begin() as connection:
             yield connection
+
+    async def execute(self, statement: Executable, values: Mapping[str, Any]) -> Sequence[Row[Any]]:
+        """Run one statement that writes, in a transaction of its own, and return its rows."""
+        async with self._begin() as connection:
+            result = await connection.execute(statement, values)
+            return result.all() if result.returns_rows else []
 
     async def create(self, match: MatchRow) -> None:
         async with self._begin() as connection:
