@@ -46,9 +46,10 @@ async def socket(websocket: WebSocket, match_id: str, lang: Language = "en") -> 
     await websocket.accept()
     wire = Wire(websocket)
     try:
-        table = await hall.find(match_id)
+        actor = await hall.find(match_id)
     except LunarioError as problem:
         await wire.send(Problem(text=problem.text[lang]))
         await wire.close()
         return
-    await attend(hall, Connection(table, guest_of(websocket) or "", lang), wire, wire.messages())
+    connection = Connection(actor.table, guest_of(websocket) or "", lang)
+    await attend(actor, connection, wire, wire.messages())
