@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
 import time
 
@@ -19,10 +20,8 @@ def ask(port: int, *lines: bytes, body: bytes = b"") -> tuple[int, bytes]:
 
 
 def send(wire: socket.socket, data: bytes) -> tuple[int, bytes]:
-    try:
+    with contextlib.suppress(OSError):  # it has hung up already; what it said before can be read
         wire.sendall(data)
-    except OSError:  # it has hung up already; what it said before can be read
-        pass
     return read(wire)
 
 

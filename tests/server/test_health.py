@@ -1,16 +1,15 @@
 """Seen from outside: health, readiness, metrics, `lunario health`."""
 
-import os
+import asyncio
 import re
 import sqlite3
 import threading
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+import time
+from contextlib import closing
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import httpx
-import pytest
 
 from lunario.core.definition import Definition
 from tests.cli.program import lunario
@@ -52,23 +51,33 @@ def test_a_postgresql_that_only_reads(toy: Definition, postgres: Postgres) -> No
     database = postgres.new_database()
     with house(database) as found:
         assert get(found.port, "/readyz").status_code == 200
-    read_only = database + "&options=-cdefault_transaction_read_only%3Don"
-    assert read_only  # asyncpg has no such option in its address: the setting is the database's own below
-    postgres.run_sql(database, "alter database {name} set default_transaction_read_only = on")
-    with house_that_starts(database) as found:
-        assert get(found.port, "/healthz").status_code == 200
-        assert get(found.port, "/readyz").status_code == 503
+        asyncio.run(sql(database, "alter role test set default_transaction_read_only = on"))
+        try:
+            asyncio.run(
+                sql(database, "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()")
+            )
+            time.sleep(1.1)  # what was found is fresh for a second
+            assert get(found.port, "/healthz").status_code == 200
+            answer = get(found.port, "/readyz")
+            assert answer.status_code == 503 and not answer.json()["database"]
+        finally:
+            asyncio.run(
+                sql(database, "set transaction read write; alter role test reset default_transaction_read_only")
+            )
 
 
-@contextmanager
-def house_that_starts(database: str) -> Iterator[House]:
-    with house(database) as found:
-        yield found
+async def sql(database: str, statement: str) -> None:
+    import asyncpg
+
+    connection = await asyncpg.connect(database)
+    try:
+        await connection.execute(statement)
+    finally:
+        await connection.close()
 
 
 def test_games_that_are_not_compiled(running: House) -> None:
     warming = running.hall.thinking._warming
-    warming._ready["toy-race"].clear() if "toy-race" in warming._ready else None
     warming._ready["nova-luna"].clear()
     try:
         answer = get(running.port, "/readyz")

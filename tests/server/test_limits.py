@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,8 @@ from lunario.server.http.buckets import Bucket, SharedBucket
 from lunario.server.settings import Rate
 from lunario.server.store.rates import Rates
 from lunario.server.store.sql import Store
-from tests.server.house import PATIENCE, Guest, House, house
+from lunario.table.interfaces import Unavailable
+from tests.server.house import PATIENCE, Guest, House, choice, house
 from tests.server.postgres import Postgres
 from tests.server.test_store import with_store
 
@@ -64,7 +65,7 @@ def test_a_shared_rate_is_one_for_all_servers(database: str) -> None:
     rate = Rate(20, 2)
 
     async def test(store: Store) -> None:
-        others = [Store(database) for _ in range(2)]
+        others = [Store(database) for _ in range(2)]  # of SQLite several connections, not several servers
         rates = [Rates(found) for found in (store, *others)]
         began, taken = time.monotonic(), 0
         while time.monotonic() < began + 1.0:
@@ -114,7 +115,7 @@ class Counted(Rates):
     async def take(self, *arguments: Any) -> float:
         self.asked += 1
         if self.broken:
-            raise OSError("gone")
+            raise Unavailable("gone")
         return await super().take(*arguments)
 
 
@@ -148,7 +149,9 @@ def test_requests_of_a_guest(strict: House) -> None:
         answers = [ana.http.get("/me") for _ in range(6)]
         assert {answer.status_code for answer in answers} == {200, 429}
         refused = answers[-1]
-        assert refused.json()["text"].startswith("Demasiadas peticiones desde aquí; prueba otra vez dentro de 2 minutos")
+        assert refused.json()["text"].startswith(
+            "Demasiadas peticiones desde aquí; prueba otra vez dentro de 2 minutos"
+        )
         assert 0 < int(refused.headers["retry-after"]) <= 120 and refused.headers["connection"] == "close"
     with closing(Guest(strict.port)) as ben:
         assert ben.http.get("/me").status_code == 200
@@ -159,7 +162,9 @@ def test_requests_of_an_address_whoever_they_pretend_to_be(strict: House) -> Non
     """New cookies and made-up X-Forwarded-For do not help; another address is another."""
     with at(strict.port) as client:
         codes = [
-            client.get("/api/games", headers={"cookie": f"lunario={n:040d}", "x-forwarded-for": f"10.0.0.{n}"}).status_code
+            client.get(
+                "/api/games", headers={"cookie": f"lunario={n:040d}", "x-forwarded-for": f"10.0.0.{n}"}
+            ).status_code
             for n in range(40)
         ]
     assert codes == [200] * 30 + [429] * 10
@@ -182,6 +187,51 @@ def test_new_tables(strict: House) -> None:
         assert answers[-1].json()["text"] == "Many tables were made from here lately; try again in 2 minutes."
 
 
+@with_settings(open_tables_guest=3)
+def test_tables_that_are_not_over(strict: House) -> None:
+    """Made by the guest; closing one makes room."""
+    with closing(Guest(strict.port)) as ana, closing(Guest(strict.port)) as ben:
+        tables = [ana.make("toy-race", ["me", "open"]) for _ in range(3)]
+        wanted = {"game": "toy-race", "seats": [{"kind": "me"}]}
+        answer = ana.http.post("/tables", json=wanted)
+        assert answer.status_code == 429 and answer.json()["text"].startswith("You have 3 tables that are not over")
+        ben.make("toy-race", ["me", "open"])
+        socket = ana.go_to(tables[0])
+        socket.say("close")
+        while socket.receive()["type"] != "closed":
+            pass
+        ana.make("toy-race", ["me", "open"])
+
+
+@with_settings(computer_seats_guest=3)
+def test_computer_players_at_the_tables_of_a_guest(strict: House) -> None:
+    """However they get there."""
+    with closing(Guest(strict.port)) as ana:
+        table = ana.make("toy-race", ["me", "greedy", "greedy"])
+        wanted = {"game": "toy-race", "seats": [choice("me"), choice("greedy"), choice("greedy")]}
+        answer = ana.http.post("/tables", json=wanted)
+        assert answer.status_code == 429 and answer.json()["text"].startswith("2 computer players sit at your tables")
+        other = ana.go_to(ana.make("toy-race", ["me", "open", "open"]))
+        other.until(lambda update: update["table"])
+        problem = other.problem("arrange", seats=[0, choice("greedy"), choice("greedy")])
+        assert problem.startswith("2 computer players sit at your tables")
+        other.say("arrange", seats=[0, choice("greedy"), 2])
+        other.until(lambda update: update["table"]["seats"][1]["computer"] == "greedy")
+        socket = ana.go_to(table)
+        socket.until(lambda update: update["table"])
+        socket.say("arrange", seats=[0, choice("random"), 2])
+        socket.until(lambda update: update["table"]["seats"][1]["computer"] == "random")
+
+
+@with_settings(open_tables_guest=1)
+def test_a_rematch_makes_a_table_too(strict: House) -> None:
+    with closing(Guest(strict.port)) as ana:
+        socket = ana.go_to(ana.make("toy-race", ["me", "greedy"], start=True))
+        socket.play_on()
+        ana.make("toy-race", ["me", "open"])
+        assert socket.problem("rematch").startswith("You have 1 tables that are not over")
+
+
 def test_wrong_codes_are_refused_whoever_guesses(running: House) -> None:
     """Guesses at full speed, each of somebody new who claims to come from elsewhere."""
 
@@ -189,13 +239,18 @@ def test_wrong_codes_are_refused_whoever_guesses(running: House) -> None:
         async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as http:
 
             async def one(number: int) -> int:
-                headers = {"cookie": f"lunario={number:040d}", "x-forwarded-for": f"10.0.{number // 250}.{number % 250}"}
+                headers = {
+                    "cookie": f"lunario={number:040d}",
+                    "x-forwarded-for": f"10.0.{number // 250}.{number % 250}",
+                }
                 answer = await http.post(
                     f"http://127.0.0.1:{running.port}/api/join", json={"code": "ABCDEF"}, headers=headers
                 )
                 return answer.status_code
 
-            return [code for batch in range(10) for code in await asyncio.gather(*(one(batch * 20 + n) for n in range(20)))]
+            return [
+                code for batch in range(10) for code in await asyncio.gather(*(one(batch * 20 + n) for n in range(20)))
+            ]
 
     codes = asyncio.run(guess())
     assert codes.count(404) == 30 and codes.count(429) == 170
@@ -215,11 +270,12 @@ def test_what_cannot_be_a_code_is_no_table_s(ana: Guest, code: str) -> None:
 
 def test_codes_are_counted_for_all_servers_together(toy: Definition, postgres: Postgres) -> None:
     database = postgres.new_database()
-    with house(database) as one, house(database) as other, closing(Guest(one.port)) as ana:
-        with closing(Guest(other.port, cookie=ana.cookie)) as again:
-            codes = [
-                guest.http.post("/join", json={"code": "ABCDEF"}).status_code for _ in range(6) for guest in (ana, again)
-            ]
+    with ExitStack() as stack:
+        ports = [stack.enter_context(house(database)).port for _ in range(2)]
+        ana = stack.enter_context(closing(Guest(ports[0])))
+        again = stack.enter_context(closing(Guest(ports[1], cookie=ana.cookie)))
+        guesses = [guest.http.post("/join", json={"code": "ABCDEF"}) for _ in range(6) for guest in (ana, again)]
+        codes = [answer.status_code for answer in guesses]
     assert codes == [404] * 10 + [429] * 2
 
 
@@ -301,7 +357,7 @@ def test_whoever_does_not_stop_is_hung_up_on(strict: House) -> None:
 )  # fmt: skip
 def test_they_can_be_switched_off(strict: House) -> None:
     with closing(Guest(strict.port)) as ana, closing(Guest(strict.port)) as ben:
-        table = [ana.make("toy-race", ["me", "open"]) for _ in range(3)][0]
+        table, *_ = [ana.make("toy-race", ["me", "open"]) for _ in range(3)]
         assert [ana.http.post("/join", json={"code": "ABCDEF"}).status_code for _ in range(12)] == [404] * 12
         sockets = [guest.go_to(table) for guest in (ana, ana, ben)]
         for socket in sockets:

@@ -119,6 +119,9 @@ def test_the_host_closes_a_table(ana: Guest, ben: Guest) -> None:
     assert "still playing" in first.problem("close")
     second.say("leave")
     first.until(lambda update: update["table"]["seats"][1]["away"])
+    assert "still playing" in first.problem("close"), "the seat is theirs until they resign"
+    second.say("resign", seat=1)
+    first.until(lambda update: update["table"]["seats"][1]["resigned"])
     first.say("close")
     outcome = second.until(lambda update: update["table"]["status"] == "over")["position"]["outcome"]
     assert outcome["winners"] == []

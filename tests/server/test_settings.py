@@ -21,7 +21,9 @@ def shown(value: object) -> str:
         return "`yes`" if value else "`no`"
     if isinstance(value, tuple):
         return f"`{','.join(value)}`" if value else "–"
-    return "–" if value in (None, dataclasses.MISSING) else f"`{value:g}`" if isinstance(value, float) else f"`{value}`"
+    return (
+        "–" if value in (None, dataclasses.MISSING) else f"`{value:.15g}`" if isinstance(value, float) else f"`{value}`"
+    )
 
 
 def test_the_document_lists_every_setting_with_its_default() -> None:

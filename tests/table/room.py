@@ -18,7 +18,7 @@ from lunario.table import seating
 from lunario.table.attending import attend
 from lunario.table.connection import Connection
 from lunario.table.hall import Hall
-from lunario.table.interfaces import Storing
+from lunario.table.interfaces import Storing, Thinking
 from lunario.table.models import NewTable, SeatChoice
 from lunario.table.settings import TableSettings
 from tests.table.memory import MemoryStore
@@ -47,8 +47,14 @@ class InlineThinking:
 
 
 @asynccontextmanager
-async def opened(store: Storing | None = None, **settings: Any) -> AsyncIterator[Hall]:
-    hall = Hall(TableSettings(**settings), store or MemoryStore(), InlineThinking(), wall_clock)
+async def opened(
+    store: Storing | None = None,
+    thinking: Thinking | None = None,
+    now: Callable[[], float] = wall_clock,
+    **settings: Any,
+) -> AsyncIterator[Hall]:
+    thinking = thinking or InlineThinking()
+    hall = Hall(TableSettings(**settings), store or MemoryStore(), thinking, now, lambda: 0.5)
     await hall.open()
     try:
         yield hall
@@ -62,7 +68,7 @@ async def make(hall: Hall, guest: str, game: str, seats: list[str], **settings: 
         SeatChoice(kind=seat) if seat in ("me", "open") else SeatChoice(kind="computer", computer=seat)  # type: ignore[arg-type]
         for seat in seats
     ]
-    return (await seating.make(hall, guest, NewTable(game=game, seats=choices, **settings))).row.id
+    return (await seating.make(hall, guest, NewTable(game=game, seats=choices, **settings))).id
 
 
 class Person:
@@ -95,8 +101,9 @@ class Person:
             yield text
 
     async def go_to(self, table: str) -> None:
-        self.connection = Connection(await self.hall.find(table), self.guest, self.lang)
-        self._task = asyncio.create_task(attend(self.hall, self.connection, self, self._messages()))
+        actor = await self.hall.find(table)
+        self.connection = Connection(actor.table, self.guest, self.lang)
+        self._task = asyncio.create_task(attend(actor, self.connection, self, self._messages()))
         await self.until(lambda: bool(self.update))
 
     async def go(self) -> None:
@@ -121,6 +128,12 @@ class Person:
     @property
     def is_over(self) -> bool:
         return bool(self.update["table"]["status"] == "over")
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """Events, and decisions that are not confirmed, as far as this person knows."""
+        position = self.update["position"]
+        return int(self.update["log_from"]) + len(self.update["log"]), len(position["draft"]) if position else 0
 
     @property
     def legal(self) -> list[dict[str, Any]]:

@@ -7,10 +7,10 @@ import contextlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from lunario.server.measured import MeasuredStore, MeasuredThinkers
 from lunario.server.metrics import Metrics
 from lunario.server.settings import Settings
 from lunario.server.store.sql import Store
-from lunario.server.thinkers import Thinkers
 from lunario.server.warming import Warming
 from lunario.table.hall import Hall
 
@@ -18,9 +18,8 @@ from lunario.table.hall import Hall
 @asynccontextmanager
 async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[tuple[Hall, Store]]:
     """A hall whose tables are played for as long as the context lasts, and where they are kept."""
-    store, warming = Store(settings.database), Warming()
-    metrics.watch_database(store.engine)
-    thinkers = Thinkers(warming)
+    store, warming = MeasuredStore(settings.database, metrics), Warming()
+    thinkers = MeasuredThinkers(warming, metrics)
     hall = Hall(settings, store, thinkers)
     await store.open()
     if not settings.warm:

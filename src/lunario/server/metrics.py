@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 from sqlalchemy import event
@@ -41,8 +41,11 @@ class Metrics:
         self.messages = Histogram(
             "lunario_message_seconds", "Time to obey or refuse a message at a table", ["type"], buckets=_FAST, **make
         )
-        self.refused = Counter("lunario_refused", "Requests, sockets and messages over a limit", ["what"], **make)
+        self.refused = Counter("lunario_refused", "What was one too many", ["what"], **make)
         self.moves = Counter("lunario_moves", "Decisions written to the log, of people and computers", **make)
+        self.thinking_queue = Gauge(
+            "lunario_thinking_queue", "Decisions of computers that wait or are thought about", **make
+        )
         self.thinking = Histogram(
             "lunario_thinking_seconds", "Time a computer's decision takes, waiting included", buckets=_SLOW, **make
         )
@@ -99,9 +102,6 @@ class _Present(Collector):
         for state in STATES:
             tables.add_metric([state], found[state])
         yield tables
-        yield GaugeMetricFamily(
-            "lunario_thinking_queue", "Decisions of computers that wait or are thought about", value=0
-        )
 
 
 class Measuring:

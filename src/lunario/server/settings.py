@@ -63,7 +63,6 @@ class Settings(TableSettings):
     log_json: bool = False
 
     # How often somebody may do something. An address may be that of a whole household.
-    limits: bool = True  # all that follow, down to computer_seats_guest
     requests_guest: Rate = Rate(300, 30)
     requests_address: Rate = Rate(600, 30)
     tables_guest: Rate = Rate(30, 600)  # made
@@ -80,8 +79,6 @@ class Settings(TableSettings):
     sockets_guest: int = 20
     sockets_address: int = 200
     spectators_table: int = 100
-    open_tables_guest: int = 100  # made by the guest and not over
-    computer_seats_guest: int = 200  # at those tables
 
     # What a single request may be; these hold also without limits.
     header_bytes: int = 16 * 1024  # of the request line and all headers

@@ -85,6 +85,7 @@ class Connection:
             seat=self.seat,
             curtain=curtain,
             position=None if table.match is None else table.sight.position(self.seat, self.lang),
+            waits=None if table.trouble is None else table.trouble[self.lang],
             log_from=since,
             log=table.log.lines(self.seat, self.lang, since) if length else [],
         )

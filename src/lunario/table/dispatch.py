@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import logging
-from typing import TYPE_CHECKING
-
 from pydantic import ValidationError
 
 from lunario.core.errors import IllegalAction, LunarioError
 from lunario.table import commands as c
 from lunario.table import play, seating, words
+from lunario.table.actor import Actor
 from lunario.table.connection import Connection
 from lunario.table.errors import has_not_begun, not_seated, stale
+from lunario.table.interfaces import Unavailable
 from lunario.table.models import Past, Problem
-
-if TYPE_CHECKING:
-    from lunario.table.hall import Hall
-
-logger = logging.getLogger(__name__)
-_AT_PLAY = (c.Act, c.Undo, c.Confirm)
+from lunario.table.supervised import report
 
 
-async def receive(hall: Hall, connection: Connection, text: str) -> None:
+async def receive(actor: Actor, connection: Connection, text: str) -> None:
     """Whatever comes: it is obeyed or answered with a sentence, and the table goes on."""
     lang = connection.lang
     if len(text.encode(errors="replace")) > c.LARGEST:
@@ -33,40 +27,23 @@ async def receive(hall: Hall, connection: Connection, text: str) -> None:
         connection.say(Problem(text=words.UNREADABLE[lang]))
         return
     try:
-        await _obey(hall, connection, command)
-    except LunarioError as problem:
-        rule = problem.reason.rule if isinstance(problem, IllegalAction) else None
-        connection.say(Problem(text=problem.text[lang], rule=rule))
-    except Exception:  # a fault of ours, or of the database: written down, said, and the table goes on
-        logger.exception("A message could not be obeyed")
-        await _recover(hall, connection)
-        connection.say(Problem(text=words.BROKEN[lang]))
-
-
-async def _recover(hall: Hall, connection: Connection) -> None:
-    """What is in memory must not run ahead of what is written: forget it; the next who comes reads the log."""
-    table = connection.table
-    try:
-        await hall.reload(table)
-    except Exception:
-        hall.dismiss(table)
-
-
-async def _obey(hall: Hall, connection: Connection, command: c.Command) -> None:
-    table = connection.table
-    if isinstance(command, c.Look | c.Recall | c.Speak):
-        _show(connection, command)
-        return
-    async with table.lock:
-        if isinstance(command, _AT_PLAY):
-            await _play(hall, connection, command)
-            return
-        if hall.store.is_shared:  # another process may have changed the seats a moment ago
-            await hall.catch_up(table)
-        if isinstance(command, c.Leave | c.Return | c.Resign | c.Rematch):
-            await _come_and_go(hall, connection, command)
+        if isinstance(command, c.Look | c.Recall | c.Speak):
+            _show(connection, command)
         else:
-            await _set_up(hall, connection, command)
+            await actor.do(lambda: _obey(actor, connection, command))
+    except Exception as problem:
+        say_why(connection, problem)
+
+
+def say_why(connection: Connection, problem: Exception) -> None:
+    """Tell a person why something could not be done."""
+    rule = problem.reason.rule if isinstance(problem, IllegalAction) else None
+    if isinstance(problem, LunarioError):
+        text = problem.text
+    else:
+        report("A message could not be obeyed", problem)
+        text = words.NOT_KEPT if isinstance(problem, Unavailable) else words.BROKEN
+    connection.say(Problem(text=text[connection.lang], rule=rule))
 
 
 def _show(connection: Connection, command: c.Look | c.Recall | c.Speak) -> None:
@@ -88,44 +65,50 @@ def _show(connection: Connection, command: c.Look | c.Recall | c.Speak) -> None:
             connection.say(Past(seq=command.seq, view=view))
 
 
-async def _play(hall: Hall, connection: Connection, command: c.Act | c.Undo | c.Confirm) -> None:
-    table, seat = connection.table, connection.seat
+async def _obey(actor: Actor, connection: Connection, command: c.Command) -> None:
+    if isinstance(command, c.Act | c.Undo | c.Confirm):
+        await _play(actor, connection.seat, command)
+    elif isinstance(command, c.Leave | c.Return | c.Resign | c.Rematch):
+        await _come_and_go(actor, connection.guest, command)
+    elif isinstance(command, c.Sit | c.Stand | c.Arrange | c.Change | c.Start | c.Close):
+        await _set_up(actor, connection.guest, command)
+
+
+async def _play(actor: Actor, seat: int | None, command: c.Act | c.Undo | c.Confirm) -> None:
     match command:
         case c.Act():
-            await play.act(hall, table, seat, command.action, command.seq, confirmed=command.confirm)
+            await play.act(actor, seat, command.action, command.seq, confirmed=command.confirm)
         case c.Undo():
-            play.undo(table, seat, command.seq)
+            play.undo(actor.table, seat, command.seq)
         case c.Confirm():
-            await play.confirm(hall, table, seat, command.seq)
+            await play.confirm(actor, seat, command.seq)
 
 
-async def _come_and_go(hall: Hall, connection: Connection, command: c.Leave | c.Return | c.Resign | c.Rematch) -> None:
-    table, guest = connection.table, connection.guest
+async def _come_and_go(actor: Actor, guest: str, command: c.Leave | c.Return | c.Resign | c.Rematch) -> None:
     match command:
         case c.Leave():
-            await (seating.go if table.match is None else play.leave)(hall, table, guest)
+            await (seating.go if actor.table.match is None else play.leave)(actor, guest)
         case c.Return():
-            await play.come_back(hall, table, guest)
+            await play.come_back(actor, guest)
         case c.Resign():
-            await play.resign(hall, table, guest, command.seat)
+            await play.resign(actor, guest, command.seat)
         case c.Rematch():
-            await seating.rematch(hall, table, guest)
+            await seating.rematch(actor, guest)
 
 
 async def _set_up(
-    hall: Hall, connection: Connection, command: c.Sit | c.Stand | c.Arrange | c.Change | c.Start | c.Close
+    actor: Actor, guest: str, command: c.Sit | c.Stand | c.Arrange | c.Change | c.Start | c.Close
 ) -> None:
-    table, guest = connection.table, connection.guest
     match command:
         case c.Sit():
-            await seating.sit(hall, table, guest, command.seat, command.name)
+            await seating.sit(actor, guest, command.seat, command.name)
         case c.Stand():
-            await seating.stand(hall, table, guest, command.seat)
+            await seating.stand(actor, guest, command.seat)
         case c.Arrange():
-            await seating.arrange(hall, table, guest, command.seats)
+            await seating.arrange(actor, guest, command.seats)
         case c.Change():
-            await seating.change(hall, table, guest, command)
+            await seating.change(actor, guest, command)
         case c.Start():
-            await seating.start(hall, table, guest)
+            await seating.start(actor, guest)
         case c.Close():
-            await seating.close(hall, table, guest)
+            await seating.close(actor, guest)

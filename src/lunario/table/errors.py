@@ -23,6 +23,18 @@ class TooMany(Refused):
     status = 429
 
 
+class Unreadable(Refused):
+    """What is written of a table makes no sense. Nothing but this table is concerned."""
+
+    status = 500
+
+
+class Waits(Refused):
+    """The table cannot go on just now."""
+
+    status = 503
+
+
 class Stale(Refused):
     """Somebody acted on a position that is not the present one any more."""
 
@@ -31,6 +43,24 @@ def stale() -> Stale:
     return Stale(
         "The match has gone on meanwhile; here is the present position.",
         "La partida ha seguido mientras tanto; esta es la posición actual.",
+    )
+
+
+def unreadable_table() -> Unreadable:
+    return Unreadable(
+        "This table cannot be read: what is written of it is damaged. Other tables are not concerned.",
+        "No se puede leer esta mesa: lo que hay escrito de ella está dañado. Las demás mesas no están afectadas.",
+    )
+
+
+def has_resigned() -> NotAllowed:
+    return NotAllowed("You have resigned; the computer plays this seat.", "Te has rendido; juega el ordenador por ti.")
+
+
+def is_busy() -> Refused:
+    return Refused(
+        "Others changed the table at the same moment; please try again.",
+        "Otros han cambiado la mesa en el mismo momento; prueba otra vez.",
     )
 
 

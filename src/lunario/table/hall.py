@@ -1,170 +1,201 @@
-"""All tables of this process: found, loaded, driven, cleared."""
+"""All tables of this process: found, gone on with, cleared."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
+import random
 import time
 from collections.abc import Callable
 
-from lunario.core.errors import LunarioError
-from lunario.table import driver, words
-from lunario.table.clock import GRACE
-from lunario.table.errors import unknown_table
-from lunario.table.interfaces import Storing, Thinking
-from lunario.table.models import Closed
+from lunario.table.actor import Actor
+from lunario.table.errors import is_busy
+from lunario.table.interfaces import Conflict, Storing, Thinking
 from lunario.table.rows import MatchRow
 from lunario.table.settings import TableSettings
+from lunario.table.supervised import Patience, report, supervise
 from lunario.table.table import Table
 
-logger = logging.getLogger(__name__)
+ADOPTED = 50  # tables at once, so that several servers share what another leaves
 
 
 class Hall:
     def __init__(
-        self, settings: TableSettings, store: Storing, thinking: Thinking, now: Callable[[], float] = time.time
+        self,
+        settings: TableSettings,
+        store: Storing,
+        thinking: Thinking,
+        now: Callable[[], float] = time.time,
+        chance: Callable[[], float] = random.random,
     ) -> None:
         self.settings = settings
-        self.now = now  # seconds since 1970
         self.store = store
         self.thinking = thinking
-        self.tables: dict[str, Table] = {}
-        self._drivers: dict[str, asyncio.Task[None]] = {}
-        self._loading = asyncio.Lock()
+        self.now = now  # seconds since 1970
+        self._chance = chance
+        self.actors: dict[str, Actor] = {}
+        self._seen: dict[str, float] = {}  # what was written last of when people were there
+        self._alive_until = 0.0  # in the loop's time
+        self._has_adopted = False
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self._opened = self.now()
-        for work in (self._listen(), self._resume(), self._sweep_always()):
-            self._tasks.append(asyncio.create_task(work))
+        works = {"Hearing of other servers": self._listen, "Holding tables": self._beat, "Clearing": self._sweep_later}
+        for what, work in works.items():
+            self._tasks.append(asyncio.create_task(supervise(what, work, self._patience())))
 
     async def close(self) -> None:
-        for task in (*self._tasks, *self._drivers.values()):
+        """Stop, and leave the tables to other servers."""
+        for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, *self._drivers.values(), return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(actor.stop() for actor in self.actors.values()))
+        try:
+            await self._note_seen()
+            await self.store.leave()
+        except Exception as problem:
+            report("Leaving tables to other servers", problem)
+
+    def _patience(self) -> Patience:
+        return Patience(chance=self._chance)
 
     # ------------------------------------------------------------ tables
 
-    async def find(self, match_id: str) -> Table:
-        """The table, from memory or from its log."""
-        if match_id not in self.tables:
-            async with self._loading:
-                if match_id not in self.tables:
-                    await self._load(match_id)
-        return self.tables[match_id]
+    @property
+    def tables(self) -> dict[str, Table]:
+        """The tables in memory."""
+        return {name: actor.table for name, actor in self.actors.items() if actor.is_open}
 
-    async def _load(self, match_id: str) -> None:
-        row = await self.store.find(match_id)
-        if row is None:
-            raise unknown_table()
-        await self.thinking.ready(row.game)
-        events = await self.store.events(match_id) if row.started is not None else []
-        self.tables[match_id] = Table(row, events, self.now)
-        self._drive(match_id)
+    async def find(self, match_id: str) -> Actor:
+        """Return the table, from memory or from its log."""
+        actor = self.actors.get(match_id) or self._start(match_id)
+        await actor.opened()
+        return actor
 
-    async def add(self, row: MatchRow) -> Table:
-        """A new table."""
-        await self.store.create(row)
-        table = self.tables[row.id] = Table(row, now=self.now)
-        self._drive(row.id)
-        return table
+    def _start(self, match_id: str, table: Table | None = None, *, is_held: bool = False) -> Actor:
+        actor = self.actors[match_id] = Actor(self, match_id, self._patience())
+        actor.hold_if(is_held and table is None)
+        actor.is_held = is_held
+        actor.start(table)
+        return actor
 
-    def _drive(self, match_id: str) -> None:
-        self._drivers[match_id] = asyncio.create_task(driver.drive(self, self.tables[match_id]))
+    async def add(self, row: MatchRow, new_code: Callable[[], str]) -> Actor:
+        """Keep a new table; another code where the one it has is taken."""
+        for _ in range(10):
+            try:
+                await self.store.create(row)
+            except Conflict:
+                row.code = new_code()
+                continue
+            return self._start(row.id, Table(row, now=self.now), is_held=True)
+        raise is_busy()
 
-    def unload(self, match_id: str) -> None:
-        self.tables.pop(match_id, None)
-        task = self._drivers.pop(match_id, None)
-        if task is not None and task is not asyncio.current_task():
-            task.cancel()
+    def forget(self, actor: Actor) -> None:
+        if self.actors.get(actor.id) is actor:
+            del self.actors[actor.id]
 
-    async def remove(self, table: Table) -> None:
-        """The table is gone for good."""
-        await self.store.remove(table.row.id)
-        self.dismiss(table)
+    # ------------------------------------------------------------ other servers
 
-    def dismiss(self, table: Table) -> None:
-        table.closed = True
-        for connection in list(table.connections):
-            connection.say(Closed(text=words.TABLE_CLOSED[connection.lang]))
-        self.unload(table.row.id)
-
-    # ------------------------------------------------------------ other processes
-
-    async def _listen(self) -> None:
-        """Bring tables up to date that another process wrote to."""
+    async def _listen(self, patience: Patience) -> None:
+        """Bring tables up to date that another process wrote to; all of them where some of it was not heard."""
         async with contextlib.aclosing(self.store.changes()) as changes:
             async for match_id in changes:
-                for name in [match_id] if match_id is not None else list(self.tables):
-                    if name in self.tables:
-                        await self.reload(self.tables[name])
+                patience.reset()
+                for name in [match_id] if match_id is not None else list(self.actors):
+                    if name in self.actors:
+                        self.actors[name].hear()
 
-    async def reload(self, table: Table) -> None:
-        """Bring a table up to date with the database."""
-        async with table.lock:
-            await self.catch_up(table)
+    async def _beat(self, _: Patience) -> None:
+        """Say that this server is there, and go on with tables whose server is not."""
+        await self.beat()
+        await asyncio.sleep(self.settings.beat)
 
-    async def catch_up(self, table: Table) -> None:
-        """The same, for those who hold the table's lock."""
-        row = await self.store.find(table.row.id)
-        if row is None:
-            self.dismiss(table)
-            return
-        table.row = row
-        since = 0 if table.match is None else len(table.match.events)
-        events = await self.store.events(row.id, since) if row.started is not None else []
-        if table.match is None and row.started is not None:
-            table.begin(events)
-        elif events:
-            table.follow(events)
-        else:
-            table.refresh()
+    async def beat(self) -> None:
+        began = self.loop.time()
+        if self.store.is_shared or not self._alive_until:
+            await self.store.stay_alive(self.settings.lease)
+            if began > self._alive_until:  # others may have taken what it held
+                for actor in self.actors.values():
+                    actor.hold_if(False)
+            self._alive_until = began + self.settings.lease
+        waiting = [actor.id for actor in self.actors.values() if actor.is_open and not actor.is_held]
+        for name in await self.store.hold(waiting) if waiting else ():
+            if name in self.actors:
+                self.actors[name].hold_if(True)
+        if self.store.is_shared or not self._has_adopted:
+            await self._adopt()
 
-    # ------------------------------------------------------------ going on, clearing
+    async def _adopt(self) -> None:
+        """Go on with what servers held that are gone, this one before its restart among them."""
+        while orphans := await self.store.orphans(ADOPTED):
+            for name in await self.store.hold(orphans):
+                if name in self.actors:
+                    self.actors[name].hold_if(True)
+                else:
+                    self._start(name, is_held=True)
+            if self.store.is_shared:
+                break
+        self._has_adopted = True
 
-    async def _resume(self) -> None:
-        """After a start: every match goes on that was under way, and nobody's clock ran out while nobody could move."""
-        for row in await self.store.open_tables():
-            if row.started is None or row.started >= self._opened:
-                continue
-            try:
-                await self._give_grace(await self.find(row.id))
-            except LunarioError as problem:
-                logger.warning("The table %s cannot go on: %s", row.id, problem)
+    # ------------------------------------------------------------ clearing
 
-    async def _give_grace(self, table: Table) -> None:
-        async with table.lock:
-            if table.match is None or table.match.current_player < 0:
-                return
-            seat = table.row.seats[table.match.current_player]
-            left = table.timer.left(seat.number, seat.extra, self.now(), running=True)
-            if seat.guest is not None and left is not None and left < GRACE:
-                seat.extra += GRACE - left
-                await self.store.save(table.row)
-                table.refresh()
-
-    async def _sweep_always(self) -> None:
-        while True:
-            await asyncio.sleep(self.settings.sweep_every)
-            with contextlib.suppress(LunarioError):
-                await self.sweep()
+    async def _sweep_later(self, _: Patience) -> None:
+        await asyncio.sleep(self.settings.sweep_every)
+        await self.sweep()
 
     async def sweep(self) -> None:
         """Clear tables that nobody came to, close matches that nobody goes on with, forget what nobody looks at."""
-        now, last = self.now(), await self.store.last_events()
+        await self._note_seen()
+        last = await self.store.last_events()
         for row in await self.store.open_tables():
-            table = self.tables.get(row.id)
-            seen = max(row.created, last.get(row.id, 0.0), table.touched if table else 0.0)
-            if table is not None and table.connections:
-                continue
-            if row.started is None and now - seen > self.settings.empty_after:
-                await self.remove(table or Table(row, now=self.now))
-            elif row.started is not None and now - seen > self.settings.forgotten_after:
-                row.finished = now
-                await self.store.save(row)
-                self.unload(row.id)
-        for table in list(self.tables.values()):
-            if not table.connections and now - table.touched > self.settings.unload_after and driver.is_idle(table):
-                self.unload(table.row.id)
+            try:
+                await self._clear(row, max(row.created, row.seen, last.get(row.id, 0.0)))
+            except Conflict:  # somebody is there after all
+                pass
+            except Exception as problem:
+                report(f"The table {row.id} could not be cleared", problem)
+        for actor in list(self.actors.values()):
+            await self._unload(actor)
+
+    async def _note_seen(self) -> None:
+        """Write when people were last at the tables in memory, for other servers and for later."""
+        now = self.now()
+        seen = {name: now if table.connections else table.touched for name, table in self.tables.items()}
+        news = {name: at for name, at in seen.items() if self._seen.get(name) != at}
+        if news:
+            await self.store.note_seen(news)
+        self._seen = seen
+
+    async def _clear(self, row: MatchRow, seen: float) -> None:
+        actor = self.actors.get(row.id)
+        if actor is not None and actor.is_open and actor.table.connections:
+            return
+        unseen = self.now() - seen
+        # Another server says once in a while that people are there: it must have had time to.
+        patience = 3 * self.settings.sweep_every if self.store.is_shared else 0.0
+        if row.started is None and unseen > max(patience, self.settings.empty_after):
+            await self.store.remove(row)
+            if actor is not None:
+                actor.dismiss()
+        elif row.started is not None and unseen > max(patience, self.settings.forgotten_after):
+            row.finished = self.now()
+            await self.store.save(row)
+            if actor is not None:
+                self.forget(actor)
+                await actor.stop()
+
+    async def _unload(self, actor: Actor) -> None:
+        since = actor.table.touched if actor.is_open else actor.made
+        if self.now() - since <= self.settings.unload_after or not self._is_unneeded(actor):
+            return
+        async with actor.lock:
+            await self.store.let_go([actor.id])
+            actor.is_held = False
+            if not self._is_unneeded(actor):  # somebody came meanwhile; it will be held again
+                return
+            self.forget(actor)
+        await actor.stop()
+
+    def _is_unneeded(self, actor: Actor) -> bool:
+        return not actor.is_open or (not actor.table.connections and actor.is_idle)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Collection, Mapping, Sequence
 from typing import Protocol
 
 from pydantic import BaseModel
@@ -15,8 +15,16 @@ class Conflict(Exception):
     """Somebody else wrote first; nothing of this write was kept."""
 
 
+class Unavailable(Exception):
+    """Tables cannot be read or written just now. The reason names no seed, code or guest: it goes to the log."""
+
+
 class Storing(Protocol):
-    """Keeps tables. Every method is one transaction: all of it happens, or nothing."""
+    """Keeps tables. Every method is one transaction: all of it happens, or nothing.
+
+    A write to a match is kept only if the version of the row is still the one in the database, and counts it up in
+    both; else it raises `Conflict`. `Unavailable` leaves open whether it was kept.
+    """
 
     @property
     def is_shared(self) -> bool:
@@ -24,22 +32,41 @@ class Storing(Protocol):
 
     # ------------------------------------------------------------ writing
 
-    async def create(self, match: MatchRow) -> None: ...
+    async def create(self, match: MatchRow) -> None:
+        """Write a new table, held by this process. Raise `Conflict` if its id or code is taken."""
 
-    async def save(self, match: MatchRow) -> None:
-        """Write a table's settings and seats."""
+    async def save(self, match: MatchRow, events: Sequence[EventRow] = ()) -> None:
+        """Write a table's settings and seats, and what happened with the change."""
 
-    async def start(self, match: MatchRow, events: Sequence[EventRow]) -> None:
-        """Begin a match: write its settings, seats and first events. Raise `Conflict` if it has begun already."""
+    async def append(self, match: MatchRow, events: Sequence[EventRow], finished: float | None = None) -> None:
+        """Write what happened, and when the match ended if it did."""
 
-    async def append(self, match_id: str, events: Sequence[EventRow], finished: float | None = None) -> None:
-        """Write what happened. Raise `Conflict` if there is another event of the same number."""
+    async def remove(self, match: MatchRow) -> None: ...
 
-    async def remove(self, match_id: str) -> None: ...
+    async def note_seen(self, seen: Mapping[str, float]) -> None:
+        """Write when people were last at these tables. Does not change their versions."""
+
+    # ------------------------------------------------------------ who does what tables do by themselves
+
+    async def stay_alive(self, seconds: float) -> None:
+        """Keep what this process holds for so long."""
+
+    async def hold(self, match_ids: Collection[str]) -> set[str]:
+        """Take the tables that nobody holds, or only a process that is gone. Return those this process holds now."""
+
+    async def let_go(self, match_ids: Collection[str]) -> None:
+        """Nobody need hold these tables: nothing happens there until a person comes."""
+
+    async def orphans(self, limit: int) -> list[str]:
+        """Return matches that are not over and held by a process that is gone."""
+
+    async def leave(self) -> None:
+        """This process is gone: others may take what it holds."""
 
     # ------------------------------------------------------------ reading
 
-    async def find(self, match_id: str) -> MatchRow | None: ...
+    async def find(self, match_id: str) -> MatchRow | None:
+        """Raise `Unreadable` if what is written makes no sense; lists leave such tables out."""
 
     async def find_code(self, code: str) -> MatchRow | None: ...
 
@@ -51,6 +78,9 @@ class Storing(Protocol):
 
     async def tables_of(self, guest: str, limit: int = 20) -> list[MatchRow]:
         """Return the tables where a guest sits or is host, the newest first."""
+
+    async def hosted(self, guest: str) -> tuple[int, int]:
+        """Return how many tables of a guest's are not over, and how many computer players sit at them."""
 
     async def events(self, match_id: str, since: int = 0) -> list[EventRow]:
         """Return what happened from event number `since` on."""

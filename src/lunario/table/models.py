@@ -219,6 +219,7 @@ class Update(BaseModel):
     seat: int | None  # whose eyes the position is for; None: a spectator's
     curtain: int | None  # several people on one device: this one is next and must say `look`
     position: Position | None  # None before the start
+    waits: str | None  # why the table does not go on just now, if it does not
     log_from: int  # the number of the first line; lines before it were sent earlier
     log: list[Line]
 

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from lunario.core.match import Match
+from lunario.table.actor import Actor
 from lunario.table.clock import GRACE
 from lunario.table.draft import Draft
 from lunario.table.ending import is_given_up
-from lunario.table.errors import Refused, has_not_begun, is_over, not_seated, not_your_turn, stale, unknown_seat
-from lunario.table.interfaces import Conflict
-from lunario.table.table import Table, as_rows
-
-if TYPE_CHECKING:
-    from lunario.core.match import Match
-    from lunario.table.hall import Hall
+from lunario.table.errors import (
+    Refused,
+    has_not_begun,
+    has_resigned,
+    is_over,
+    not_seated,
+    not_your_turn,
+    stale,
+    unknown_seat,
+)
+from lunario.table.rows import MatchRow
+from lunario.table.table import Table
 
 
 def check_playing(table: Table) -> Match:
@@ -30,6 +36,8 @@ def _check_turn(table: Table, seat: int | None, seq: int) -> Match:
     match = check_playing(table)
     if seat is None or match.current_player != seat:
         raise not_your_turn()
+    if table.row.seats[seat].resigned:
+        raise has_resigned()
     if seq != table.seq:
         raise stale()
     return match
@@ -38,16 +46,17 @@ def _check_turn(table: Table, seat: int | None, seq: int) -> Match:
 # ------------------------------------------------------------------ a turn
 
 
-async def act(hall: Hall, table: Table, seat: int | None, action: int, seq: int, *, confirmed: bool) -> None:
+async def act(actor: Actor, seat: int | None, action: int, seq: int, *, confirmed: bool) -> None:
+    table = actor.table
     match = _check_turn(table, seat, seq)
     draft = table.draft or Draft(match)
     if draft.is_complete():
         raise Refused("Confirm your turn, or undo.", "Confirma tu turno, o deshaz.")
     draft.act(action)
     table.draft = draft
-    await _be_back(hall, table, [match.current_player])
+    await _be_back(actor, [match.current_player])
     if confirmed and draft.is_complete():
-        await commit(hall, table, draft.actions)
+        await _commit(actor, draft)
     else:
         _show_draft(table)
 
@@ -64,11 +73,17 @@ def undo(table: Table, seat: int | None, seq: int) -> None:
     _show_draft(table)
 
 
-async def confirm(hall: Hall, table: Table, seat: int | None, seq: int) -> None:
+async def confirm(actor: Actor, seat: int | None, seq: int) -> None:
+    table = actor.table
     _check_turn(table, seat, seq)
     if table.draft is None or not table.draft.is_complete():
         raise Refused("Your turn is not complete yet.", "Tu turno aún no está completo.")
-    await commit(hall, table, table.draft.actions)
+    await _commit(actor, table.draft)
+
+
+async def _commit(actor: Actor, draft: Draft) -> None:
+    table = actor.table
+    await actor.commit(draft.actions, lambda: table.status == "playing" and not table.row.seats[draft.seat].resigned)
 
 
 def _show_draft(table: Table) -> None:
@@ -81,83 +96,59 @@ def _show_draft(table: Table) -> None:
             connection.wake()
 
 
-async def commit(hall: Hall, table: Table, actions: Sequence[int]) -> None:
-    """Play the actions and the chance that follows; written in one transaction before anybody hears of it."""
-    assert table.match is not None
-    match = table.match.fork()
-    first, now = len(match.events), max(hall.now(), table.timer.since)
-    for action in actions:
-        match.play(action)
-    events = as_rows(match.events[first:], first, now)
-    try:
-        await hall.store.append(table.row.id, events, now if match.is_over else None)
-    except Conflict:
-        await hall.catch_up(table)
-        raise stale() from None
-    if match.is_over:
-        table.row.finished = now
-    table.advance(match, events)
-
-
 # ------------------------------------------------------------------ leaving and coming back
 
 
-async def leave(hall: Hall, table: Table, guest: str) -> None:
+async def leave(actor: Actor, guest: str) -> None:
     """The computer plays until the person is back; the seat stays theirs."""
-    check_playing(table)
-    mine = table.seats_of(guest)
-    if not mine:
-        raise not_seated()
-    for number in mine:
-        table.row.seats[number].away = True
-    table.draft = None
-    await _save(hall, table)
+    table = actor.table
 
-
-async def come_back(hall: Hall, table: Table, guest: str) -> None:
-    if table.status == "playing" and await _be_back(hall, table, table.seats_of(guest)):
-        table.refresh()
-
-
-async def _be_back(hall: Hall, table: Table, seats: Sequence[int]) -> bool:
-    """Those who were away play themselves again, with a minute if their time was out."""
-    away = [seat for seat in table.row.seats if seat.number in seats and seat.away and not seat.resigned]
-    for seat in away:
-        running = table.match is not None and table.match.current_player == seat.number
-        left = table.timer.left(seat.number, seat.extra, hall.now(), running=running)
-        seat.away = False
-        seat.extra += max(0.0, GRACE - left) if left is not None else 0.0
-    if away:
-        await hall.store.save(table.row)
-        table.changed.set()
-    return bool(away)
-
-
-async def run_out_of_time(hall: Hall, table: Table) -> None:
-    async with table.lock:
-        if table.status != "playing" or table.match is None:
-            return
-        seat = table.row.seats[table.match.current_player]
-        deadline = table.timer.deadline(seat.number, seat.extra)
-        if seat.guest is not None and deadline is not None and hall.now() >= deadline:
+    def edit(row: MatchRow) -> None:
+        check_playing(table)
+        mine = [seat for seat in row.seats if seat.guest == guest]
+        if not mine:
+            raise not_seated()
+        for seat in mine:
             seat.away = True
-            table.draft = None
-            await _save(hall, table)
+        table.draft = None
+
+    await actor.change(edit)
 
 
-async def resign(hall: Hall, table: Table, guest: str, number: int) -> None:
+async def come_back(actor: Actor, guest: str) -> None:
+    if actor.table.status == "playing":
+        await _be_back(actor, actor.table.seats_of(guest))
+
+
+async def _be_back(actor: Actor, seats: Sequence[int]) -> None:
+    """Those who were away play themselves again, with a minute if their time was out."""
+    table = actor.table
+    if not any(seat.away and not seat.resigned for seat in table.row.seats if seat.number in seats):
+        return
+
+    def edit(row: MatchRow) -> None:
+        match = check_playing(table)
+        for seat in row.seats:
+            if seat.number in seats and seat.away and not seat.resigned:
+                running = match.current_player == seat.number
+                left = table.timer.left(seat.number, seat.extra, table.now(), running=running)
+                seat.away = False
+                seat.extra += max(0.0, GRACE - left) if left is not None else 0.0
+
+    await actor.change(edit)
+
+
+async def resign(actor: Actor, guest: str, number: int) -> None:
     """Give up: with two at the table the match is over; with more, the computer plays the seat to the end."""
-    check_playing(table)
-    if number not in table.seats_of(guest):
-        raise unknown_seat() if number >= len(table.row.seats) else not_seated()
-    seat = table.row.seats[number]
-    seat.resigned = True
-    table.draft = None
-    if is_given_up(table.row):
-        table.row.finished = hall.now()
-    await _save(hall, table)
+    table = actor.table
 
+    def edit(row: MatchRow) -> None:
+        check_playing(table)
+        if number not in table.seats_of(guest):
+            raise unknown_seat() if number >= len(row.seats) else not_seated()
+        row.seats[number].resigned = True
+        table.draft = None
+        if is_given_up(row):
+            row.finished = table.now()
 
-async def _save(hall: Hall, table: Table) -> None:
-    await hall.store.save(table.row)
-    table.refresh()
+    await actor.change(edit)

@@ -6,8 +6,11 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
+from pydantic import TypeAdapter
+
 from lunario.core.definition import Value
 from lunario.table.clock import Clock
+from lunario.table.errors import unreadable_table
 
 
 @dataclass
@@ -48,11 +51,18 @@ class MatchRow:
     started: float | None = None
     finished: float | None = None
     next: str | None = None
+    seen: float = 0.0  # when somebody was last there, as far as it is written
+    version: int = 1  # counts what was written to this match
     seats: list[SeatRow] = field(default_factory=list)
 
+    @property
+    def computers(self) -> int:
+        """How many computer players sit here."""
+        return sum(seat.computer is not None for seat in self.seats)
+
     def columns(self) -> dict[str, Any]:
-        """As the database has it, without the seats."""
-        values = {name: value for name, value in vars(self).items() if name != "seats"}
+        """As the database has it, without the seats and what is written apart from the others."""
+        values = {name: value for name, value in vars(self).items() if name not in ("seats", "seen", "version")}
         return {**values, "options": json.dumps(self.options), "clock": self.clock.model_dump_json()}
 
 
@@ -64,6 +74,16 @@ class EventRow:
     at: float
 
 
-def match_row(columns: dict[str, Any], seats: list[SeatRow]) -> MatchRow:
-    read = {"options": json.loads(columns["options"]), "clock": Clock.model_validate_json(columns["clock"])}
-    return MatchRow(**{**columns, **read}, seats=seats)
+_ROW: TypeAdapter[MatchRow] = TypeAdapter(MatchRow)
+
+
+def match_row(columns: dict[str, Any], seats: list[dict[str, Any]]) -> MatchRow:
+    """Raise `Unreadable` where columns or seats make no sense."""
+    try:
+        read = {"options": json.loads(columns["options"]), "clock": Clock.model_validate_json(columns["clock"])}
+        row = _ROW.validate_python({**columns, **read, "seats": seats})
+    except (ValueError, TypeError):
+        raise unreadable_table() from None  # the cause would quote what is written
+    if not row.seats or [seat.number for seat in row.seats] != list(range(len(row.seats))):
+        raise unreadable_table()
+    return row

@@ -11,12 +11,13 @@ from lunario.core.chance import new_seed
 from lunario.core.errors import LunarioError
 from lunario.core.text import joined
 from lunario.players import names
+from lunario.table.actor import Actor
+from lunario.table.allowance import check_allowance
 from lunario.table.computers import free_name
-from lunario.table.errors import Refused, has_begun, host_only, is_over, not_seated, stale, unknown_seat
+from lunario.table.errors import Refused, has_begun, host_only, is_over, not_seated, unknown_seat
 from lunario.table.games import component_name, game_of
-from lunario.table.interfaces import Conflict
 from lunario.table.models import NewTable, SeatChoice
-from lunario.table.rows import MatchRow, SeatRow
+from lunario.table.rows import EventRow, MatchRow, SeatRow
 from lunario.table.table import Table, as_rows
 from lunario.table.words import tidy
 
@@ -44,7 +45,7 @@ def is_code(text: str) -> bool:
 # ------------------------------------------------------------------ making a table
 
 
-async def make(hall: Hall, guest: str, wanted: NewTable) -> Table:
+async def make(hall: Hall, guest: str, wanted: NewTable) -> Actor:
     definition = registry.find(wanted.game)
     definition.settle(len(wanted.seats), wanted.options)
     await hall.thinking.ready(definition.name)
@@ -52,28 +53,27 @@ async def make(hall: Hall, guest: str, wanted: NewTable) -> Table:
     seats: list[SeatRow] = []
     for choice in wanted.seats:
         seats.append(_seated(choice, guest, seats))
-    table = await hall.add(
-        MatchRow(
-            id=new_id(),
-            game=definition.name,
-            rules_version=definition.rules_version,
-            options=game.options,
-            components=component_name(game),
-            seed=new_seed(),
-            created=hall.now(),
-            name=tidy(wanted.name),
-            host=guest,
-            code=new_code(),
-            public=wanted.public,
-            shuffled=wanted.shuffled,
-            clock=wanted.clock,
-            seats=_numbered(seats),
-        )
+    row = MatchRow(
+        id=new_id(),
+        game=definition.name,
+        rules_version=definition.rules_version,
+        options=game.options,
+        components=component_name(game),
+        seed=new_seed(),
+        created=hall.now(),
+        name=tidy(wanted.name),
+        host=guest,
+        code=new_code(),
+        public=wanted.public,
+        shuffled=wanted.shuffled,
+        clock=wanted.clock,
+        seats=_numbered(seats),
     )
-    if wanted.start and not any(seat.is_open for seat in table.row.seats):
-        async with table.lock:
-            await start(hall, table, guest)
-    return table
+    await check_allowance(hall, guest, tables=1, computers=row.computers)
+    actor = await hall.add(row, new_code)
+    if wanted.start and not any(seat.is_open for seat in row.seats):
+        await actor.do(lambda: start(actor, guest))
+    return actor
 
 
 def _seated(choice: SeatChoice, guest: str, others: Sequence[SeatRow]) -> SeatRow:
@@ -105,176 +105,221 @@ def check_waiting(table: Table) -> None:
         raise has_begun()
 
 
-def _check_host(table: Table, guest: str) -> None:
-    if table.row.host != guest:
+def _check_host(row: MatchRow, guest: str) -> None:
+    if row.host != guest:
         raise host_only()
 
 
-def _seat(table: Table, number: int) -> SeatRow:
-    if number >= len(table.row.seats):
+def _seat(row: MatchRow, number: int) -> SeatRow:
+    if number >= len(row.seats):
         raise unknown_seat()
-    return table.row.seats[number]
+    return row.seats[number]
 
 
-async def sit(hall: Hall, table: Table, guest: str, number: int, name: str) -> None:
-    """Take an open seat; again on the own one, to change the name."""
-    check_waiting(table)
-    if not guest:
-        raise Refused(
-            "Without a cookie nobody knows you again: allow cookies here, and load the page anew.",
-            "Sin una cookie nadie te reconocerá: permite aquí las cookies y vuelve a cargar la página.",
-        )
-    seat = _seat(table, number)
-    if not seat.is_open and seat.guest != guest:
-        raise Refused("This seat is taken.", "Este asiento está ocupado.")
-    seat.guest, seat.name = guest, tidy(name)
-    await _save(hall, table)
+async def sit(actor: Actor, guest: str, number: int, name: str) -> None:
+    """Take an open seat; again on one's own, to change the name."""
+
+    def edit(row: MatchRow) -> None:
+        check_waiting(actor.table)
+        if not guest:
+            raise Refused(
+                "Without a cookie nobody knows you again: allow cookies here, and load the page again.",
+                "Sin una cookie nadie te reconocerá: permite aquí las cookies y vuelve a cargar la página.",
+            )
+        seat = _seat(row, number)
+        if not seat.is_open and seat.guest != guest:
+            raise Refused("This seat is taken.", "Este asiento está ocupado.")
+        seat.guest, seat.name = guest, tidy(name)
+
+    await actor.change(edit)
 
 
-async def stand(hall: Hall, table: Table, guest: str, number: int) -> None:
-    check_waiting(table)
-    seat = _seat(table, number)
-    if seat.guest != guest:
-        raise not_seated()
-    seat.clear()
-    await _save(hall, table)
+async def stand(actor: Actor, guest: str, number: int) -> None:
+    def edit(row: MatchRow) -> None:
+        check_waiting(actor.table)
+        seat = _seat(row, number)
+        if seat.guest != guest:
+            raise not_seated()
+        seat.clear()
+
+    await actor.change(edit)
 
 
-async def go(hall: Hall, table: Table, guest: str) -> None:
+async def go(actor: Actor, guest: str) -> None:
     """Leave before the start: the seats are free, another person is host, and a table without people is closed."""
-    check_waiting(table)
-    for number in table.seats_of(guest):
-        table.row.seats[number].clear()
-    people = [seat.guest for seat in table.row.seats if seat.guest is not None]
-    if table.row.host == guest:
-        if not people:
-            await hall.remove(table)
-            return
-        table.row.host = people[0]
-    await _save(hall, table)
+    table = actor.table
+
+    def is_last() -> bool:
+        return table.row.host == guest and all(seat.guest in (None, guest) for seat in table.row.seats)
+
+    def edit(row: MatchRow) -> None:
+        check_waiting(table)
+        for seat in row.seats:
+            if seat.guest == guest:
+                seat.clear()
+        people = [seat.guest for seat in row.seats if seat.guest is not None]
+        if row.host == guest and people:
+            row.host = people[0]
+
+    def may_close() -> None:
+        check_waiting(table)
+        if not is_last():  # somebody sat down in this moment
+            raise _others_play()
+
+    if is_last():
+        await actor.remove(may_close)
+    else:
+        await actor.change(edit)
 
 
 # ------------------------------------------------------------------ the host
 
 
-async def arrange(hall: Hall, table: Table, guest: str, wanted: Sequence[int | SeatChoice]) -> None:
-    """Who sits where. People are moved but not sent away: each of them must be named."""
-    check_waiting(table)
-    _check_host(table, guest)
-    old = table.row.seats
+async def arrange(actor: Actor, guest: str, wanted: Sequence[int | SeatChoice]) -> None:
+    """Say who sits where. People are moved but not sent away: each of them must be named."""
+
+    def edit(row: MatchRow) -> None:
+        check_waiting(actor.table)
+        _check_host(row, guest)
+        row.seats = _arranged(row, guest, wanted)
+
+    old = actor.table.row
+    kept = [old.seats[place] for place in wanted if isinstance(place, int) and place < len(old.seats)]
+    new = sum(isinstance(place, SeatChoice) and place.kind == "computer" for place in wanted)
+    await check_allowance(
+        actor.hall, guest, computers=new + sum(seat.computer is not None for seat in kept) - old.computers
+    )
+    await actor.change(edit)
+
+
+def _arranged(row: MatchRow, guest: str, wanted: Sequence[int | SeatChoice]) -> list[SeatRow]:
+    old = row.seats
     kept = [number for number in wanted if isinstance(number, int)]
     if any(number >= len(old) for number in kept) or len(set(kept)) < len(kept):
         raise unknown_seat()
     if any(seat.guest not in (None, guest) and seat.number not in kept for seat in old):
         raise Refused("Somebody who sits here would have no seat.", "Alguien sentado aquí se quedaría sin asiento.")
-    definition = registry.find(table.row.game)
-    definition.settle(len(wanted), table.row.options)
+    registry.find(row.game).settle(len(wanted), row.options)
     seats: list[SeatRow] = []
     staying = [old[number] for number in kept]
     for place in wanted:
         seats.append(old[place] if isinstance(place, int) else _seated(place, guest, [*staying, *seats]))
-    table.row.seats = _numbered(seats)
-    await _save(hall, table)
+    return _numbered(seats)
 
 
-async def change(hall: Hall, table: Table, guest: str, wanted: Change) -> None:
-    check_waiting(table)
-    _check_host(table, guest)
-    row = table.row
-    if wanted.options is not None:
-        row.options = registry.find(row.game).settle(len(row.seats), wanted.options)
-    row.name = row.name if wanted.name is None else tidy(wanted.name)
-    row.public = row.public if wanted.public is None else wanted.public
-    row.shuffled = row.shuffled if wanted.shuffled is None else wanted.shuffled
-    row.clock = wanted.clock or row.clock
-    await _save(hall, table)
+async def change(actor: Actor, guest: str, wanted: Change) -> None:
+    def edit(row: MatchRow) -> None:
+        check_waiting(actor.table)
+        _check_host(row, guest)
+        if wanted.options is not None:
+            row.options = registry.find(row.game).settle(len(row.seats), wanted.options)
+        row.name = row.name if wanted.name is None else tidy(wanted.name)
+        row.public = row.public if wanted.public is None else wanted.public
+        row.shuffled = row.shuffled if wanted.shuffled is None else wanted.shuffled
+        row.clock = wanted.clock or row.clock
+
+    await actor.change(edit)
 
 
-async def start(hall: Hall, table: Table, guest: str) -> None:
-    check_waiting(table)
-    _check_host(table, guest)
-    if any(seat.is_open for seat in table.row.seats):
-        raise Refused(
-            "A seat is still open: wait for somebody, or let the computer play there.",
-            "Queda un asiento libre: espera a alguien o deja que juegue el ordenador.",
-        )
-    await begin(hall, table)
+async def start(actor: Actor, guest: str) -> None:
+    def edit(row: MatchRow) -> list[EventRow]:
+        check_waiting(actor.table)
+        _check_host(row, guest)
+        if any(seat.is_open for seat in row.seats):
+            raise Refused(
+                "A seat is still open: wait for somebody, or let the computer play there.",
+                "Queda un asiento libre: espera a alguien o deja que juegue el ordenador.",
+            )
+        return _begin(row, actor.table.now())
+
+    await actor.change(edit)
 
 
-async def begin(hall: Hall, table: Table) -> None:
+def _begin(row: MatchRow, now: float) -> list[EventRow]:
     """Deal the seats if they are to be dealt, and let chance do what comes before the first decision."""
-    row = table.row
     if row.shuffled:
         secrets.SystemRandom().shuffle(row.seats)
         _numbered(row.seats)
-    row.started = hall.now()
+    row.started = now
     game = game_of(registry.find(row.game), len(row.seats), row.options)
     row.components = component_name(game)
-    events = as_rows(game.new_match(row.seed).events, 0, row.started)
-    try:
-        await hall.store.start(row, events)
-    except Conflict:
-        await hall.catch_up(table)
-        raise stale() from None
-    table.begin(events)
+    return as_rows(game.new_match(row.seed).events, 0, now)
 
 
-async def close(hall: Hall, table: Table, guest: str) -> None:
-    """The host closes the table: before the start, or when no other person plays there any more."""
-    _check_host(table, guest)
-    if table.match is not None and table.status == "playing":
-        if any(seat.guest != guest for seat in table.present):
-            raise Refused(
-                "Others are still playing here: you can leave, or resign.",
-                "Otros siguen jugando aquí: puedes irte o rendirte.",
-            )
-        table.row.finished = hall.now()
-        await _save(hall, table)
-    elif table.match is None:
-        await hall.remove(table)
+async def close(actor: Actor, guest: str) -> None:
+    """The host closes the table: before the start, or when no other person has a seat there any more."""
+    table = actor.table
+
+    def check() -> None:
+        _check_host(table.row, guest)
+        if table.status == "playing" and any(
+            seat.guest not in (None, guest) and not seat.resigned for seat in table.row.seats
+        ):
+            raise _others_play()
+
+    def may_remove() -> None:
+        check()
+        check_waiting(table)
+
+    def edit(row: MatchRow) -> None:
+        check()
+        row.finished = row.finished or table.now()
+
+    check()
+    if table.match is None:
+        await actor.remove(may_remove)
+    elif table.status == "playing":
+        await actor.change(edit)
 
 
-async def _save(hall: Hall, table: Table) -> None:
-    await hall.store.save(table.row)
-    table.refresh()
+def _others_play() -> Refused:
+    return Refused(
+        "Others are still playing here: you can leave, or resign.", "Otros siguen jugando aquí: puedes irte o rendirte."
+    )
 
 
 # ------------------------------------------------------------------ again
 
 
-async def rematch(hall: Hall, table: Table, guest: str) -> None:
-    """The same again: who asks first makes the table, the others sit down there; it begins when all are there."""
+async def rematch(actor: Actor, guest: str) -> None:
+    """The same again: the first who asks makes the table, the others sit down there; it begins when all are there."""
+    table = actor.table
     if table.status != "over":
         raise Refused("The match is not over yet.", "La partida aún no ha terminado.")
-    mine = table.seats_of(guest)
-    if not mine:
+    if not table.seats_of(guest):
         raise not_seated()
     if table.row.next is None:
-        await _make_next(hall, table, guest)
-    following = await hall.find(str(table.row.next))
-    async with following.lock:
-        if following.match is None:
-            _sit_again(table, following, guest)
-            await _save(hall, following)
-            if not any(seat.is_open for seat in following.row.seats):
-                await begin(hall, following)
+        await _make_next(actor, guest)
+    following = await actor.hall.find(str(table.row.next))
+    await following.do(lambda: _sit_again(following, table.row, guest))
 
 
-async def _make_next(hall: Hall, table: Table, guest: str) -> None:
-    """The new table, with the same computer players in their seats."""
-    old = table.row
+async def _make_next(actor: Actor, guest: str) -> None:
+    """Make the new table, with the same computer players in their seats."""
+    old, hall = actor.table.row, actor.hall
     computers = {seat.number: seat.name for seat in old.seats if seat.computer}
     seats = [SeatRow(seat.number, computer=seat.computer, name=computers.get(seat.number, "")) for seat in old.seats]
     row = MatchRow(**{**vars(old), "id": new_id(), "code": new_code(), "seed": new_seed(), "created": hall.now()})
-    row.started, row.finished, row.next, row.host, row.seats = None, None, None, guest, seats
+    row.started, row.finished, row.next, row.host, row.seats, row.version = None, None, None, guest, seats, 1
     row.rules_version = registry.find(row.game).rules_version
-    await hall.add(row)
-    old.next = row.id
-    await _save(hall, table)
+    await check_allowance(hall, guest, tables=1, computers=row.computers)
+    made = await hall.add(row, new_code)
+
+    def edit(old: MatchRow) -> None:
+        old.next = old.next or row.id
+
+    await actor.change(edit)
+    if actor.table.row.next != row.id:  # somebody asked another server first
+        await made.do(lambda: made.remove(lambda: None))
 
 
-def _sit_again(table: Table, following: Table, guest: str) -> None:
-    for number in table.seats_of(guest):
-        seat = following.row.seats[number]
-        if seat.is_open:
-            seat.guest, seat.name = guest, table.row.seats[number].name
+async def _sit_again(following: Actor, old: MatchRow, guest: str) -> None:
+    def edit(row: MatchRow) -> list[EventRow]:
+        if row.started is not None:
+            return []
+        for number in [seat.number for seat in old.seats if seat.guest == guest]:
+            if number < len(row.seats) and row.seats[number].is_open:
+                row.seats[number].guest, row.seats[number].name = guest, old.seats[number].name
+        return [] if any(seat.is_open for seat in row.seats) else _begin(row, following.table.now())
+
+    await following.change(edit)

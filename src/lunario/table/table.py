@@ -7,10 +7,13 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from lunario.core.errors import IllegalAction
 from lunario.core.match import Event, Match
+from lunario.core.text import Texts
 from lunario.table.clock import Timer
 from lunario.table.draft import Draft
 from lunario.table.ending import ending
+from lunario.table.errors import unreadable_table
 from lunario.table.games import game_of_match
 from lunario.table.log import Log
 from lunario.table.models import SeatInfo, Status, TableInfo
@@ -26,11 +29,11 @@ class Table:
     def __init__(self, row: MatchRow, events: Sequence[EventRow] = (), now: Callable[[], float] = time.time) -> None:
         self.row = row
         self.now = now  # seconds since 1970
-        self.lock = asyncio.Lock()  # one change at a time
-        self.changed = asyncio.Event()  # for the driver
+        self.changed = asyncio.Event()  # for the one who drives it
         self.connections: set[Connection] = set()
         self.touched = now()  # when somebody was last here
         self.closed = False
+        self.trouble: Texts | None = None  # why it does not go on just now
         self.draft: Draft | None = None
         self._sight: Sight | None = None
         self.match: Match | None = None
@@ -40,22 +43,41 @@ class Table:
     # ------------------------------------------------------------ the match
 
     def begin(self, events: Sequence[EventRow]) -> None:
-        """The match as the log has it."""
+        """Take the match as the log has it."""
         game = game_of_match(self.row)
-        self.match = Match(game, self.row.seed, [seat.computer or "human" for seat in self.row.seats], events=())
+        match = Match(game, self.row.seed, [seat.computer or "human" for seat in self.row.seats], events=())
+        _replay(match, events)
+        self.match, self.draft = match, None
         self.timer = Timer(self.row.clock, game.players, self.row.started or 0.0)
         self._log = Log(game)
-        self.follow(events)
-
-    def follow(self, events: Sequence[EventRow]) -> None:
-        """Let events happen that were written by another process, or before this one began."""
-        assert self.match is not None
-        for event in events:
-            self.match.follow(event.action)
         self._happened(events)
 
+    def read(self, row: MatchRow, events: Sequence[EventRow]) -> None:
+        """Take what is written: the row, and the events after those that are known."""
+        self.row = row
+        if self.match is None and row.started is not None:
+            self.begin(events)
+        elif self.match is not None and events:
+            match = self.match.fork()
+            _replay(match, events)
+            self.advance(match, events)
+        else:
+            self.refresh()
+
+    def read_again(self, row: MatchRow, events: Sequence[EventRow]) -> None:
+        """Take all that is written, and forget what is in memory; a draft stays if nothing was played since."""
+        draft, known = self.draft, None if self.match is None else len(self.match.events)
+        self.row = row
+        if row.started is None:
+            self.match = self.draft = None
+            self.refresh()
+            return
+        self.begin(events)
+        self.draft = draft if known == len(events) else None
+        self.refresh()
+
     def advance(self, match: Match, events: Sequence[EventRow]) -> None:
-        """Let events happen that this process wrote: `match` is a fork that stands where they lead."""
+        """Let events happen: `match` is a fork of the match that stands where they lead."""
         self.match = match
         self._happened(events)
 
@@ -68,6 +90,12 @@ class Table:
         """Something changed: all who look on get an update, and the driver looks again."""
         self.forget_sight()
         self.changed.set()
+        for connection in self.connections:
+            connection.wake()
+
+    def note_people(self) -> None:
+        """Somebody came or went, and everybody sees it."""
+        self.touched = self.now()
         for connection in self.connections:
             connection.wake()
 
@@ -183,6 +211,16 @@ class Table:
         running = self.status == "playing" and self.match.current_player == seat.number
         left = self.timer.left(seat.number, seat.extra, self.now(), running=running)
         return None if left is None else round(max(0.0, left), 1)
+
+
+def _replay(match: Match, events: Sequence[EventRow]) -> None:
+    for event in events:
+        if event.seq != len(match.events) or event.player != match.current_player:
+            raise unreadable_table()
+        try:
+            match.follow(event.action)
+        except IllegalAction:
+            raise unreadable_table() from None
 
 
 def as_rows(events: Sequence[Event], first: int, at: float) -> list[EventRow]:

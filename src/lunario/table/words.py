@@ -16,6 +16,18 @@ BROKEN = Texts(
     "Something went wrong at the server; the table is as it was before.",
     "Algo ha fallado en el servidor; la mesa está como antes.",
 )
+NOT_KEPT = Texts(
+    "The database does not answer: look whether it was kept when the table goes on.",
+    "La base de datos no responde: mira si ha quedado guardado cuando la mesa siga.",
+)
+STORE_WAITS = Texts(
+    "The table waits: the database does not answer. It goes on by itself.",
+    "La mesa espera: la base de datos no responde. Seguirá por sí sola.",
+)
+TABLE_WAITS = Texts(
+    "The table waits: something went wrong at the server. It goes on by itself.",
+    "La mesa espera: algo ha fallado en el servidor. Seguirá por sí sola.",
+)
 LENGTH = 24  # letters of a name
 
 

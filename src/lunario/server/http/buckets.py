@@ -8,10 +8,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from lunario.server.settings import Rate
 from lunario.server.store.rates import Rates
+from lunario.table.interfaces import Unavailable
 
 logger = logging.getLogger(__name__)
 _BLOCK = 10  # a process takes the tenth part of a shared rate at a time: not every request writes to the database
@@ -89,7 +88,7 @@ class SharedBucket:
     async def _fill(self, who: str, share: _Share, count: int) -> float:
         try:
             wait = await self._rates.take(self._kind, who, self._rate, count)
-        except (SQLAlchemyError, OSError) as problem:
+        except Unavailable as problem:
             logger.warning("A limit holds for this server alone: %s", problem)
             wait = self._alone.take(who, count)
         if wait == 0:
@@ -101,7 +100,7 @@ class SharedBucket:
         """What was taken last did not count."""
         try:
             await self._rates.give_back(self._kind, who, self._rate)
-        except (SQLAlchemyError, OSError) as problem:
+        except Unavailable as problem:
             logger.warning("A limit counts too much: %s", problem)
 
     def _new_share(self, who: str) -> _Share:

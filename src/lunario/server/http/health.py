@@ -9,7 +9,6 @@ import time
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST
-from sqlalchemy.exc import SQLAlchemyError
 
 from lunario.core import registry
 from lunario.server.addresses import is_among
@@ -18,7 +17,7 @@ from lunario.server.metrics import Metrics
 from lunario.server.settings import Settings
 from lunario.server.store.rates import Rates
 from lunario.table.errors import NotAllowed
-from lunario.table.interfaces import Thinking
+from lunario.table.interfaces import Thinking, Unavailable
 
 router = APIRouter(include_in_schema=False)
 logger = logging.getLogger(__name__)
@@ -47,7 +46,7 @@ class Readiness:
     async def _can_write(self) -> bool:
         try:
             await asyncio.wait_for(self._rates.probe(), _PATIENCE)
-        except (SQLAlchemyError, OSError, TimeoutError) as problem:
+        except (Unavailable, TimeoutError) as problem:
             logger.error("The database cannot be written to: %s", problem or "it does not answer")
             return False
         return True

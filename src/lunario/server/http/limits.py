@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import math
 import time
-from collections import Counter
+from collections import Counter as Count
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+
+from prometheus_client import Counter
 
 from lunario.core.text import Texts
 from lunario.server.addresses import neighbourhood
 from lunario.server.http.buckets import Bucket, SharedBucket
+from lunario.server.metrics import Metrics
 from lunario.server.settings import Settings
 from lunario.server.store.rates import Rates
 from lunario.table.errors import TooMany
@@ -63,8 +66,9 @@ MESSAGES = Texts(
 class Limits:
     """All limits of one process. Those of requests, tables and codes are shared with the other servers."""
 
-    def __init__(self, settings: Settings, rates: Rates) -> None:
+    def __init__(self, settings: Settings, rates: Rates, metrics: Metrics) -> None:
         self._settings = settings
+        self._refused = metrics.refused
         self._shared = {
             name: SharedBucket(name, getattr(settings, name), rates)
             for name in (
@@ -73,7 +77,7 @@ class Limits:
         }  # fmt: skip
         self._guest_messages = Bucket(settings.messages_guest)
         self._address_messages = Bucket(settings.messages_address)
-        self._sockets: Counter[str] = Counter()  # open ones, by guest and by address
+        self._sockets: Count[str] = Count()  # open ones, by guest and by address
 
     # ------------------------------------------------------------ requests
 
@@ -101,6 +105,7 @@ class Limits:
             if who is not None:
                 wait = await self._shared[bucket].take(who, cost)
                 if wait > 0:
+                    self._refused.labels(kind).inc()
                     raise TooOften(wait, sentence)
 
     # ------------------------------------------------------------ sockets
@@ -112,11 +117,7 @@ class Limits:
         if guest:
             keys[f"guest {guest}"] = self._settings.sockets_guest
         if self._settings.limits:
-            if any(self._sockets[key] >= most for key, most in keys.items()):
-                raise TooMany(SOCKETS.en, SOCKETS.es)
-            wait = self._address_messages.wait(neighbourhood(address))
-            if wait > 0:  # whoever was sent away for flooding does not go on with the next socket
-                raise TooOften(wait, MESSAGES)
+            self._check_socket(keys, neighbourhood(address))
         self._sockets.update(keys.keys())
         try:
             yield
@@ -126,6 +127,14 @@ class Limits:
                 if self._sockets[key] <= 0:
                     del self._sockets[key]
 
+    def _check_socket(self, keys: dict[str, int], address: str) -> None:
+        """Whoever was sent away for flooding does not go on with the next socket."""
+        wait = self._address_messages.wait(address)
+        too_many = any(self._sockets[key] >= most for key, most in keys.items())
+        if too_many or wait > 0:
+            self._refused.labels("sockets").inc()
+            raise TooMany(SOCKETS.en, SOCKETS.es) if too_many else TooOften(wait, MESSAGES)
+
     @property
     def open_sockets(self) -> int:
         return sum(count for key, count in self._sockets.items() if key.startswith("address "))
@@ -133,10 +142,11 @@ class Limits:
     def check_spectators(self, watching: int) -> None:
         """One more wants to watch."""
         if self._settings.limits and watching >= self._settings.spectators_table:
+            self._refused.labels("spectators").inc()
             raise TooMany(SPECTATORS.en, SPECTATORS.es)
 
     def messages(self, guest: str, address: str) -> MessageLimit:
-        return MessageLimit(self._settings, self._message_buckets(guest, address))
+        return MessageLimit(self._settings, self._message_buckets(guest, address), self._refused.labels("messages"))
 
     def _message_buckets(self, guest: str, address: str) -> list[tuple[Bucket, str]]:
         own = Bucket(self._settings.messages_connection)
@@ -147,9 +157,10 @@ class Limits:
 class MessageLimit:
     """How many messages one connection may send; those of its guest and its address count too."""
 
-    def __init__(self, settings: Settings, buckets: list[tuple[Bucket, str]]) -> None:
+    def __init__(self, settings: Settings, buckets: list[tuple[Bucket, str]], refused: Counter) -> None:
         self._settings = settings
         self._buckets = buckets
+        self._refused = refused
         self._strikes = 0  # messages too many, less those that were not
         self._told = -math.inf  # when somebody was last told
 
@@ -166,6 +177,7 @@ class MessageLimit:
             self._strikes = max(0, self._strikes - 1)
             return True
         self._strikes += 1
+        self._refused.inc()
         if time.monotonic() - self._told > 1:
             self._told = time.monotonic()
             tell(TooOften(wait, MESSAGES))

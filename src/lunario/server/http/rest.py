@@ -136,9 +136,9 @@ async def lobby(hall: Place, guest: Guest, lang: Language = "en") -> Lobby:
 
 def _info(hall: Hall, row: MatchRow, guest: str, lang: str) -> TableInfo:
     """From memory where the table is there; else what the database says, without looking into the log."""
-    table = hall.tables.get(row.id)
-    if table is not None:
-        return table.info(guest, lang)
+    actor = hall.actors.get(row.id)
+    if actor is not None and actor.is_open:
+        return actor.table.info(guest, lang)
     started, row.started = row.started, None
     info = Table(row).info(guest, lang)
     info.status = "over" if row.finished is not None else "waiting" if started is None else "playing"
@@ -148,13 +148,12 @@ def _info(hall: Hall, row: MatchRow, guest: str, lang: str) -> TableInfo:
 @router.post("/tables", status_code=201)
 async def make_table(request: Request, hall: Place, guest: Guest, wanted: NewTable) -> TableLink:
     await limits_of(request).new_table(guest, address_of(request.scope))
-    table = await seating.make(hall, guest, wanted)
-    return TableLink(id=table.row.id)
+    return TableLink(id=(await seating.make(hall, guest, wanted)).id)
 
 
 @router.get("/tables/{match_id}")
 async def table_info(hall: Place, guest: Guest, match_id: str, lang: Language = "en") -> TableInfo:
-    return (await hall.find(match_id)).info(guest, lang)
+    return (await hall.find(match_id)).table.info(guest, lang)
 
 
 @router.post("/join")
@@ -186,13 +185,13 @@ def _qr_code(address: str) -> bytes:
 
 @router.get("/tables/{match_id}/course")
 async def course(hall: Place, match_id: str) -> Course:
-    return Course(totals=_over(await hall.find(match_id)).course())
+    return Course(totals=_over((await hall.find(match_id)).table).course())
 
 
 @router.get("/tables/{match_id}/match.lunario", response_class=PlainTextResponse)
 async def match_text(hall: Place, match_id: str) -> Response:
     """The match file, with the seed and all secrets."""
-    table = _over(await hall.find(match_id))
+    table = _over((await hall.find(match_id)).table)
     assert table.match is not None
     name = f"{table.row.game}-{match_id}.lunario"
     return PlainTextResponse(

@@ -13,12 +13,12 @@ from lunario.server.http.gate import address_of
 from lunario.server.http.guests import guest_of, is_same_site
 from lunario.server.http.limits import Limits, MessageLimit
 from lunario.server.metrics import Metrics
+from lunario.table.actor import Actor
 from lunario.table.attending import attend
 from lunario.table.connection import Connection
 from lunario.table.errors import TooMany
 from lunario.table.hall import Hall
 from lunario.table.models import Language, Problem
-from lunario.table.table import Table
 
 router = APIRouter()
 GONE = 4404  # how the socket is closed when there is no such table
@@ -55,10 +55,9 @@ async def socket(websocket: WebSocket, match_id: str, lang: Language = "en") -> 
     try:
         await limits.request(guest or None, address, websocket.url.path)
         with limits.socket(guest, address):
-            table = await _find_place(websocket, match_id, guest)
-            connection, limit = Connection(table, guest, lang), limits.messages(guest, address)
-            heard = _heard(wire, connection, limit, websocket.app.state.metrics)
-            await attend(websocket.app.state.hall, connection, wire, heard)
+            actor = await _find_place(websocket, match_id, guest)
+            connection, limit = Connection(actor.table, guest, lang), limits.messages(guest, address)
+            await attend(actor, connection, wire, _heard(wire, connection, limit, websocket.app.state.metrics))
             if limit.is_abused:
                 await wire.close(TOO_MANY)
     except LunarioError as problem:
@@ -66,14 +65,15 @@ async def socket(websocket: WebSocket, match_id: str, lang: Language = "en") -> 
         await wire.close(TOO_MANY if isinstance(problem, TooMany) else GONE)
 
 
-async def _find_place(websocket: WebSocket, match_id: str, guest: str) -> Table:
+async def _find_place(websocket: WebSocket, match_id: str, guest: str) -> Actor:
     """The table, if there is room to watch it; its players and its host always find some."""
     hall: Hall = websocket.app.state.hall
     limits: Limits = websocket.app.state.limits
-    table = await hall.find(match_id)
+    actor = await hall.find(match_id)
+    table = actor.table
     if table.row.host != guest and not table.seats_of(guest):
         limits.check_spectators(sum(not table.seats_of(other.guest) for other in table.connections))
-    return table
+    return actor
 
 
 async def _heard(wire: Wire, connection: Connection, limit: MessageLimit, metrics: Metrics) -> AsyncIterator[str]:

@@ -40,22 +40,25 @@ class Rates:
         taken = await self._run(self._take, values)
         self._taken += 1
         if self._taken % _CLEAR_EVERY == 0:
-            await self._store.execute(self._clear, {})
+            await self._run(self._clear, {})
         if taken is not None:
             return 0.0
         left = await self._run(self._left, values)
         return max(0.001, left or 0.0)
 
     async def give_back(self, kind: str, who: str, rate: Rate) -> None:
-        await self._store.execute(self._give_back, {"key": _key(kind, who), "cost": rate.interval})
+        await self._run(self._give_back, {"key": _key(kind, who), "cost": rate.interval})
 
     async def probe(self) -> None:
         """Write something, or raise whatever keeps the database from it."""
         await self._run(self._take, {"key": _PROBE, "cost": 0.0, "room": float(1 << 40)})
 
     async def _run(self, statement: TextClause, values: dict[str, str | float]) -> float | None:
-        rows = await self._store.execute(statement, values)
-        return float(rows[0][0]) if rows else None
+        """Run one statement in a transaction of its own; return the number it gives, if it gives one."""
+        async with self._store.begin() as connection:
+            result = await connection.execute(statement, values)
+            row = result.first() if result.returns_rows else None
+            return None if row is None else float(row[0])
 
 
 def _key(kind: str, who: str) -> str:

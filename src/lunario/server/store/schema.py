@@ -1,6 +1,7 @@
 """The database: a log of events. No states and no pickles; what a table looks like follows from its log.
 
 match 1 ── n seat      who sits where
+match n ── 1 server    who goes on with it, where something happens by itself
 match 1 ── n event     what happened, in order: the primary key (match_id, seq) is the concurrency control
 rate                   how much somebody has done lately, for limits that hold for all servers together
 """
@@ -17,6 +18,7 @@ metadata = MetaData(
         "ix": "ix_%(table_name)s_%(column_0_name)s",
     }
 )
+_BIG = BigInteger().with_variant(Integer, "sqlite")
 
 
 def _match_id() -> Column[str]:
@@ -42,7 +44,18 @@ match = Table(
     Column("shuffled", Boolean, nullable=False),  # seats are dealt at random at the start
     Column("clock", Text, nullable=False),  # JSON
     Column("next", Text),  # the rematch
+    Column("version", _BIG, nullable=False, server_default="1"),  # a write that saw another fails
+    Column("seen", Double, nullable=False, server_default="0"),  # when somebody was last there; written now and then
+    Column("holder", Text),  # the server that does what the table does by itself; none: nothing happens by itself
     Index("ix_match_finished", "finished"),
+    Index("ix_match_host", "host"),
+)
+
+server = Table(
+    "server",
+    metadata,
+    Column("id", Text, primary_key=True),  # a process, not a machine
+    Column("until", Double, nullable=False),  # by the database's clock: if it is past, the server is gone
 )
 
 seat = Table(
@@ -62,7 +75,7 @@ event = Table(
     "event",
     metadata,
     _match_id(),
-    Column("seq", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=False),
+    Column("seq", _BIG, primary_key=True, autoincrement=False),
     Column("player", Integer, nullable=False),  # -1: chance
     Column("action", Integer, nullable=False),
     Column("at", Double, nullable=False),

@@ -4,54 +4,46 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
-from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Executable, Row, delete, event, func, insert, select, text, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import Double, delete, event, exists, func, insert, literal_column, or_, select, text, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from lunario.server.settings import driver_url
 from lunario.server.store import listening, schema
+from lunario.server.store.appending import Appending
+from lunario.server.store.exclusive import Exclusive
 from lunario.server.store.migrate import upgrade
+from lunario.server.store.reading import Reading
+from lunario.server.store.trouble import clearly
 from lunario.table.interfaces import Conflict
-from lunario.table.rows import EventRow, MatchRow, SeatRow, match_row
+from lunario.table.rows import EventRow, MatchRow
+
+FOR_EVER = 1e12  # seconds since 1970
+_NOW = {
+    "postgresql": "extract(epoch from clock_timestamp())",
+    "sqlite": "((julianday('now') - 2440587.5) * 86400.0)",
+}
 
 
-@dataclass(frozen=True)
-class _Entry:
-    """Events that wait to be written."""
+class Store(Reading):
+    """Tables in a database; `busy` is how many seconds SQLite waits while another program locks the file."""
 
-    match_id: str
-    events: Sequence[EventRow]
-    finished: float | None
-    written: asyncio.Future[None]
-
-    def settle(self, problem: Exception | None) -> None:
-        if self.written.done():  # whoever waited for it has gone
-            return
-        if problem is None:
-            self.written.set_result(None)
-        else:
-            self.written.set_exception(problem)
-
-
-class Store:
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, busy: float = 5.0) -> None:
         self.url = driver_url(database)
-        self._writing = asyncio.Lock()
-        self._entries: list[_Entry] = []
-        self._writer: asyncio.Task[None] | None = None
-        self.process = secrets.token_hex(4)  # who says something on the channel
+        self.process = secrets.token_hex(8)  # who holds tables, and says something on the channel
+        options: dict[str, Any] = {} if self.is_sqlite else {"connect_args": {"timeout": 5.0, "command_timeout": 10.0}}
         self.engine: AsyncEngine = create_async_engine(
-            self.url,
-            pool_reset_on_return=None,
-            hide_parameters=True,  # errors are logged: no seed, code or guest in them
+            self.url, pool_reset_on_return=None, hide_parameters=True, **options
         )
+        self._writing = asyncio.Lock()
+        self._exclusive = Exclusive(self.engine.url.database) if self.is_sqlite else None
+        self._appending = Appending(self.begin, self._tell)
         if self.is_sqlite:
-            event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+            event.listen(self.engine.sync_engine, "connect", _prepare_sqlite(busy))
 
     @property
     def is_sqlite(self) -> bool:
@@ -62,169 +54,139 @@ class Store:
         """A SQLite file belongs to one process."""
         return not self.is_sqlite
 
-    def changes(self) -> AsyncGenerator[str | None]:
-        return listening.changes(self.engine, self.process) if self.is_shared else listening.silence()
-
     async def open(self) -> None:
+        """Bring the database up to date. Raise `LunarioError` if another server uses the file."""
+        if self._exclusive is not None:
+            self._exclusive.take()
         async with self.engine.begin() as connection:
             await connection.run_sync(upgrade)
+            if self.is_sqlite:  # there is nobody else
+                await connection.execute(delete(schema.server))
 
     async def close(self) -> None:
         await self.engine.dispose()
+        if self._exclusive is not None:
+            self._exclusive.give_back()
+
+    def changes(self) -> AsyncGenerator[str | None]:
+        return listening.changes(self.engine, self.process) if self.is_shared else listening.silence()
 
     # ------------------------------------------------------------ writing
 
     @asynccontextmanager
-    async def _begin(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that writes. SQLite has room for one; who comes second waits here, not in its busy loop."""
-        async with self._writing if self.is_sqlite else nullcontext(), self.engine.begin() as connection:
-            yield connection
-
-    async def execute(self, statement: Executable, values: Mapping[str, Any]) -> Sequence[Row[Any]]:
-        """Run one statement that writes, in a transaction of its own, and return its rows."""
-        async with self._begin() as connection:
-            result = await connection.execute(statement, values)
-            return result.all() if result.returns_rows else []
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes. SQLite has room for one; the second waits here, not in its busy loop."""
+        async with self._writing if self.is_sqlite else nullcontext():
+            with clearly():
+                async with self.engine.begin() as connection:
+                    yield connection
 
     async def create(self, match: MatchRow) -> None:
-        async with self._begin() as connection:
-            await connection.execute(insert(schema.match).values(**match.columns()))
-            await connection.execute(insert(schema.seat), _seat_columns(match))
-            await self._tell(connection, match.id)
-
-    async def save(self, match: MatchRow) -> None:
-        """Write a table's settings and seats anew."""
-        async with self._begin() as connection:
-            await self._save(connection, match)
-
-    async def _save(self, connection: AsyncConnection, match: MatchRow) -> None:
-        await connection.execute(update(schema.match).where(schema.match.c.id == match.id).values(**match.columns()))
-        await connection.execute(delete(schema.seat).where(schema.seat.c.match_id == match.id))
-        await connection.execute(insert(schema.seat), _seat_columns(match))
-        await self._tell(connection, match.id)
-
-    async def append(self, match_id: str, events: Sequence[EventRow], finished: float | None = None) -> None:
-        """Write what happened, all of it or nothing; `Conflict` where another process was quicker."""
-        entry = _Entry(match_id, events, finished, asyncio.get_running_loop().create_future())
-        self._entries.append(entry)
-        if self._writer is None or self._writer.done():
-            self._writer = asyncio.create_task(self._write_entries())
-        await entry.written
-
-    async def _write_entries(self) -> None:
-        """What several tables want to write while the disk is busy is written together, in one transaction."""
-        while self._entries:
-            batch, self._entries = self._entries, []
-            try:
-                await self._write(batch)
-            except IntegrityError:
-                for entry in batch:  # one of them conflicts: each on its own
-                    await self._write_one(entry)
-            except (SQLAlchemyError, OSError) as problem:
-                for entry in batch:
-                    entry.settle(problem)
-
-    async def _write_one(self, entry: _Entry) -> None:
+        written = {**match.columns(), "version": match.version, "seen": match.created, "holder": self.process}
         try:
-            await self._write([entry])
+            async with self.begin() as connection:
+                await connection.execute(insert(schema.match).values(**written))
+                await connection.execute(insert(schema.seat), _seat_columns(match))
+                await self._tell(connection, [match.id])
         except IntegrityError:
-            entry.settle(Conflict())
-        except (SQLAlchemyError, OSError) as problem:
-            entry.settle(problem)
+            raise Conflict from None
 
-    async def _write(self, batch: Sequence[_Entry]) -> None:
-        rows = [{"match_id": entry.match_id, **vars(row)} for entry in batch for row in entry.events]
-        async with self._begin() as connection:
-            await connection.execute(insert(schema.event), rows)
-            for entry in batch:
-                if entry.finished is not None:
-                    found = schema.match.c.id == entry.match_id
-                    await connection.execute(update(schema.match).where(found).values(finished=entry.finished))
-                await self._tell(connection, entry.match_id)
-        for entry in batch:
-            entry.settle(None)
-
-    async def start(self, match: MatchRow, events: Sequence[EventRow]) -> None:
-        """A match begins, once: its settings, its seats and what chance did first."""
-        waiting = (schema.match.c.id == match.id) & schema.match.c.started.is_(None)
-        async with self._begin() as connection:
-            begun = await connection.execute(update(schema.match).where(waiting).values(started=match.started))
-            if begun.rowcount != 1:
+    async def save(self, match: MatchRow, events: Sequence[EventRow] = ()) -> None:
+        async with self.begin() as connection:
+            values = {**match.columns(), "version": match.version + 1}
+            written = await connection.execute(update(schema.match).where(*_as_seen(match)).values(**values))
+            if written.rowcount != 1:
                 raise Conflict
+            await connection.execute(delete(schema.seat).where(schema.seat.c.match_id == match.id))
+            await connection.execute(insert(schema.seat), _seat_columns(match))
             if events:
                 await connection.execute(insert(schema.event), [{"match_id": match.id, **vars(row)} for row in events])
-            await self._save(connection, match)
+            await self._tell(connection, [match.id])
+        match.version += 1
 
-    async def remove(self, match_id: str) -> None:
-        async with self._begin() as connection:
-            await connection.execute(delete(schema.match).where(schema.match.c.id == match_id))
-            await self._tell(connection, match_id)
+    async def append(self, match: MatchRow, events: Sequence[EventRow], finished: float | None = None) -> None:
+        await self._appending.write(match.id, match.version, events, finished)
+        match.version += 1
 
-    async def _tell(self, connection: AsyncConnection, match_id: str) -> None:
+    async def remove(self, match: MatchRow) -> None:
+        async with self.begin() as connection:
+            removed = await connection.execute(delete(schema.match).where(*_as_seen(match)))
+            if removed.rowcount != 1:
+                raise Conflict
+            await self._tell(connection, [match.id])
+
+    async def note_seen(self, seen: Mapping[str, float]) -> None:
+        async with self.begin() as connection:
+            for match_id, at in sorted(seen.items()):
+                found = (schema.match.c.id == match_id) & (schema.match.c.seen < at)
+                await connection.execute(update(schema.match).where(found).values(seen=at))
+
+    async def _tell(self, connection: AsyncConnection, match_ids: Sequence[str]) -> None:
         """Let the other processes know; it arrives when the transaction is committed."""
         if not self.is_sqlite:
-            told = {"channel": listening.CHANNEL, "payload": f"{self.process} {match_id}"}
-            await connection.execute(text("select pg_notify(:channel, :payload)"), told)
+            told = {"channel": listening.CHANNEL, "payloads": [f"{self.process} {name}" for name in match_ids]}
+            await connection.execute(text("select pg_notify(:channel, p) from unnest(:payloads ::text[]) p"), told)
 
-    # ------------------------------------------------------------ reading
+    # ------------------------------------------------------------ who does what tables do by themselves
 
-    async def find(self, match_id: str) -> MatchRow | None:
-        found = await self._matches(schema.match.c.id == match_id)
-        return found[0] if found else None
+    @property
+    def _now(self) -> Any:
+        """The database's clock, which is the same for all."""
+        return literal_column(_NOW["sqlite" if self.is_sqlite else "postgresql"], Double)
 
-    async def find_code(self, code: str) -> MatchRow | None:
-        found = await self._matches(schema.match.c.code == code)
-        return found[0] if found else None
+    async def stay_alive(self, seconds: float) -> None:
+        until = FOR_EVER if self.is_sqlite else f"({_NOW['postgresql']} + {float(seconds)})"
+        writing = f"insert into server (id, until) values (:id, {until})"
+        statement = text(f"{writing} on conflict (id) do update set until = excluded.until")
+        async with self.begin() as connection:
+            await connection.execute(statement, {"id": self.process})
+            await connection.execute(delete(schema.server).where(schema.server.c.until < self._now - 3600.0))
 
-    async def open_tables(self) -> list[MatchRow]:
-        """Every match that is not over."""
-        return await self._matches(schema.match.c.finished.is_(None))
+    def _is_held_by_the_living(self) -> Any:
+        alive = (schema.server.c.id == schema.match.c.holder) & (schema.server.c.until > self._now)
+        return exists().where(alive)
 
-    async def lobby(self, limit: int = 50) -> list[MatchRow]:
-        """Public tables that are not over, the newest first."""
-        listed = schema.match.c.public.is_(True) & schema.match.c.finished.is_(None)
-        return await self._matches(listed, limit)
+    async def hold(self, match_ids: Collection[str]) -> set[str]:
+        match = schema.match
+        free = or_(match.c.holder.is_(None), match.c.holder == self.process, ~self._is_held_by_the_living())
+        taking = update(match).where(match.c.id.in_(sorted(match_ids)), free).values(holder=self.process)
+        async with self.begin() as connection:
+            return set((await connection.execute(taking.returning(match.c.id))).scalars())
 
-    async def tables_of(self, guest: str, limit: int = 20) -> list[MatchRow]:
-        """The tables a guest sits at or has made, the newest first."""
-        sits = select(schema.seat.c.match_id).where(schema.seat.c.guest == guest)
-        return await self._matches(schema.match.c.id.in_(sits) | (schema.match.c.host == guest), limit)
+    async def let_go(self, match_ids: Collection[str]) -> None:
+        match = schema.match
+        mine = match.c.id.in_(sorted(match_ids)) & (match.c.holder == self.process)
+        async with self.begin() as connection:
+            await connection.execute(update(match).where(mine).values(holder=None))
 
-    async def _matches(self, condition: Any, limit: int | None = None) -> list[MatchRow]:
-        wanted = select(schema.match).where(condition).order_by(schema.match.c.created.desc()).limit(limit)
-        async with self.engine.connect() as connection:
-            rows = [dict(row._mapping) for row in await connection.execute(wanted)]
-            ids = [row["id"] for row in rows]
-            chairs = select(schema.seat).where(schema.seat.c.match_id.in_(ids)).order_by(schema.seat.c.number)
-            seats: dict[str, list[SeatRow]] = {number: [] for number in ids}
-            for row in await connection.execute(chairs) if ids else ():
-                columns = dict(row._mapping)
-                seats[columns.pop("match_id")].append(SeatRow(**columns))
-        return [match_row(row, seats[row["id"]]) for row in rows]
+    async def orphans(self, limit: int) -> list[str]:
+        match = schema.match
+        left = match.c.finished.is_(None) & match.c.holder.is_not(None) & ~self._is_held_by_the_living()
+        wanted = select(match.c.id).where(left, match.c.holder != self.process).order_by(func.random()).limit(limit)
+        async with self.reading() as connection:
+            return list((await connection.execute(wanted)).scalars())
 
-    async def events(self, match_id: str, since: int = 0) -> list[EventRow]:
-        """What happened from event number `since` on."""
-        c = schema.event.c
-        wanted = select(c.seq, c.player, c.action, c.at).where(c.match_id == match_id, c.seq >= since).order_by(c.seq)
-        async with self.engine.connect() as connection:
-            return [EventRow(*row) for row in await connection.execute(wanted)]
+    async def leave(self) -> None:
+        async with self.begin() as connection:
+            await connection.execute(delete(schema.server).where(schema.server.c.id == self.process))
 
-    async def last_events(self) -> dict[str, float]:
-        """When the last event of each match that is not over happened."""
-        c = schema.event.c
-        unfinished = select(schema.match.c.id).where(schema.match.c.finished.is_(None))
-        wanted = select(c.match_id, func.max(c.at)).where(c.match_id.in_(unfinished)).group_by(c.match_id)
-        async with self.engine.connect() as connection:
-            return {number: at for number, at in await connection.execute(wanted)}
+
+def _as_seen(match: MatchRow) -> tuple[Any, Any]:
+    return schema.match.c.id == match.id, schema.match.c.version == match.version
 
 
 def _seat_columns(match: MatchRow) -> list[dict[str, Any]]:
     return [{"match_id": match.id, **vars(seat)} for seat in match.seats]
 
 
-def _prepare_sqlite(connection: Any, _: Any) -> None:
+def _prepare_sqlite(busy: float) -> Any:
     """Readers beside the one writer; every commit reaches the disk; deleting a match deletes what belongs to it."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode = wal", "synchronous = full", "foreign_keys = on", "busy_timeout = 10000"):
-        cursor.execute(f"pragma {pragma}")
-    cursor.close()
+    pragmas = ("journal_mode = wal", "synchronous = full", "foreign_keys = on", f"busy_timeout = {int(busy * 1000)}")
+
+    def prepare(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(f"pragma {pragma}")
+        cursor.close()
+
+    return prepare

@@ -1,10 +1,10 @@
-"""How much somebody has done lately."""
+"""How much somebody has done lately; whose tables there are."""
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "v3"
-down_revision = "v1"
+down_revision = "v2"
 branch_labels = None
 depends_on = None
 
@@ -17,7 +17,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("key", name="pk_rate"),
     )
     op.create_index("ix_rate_due", "rate", ["due"])
+    op.create_index("ix_match_host", "match", ["host"])
 
 
 def downgrade() -> None:
+    op.drop_index("ix_match_host", "match")
     op.drop_table("rate")
