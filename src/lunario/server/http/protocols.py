@@ -27,6 +27,7 @@ _PIECE = 2048  # bytes that are read at a time
 _ANSWERS = Rate(10, 2)  # connections too many that are told so
 _FRAMES = Rate(100, 10)  # pings, pongs and fragments of messages
 _FRAGMENTS = 64  # of one message
+_LAST_WORDS = 64 * 1024  # bytes of somebody who was hung up on
 MALFORMED = Texts("This is not a proper request.", "Esto no es una petición correcta.")
 HEADERS_TOO_LARGE = Texts("The headers of this request are too large.", "Las cabeceras de la petición son excesivas.")
 TOO_MANY = Texts(
@@ -218,6 +219,7 @@ class Messages(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self._waiting = bytearray()
+        self._ignored = 0  # bytes that came after the socket was closed
         self._control = Bucket(_FRAMES)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -227,6 +229,11 @@ class Messages(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         self._waiting += data
+        if self.close_sent:  # it waits for the other side to close too, and need not hear much more
+            self._ignored += len(data)
+            if self._ignored > _LAST_WORDS:
+                self._waiting.clear()
+                self.transport.abort()
         self._read()
 
     def _read(self) -> None:
