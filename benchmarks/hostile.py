@@ -1,4 +1,4 @@
-"""One hostile client at full speed: python -m benchmarks.hostile ADDRESS TABLE
+"""One hostile client at full speed: python -m benchmarks.hostile ADDRESS TABLE [KIND …]
 
 Floods of messages, recalls, connections, guessed codes and headers, all at once, from one address, for ever;
 it reads nothing it need not. Ended by a signal, it prints what it got through.
@@ -15,13 +15,14 @@ import random
 import signal
 import sys
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from urllib.parse import urlsplit
 
 from websockets.frames import Frame, Opcode
 
 HOME = "127.0.0.2"
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+KINDS = ("messages", "recalls", "connects", "connects", "guesses", "headers")
 BATCH = 500  # messages in one piece
 
 
@@ -50,7 +51,7 @@ class Hostile:
             batch = b"".join(
                 Frame(Opcode.TEXT, json.dumps(message()).encode()).serialize(mask=True) for _ in range(BATCH)
             )
-            while not reader.at_eof():
+            while not reader.at_eof() and not writer.is_closing():
                 writer.write(batch)
                 await writer.drain()
                 self.done[name] += BATCH
@@ -93,12 +94,11 @@ class Hostile:
                 writer.write(b"a" * 65536)
                 await writer.drain()
                 self.done["headers: kB"] += 64
-                if reader.at_eof():
+                if reader.at_eof() or writer.is_closing():
                     break
 
-    async def attack(self) -> None:
-        kinds = (self.messages, self.recalls, self.connects, self.connects, self.guesses, self.headers)
-        await asyncio.gather(*map(self._again, kinds))
+    async def attack(self, kinds: Sequence[str]) -> None:
+        await asyncio.gather(*(self._again(getattr(self, kind)) for kind in kinds or KINDS))
 
     async def _again(self, kind: Callable[[], Awaitable[None]]) -> None:
         while True:
@@ -107,9 +107,9 @@ class Hostile:
             await asyncio.sleep(0)
 
 
-async def main(address: str, table: str) -> None:
+async def main(address: str, table: str, *kinds: str) -> None:
     hostile = Hostile(address, table)
-    attack = asyncio.create_task(hostile.attack())
+    attack = asyncio.create_task(hostile.attack(kinds))
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, attack.cancel)
     with contextlib.suppress(asyncio.CancelledError):
         await attack
@@ -117,4 +117,4 @@ async def main(address: str, table: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1], sys.argv[2]))
+    asyncio.run(main(*sys.argv[1:]))

@@ -108,9 +108,9 @@ def test_rates_that_are_full_again_are_cleared(database: str) -> None:
 
 
 class Counted(Rates):
-    """Notes how often the database is asked, and fails when told to."""
+    """Notes how often the database is asked, and fails when told to; as if there were other servers."""
 
-    asked, broken = 0, False
+    asked, broken, is_shared = 0, False, True
 
     async def take(self, *arguments: Any) -> float:
         self.asked += 1

@@ -63,7 +63,8 @@ def create_app(settings: Settings) -> FastAPI:
 
 async def _refuse(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, LunarioError)
-    headers = {"Retry-After": str(problem.wait)} if isinstance(problem, TooOften) else None
+    # Whoever is too fast needs a new connection for the next request, and those are few.
+    headers = {"Retry-After": str(problem.wait), "Connection": "close"} if isinstance(problem, TooOften) else None
     return JSONResponse({"text": problem.text[language(request)]}, getattr(problem, "status", 400), headers)
 
 

@@ -42,6 +42,10 @@ class Bucket:
         now = self._clock()
         return max(0.0, self._due.get(who, now) + self._rate.interval - now - self._rate.seconds * (1 + 1e-9))
 
+    def give_back(self, who: str) -> None:
+        if who in self._due:
+            self._due[who] -= self._rate.interval
+
     def _clear(self, now: float) -> None:
         """Forget those who have everything back; look again when twice as many are left."""
         self._due = {who: due for who, due in self._due.items() if due > now}
@@ -59,7 +63,8 @@ class _Share:
 
 
 class SharedBucket:
-    """The same for all servers on one database. While that does not answer, each server counts for itself."""
+    """The same for all servers on one database. While that does not answer, each server counts for itself, and one that
+    has its database for itself always does: a household's server on a slow disk writes nothing for it."""
 
     def __init__(self, kind: str, rate: Rate, rates: Rates, clock: Callable[[], float] = time.monotonic) -> None:
         self._kind, self._rate, self._rates, self._clock = kind, rate, rates, clock
@@ -70,6 +75,8 @@ class SharedBucket:
 
     async def take(self, who: str, count: int = 1) -> float:
         """Take `count`, all or nothing. Return 0, or the seconds until as much will be there."""
+        if not self._rates.is_shared:
+            return self._alone.take(who, count)
         share = self._shares.get(who) or self._new_share(who)
         async with share.lock:
             now = self._clock()
@@ -98,6 +105,9 @@ class SharedBucket:
 
     async def give_back(self, who: str) -> None:
         """What was taken last did not count."""
+        if not self._rates.is_shared:
+            self._alone.give_back(who)
+            return
         try:
             await self._rates.give_back(self._kind, who, self._rate)
         except Unavailable as problem:

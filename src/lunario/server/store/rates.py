@@ -34,6 +34,10 @@ class Rates:
         self._clear = text(f"delete from rate where due < {now}")
         self._taken = 0
 
+    @property
+    def is_shared(self) -> bool:
+        return self._store.is_shared
+
     async def take(self, kind: str, who: str, rate: Rate, count: int = 1) -> float:
         """Take `count`, all or nothing. Return 0, or the seconds until as much will be there."""
         values: dict[str, str | float] = {"key": _key(kind, who), "cost": count * rate.interval, "room": rate.seconds}
