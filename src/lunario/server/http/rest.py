@@ -172,7 +172,9 @@ async def link_drawing(request: Request, hall: Place, match_id: str) -> Response
 
 @router.get("/tables/{match_id}/course")
 async def course(hall: Place, match_id: str) -> Course:
-    return Course(totals=_over((await hall.find(match_id)).table).course())
+    table = _over((await hall.find(match_id)).table)
+    assert table.match is not None
+    return Course(totals=await table.history.course(table.match))
 
 
 @router.get("/tables/{match_id}/match.lunario", response_class=PlainTextResponse)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 from fastapi import APIRouter, WebSocket
-from pydantic import BaseModel
 
 from lunario.core.errors import LunarioError
 from lunario.server.http.guests import guest_of, is_same_site
@@ -25,8 +24,8 @@ class Wire:
     def __init__(self, websocket: WebSocket) -> None:
         self._websocket = websocket
 
-    async def send(self, message: BaseModel) -> None:
-        await self._websocket.send_text(message.model_dump_json())
+    async def send(self, text: str) -> None:
+        await self._websocket.send_text(text)
 
     async def close(self) -> None:
         await self._websocket.close(GONE)
@@ -48,7 +47,7 @@ async def socket(websocket: WebSocket, match_id: str, lang: Language = "en") -> 
     try:
         actor = await hall.find(match_id)
     except LunarioError as problem:
-        await wire.send(Problem(text=problem.text[lang]))
+        await wire.send(Problem(text=problem.text[lang]).model_dump_json())
         await wire.close()
         return
     connection = Connection(actor.table, guest_of(websocket) or "", lang)
