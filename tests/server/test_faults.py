@@ -7,7 +7,7 @@ import itertools
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +17,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from lunario.core.definition import Definition
 from lunario.server.store.sql import Store
-from lunario.table import seating
+from lunario.table import seating, words
 from lunario.table.commands import Change
+from tests.server.house import Guest, house
 from tests.server.postgres import Postgres
 from tests.server.test_store import a_match
 from tests.table.faults import Player
@@ -267,3 +268,20 @@ def test_listening_comes_back_after_a_lost_connection(toy: Definition, postgres:
             await store.close()
 
     asyncio.run(test())
+
+
+def test_requests_are_answered_with_a_sentence_while_the_database_is_gone(toy: Definition, tmp_path: Path) -> None:
+    """Also those that only read; and afterwards as ever."""
+    file = tmp_path / "tables.db"
+    with house(f"sqlite:///{file}") as running, closing(Guest(running.port, "es")) as ana:
+        table = ana.make("toy-race", ["me", "open"], public=True)
+        with sqlite3.connect(file) as connection:
+            connection.execute("alter table seat rename to gone")
+        connection.close()
+        for path in ("/me", "/tables"):
+            answer = ana.http.get(path)
+            assert (answer.status_code, answer.json()["text"]) == (503, words.NO_ANSWER.es)
+        with sqlite3.connect(file) as connection:
+            connection.execute("alter table gone rename to seat")
+        connection.close()
+        assert [found["id"] for found in ana.http.get("/tables").json()["tables"]] == [table]

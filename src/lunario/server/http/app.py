@@ -20,6 +20,8 @@ from lunario.server.http.tries import Tries
 from lunario.server.settings import Settings
 from lunario.table import words
 from lunario.table.commands import LARGEST
+from lunario.table.interfaces import Unavailable
+from lunario.table.supervised import report
 
 NOT_UNDERSTOOD = Texts("The server does not understand this request.", "El servidor no entiende esta petición.")
 
@@ -36,6 +38,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(sockets.router)
     app.add_exception_handler(LunarioError, _refuse)
     app.add_exception_handler(RequestValidationError, _not_understood)
+    app.add_exception_handler(Unavailable, _waits)
     app.middleware("http")(_limit_size)
     app.add_middleware(GZipMiddleware, minimum_size=1000)  # requests only: sockets pass it by
     if settings.static is not None:
@@ -53,6 +56,12 @@ async def _refuse(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, LunarioError)
     status = getattr(problem, "status", 400)
     return JSONResponse({"text": problem.text[_language(request)]}, status)
+
+
+async def _waits(request: Request, problem: Exception) -> Response:
+    """The database does not answer: that is said, and reported without what was asked for."""
+    report("A request could not be answered", problem)
+    return JSONResponse({"text": words.NO_ANSWER[_language(request)]}, 503)
 
 
 async def _not_understood(request: Request, _: Exception) -> Response:
