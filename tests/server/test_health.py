@@ -129,8 +129,9 @@ def test_what_happens_is_measured(running: House, ana: Guest) -> None:
     found = measured(running.port)
     assert found['lunario_tables{state="waiting"}'] == 1 and found['lunario_tables{state="over"}'] == 1
     assert found["lunario_sockets"] == 1
-    assert found["lunario_moves_total"] >= 2 and found["lunario_thinking_seconds_count"] >= 1
-    assert found["lunario_thinking_queue"] == 0
+    assert found["lunario_moves_total"] >= 2 and found['lunario_thinking_seconds_count{level="greedy"}'] >= 1
+    assert found['lunario_thinking_wait_seconds_count{lane="quick"}'] >= 1
+    assert found['lunario_thinking_queue{lane="quick"}'] == 0 == found['lunario_thinking_queue{lane="slow"}']
     assert found['lunario_message_seconds_count{type="act"}'] >= 1
     assert found['lunario_request_seconds_count{method="POST",route="/api/tables",status="201"}'] == 2
     assert found['lunario_database_seconds_count{statement="insert"}'] >= 3

@@ -8,8 +8,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from pydantic import BaseModel
-
 from lunario.core.chance import number_below
 from lunario.core.match import Match
 from lunario.core.random import new_rng
@@ -40,7 +38,7 @@ class InlineThinking:
     async def ready(self, game: str) -> None:
         pass
 
-    async def decide(self, name: str, match_id: str, match: Match) -> int:
+    async def decide(self, name: str, match_id: str, host: str, match: Match) -> int:
         await asyncio.sleep(0)
         rng = new_rng(number_below(1 << 62, match.seed, "player", len(match.events)))
         return int(decide(create(name, match.game), match.state.clone(), rng))
@@ -83,8 +81,8 @@ class Person:
         self._said: asyncio.Queue[str | None] = asyncio.Queue()
         self._heard = asyncio.Event()
 
-    async def send(self, message: BaseModel) -> None:
-        found = json.loads(message.model_dump_json())
+    async def send(self, text: str) -> None:
+        found = json.loads(text)
         self.received.append(found)
         if found["type"] == "update":
             self.update = found

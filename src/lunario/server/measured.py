@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 
+from lunario.core.match import Match
 from lunario.server.metrics import Metrics
 from lunario.server.store.sql import Store
 from lunario.server.thinkers import Thinkers
 from lunario.server.warming import Warming
+from lunario.table.lanes import QUICK, Lanes
 from lunario.table.rows import EventRow, MatchRow
 
 
@@ -27,7 +30,24 @@ class MeasuredThinkers(Thinkers):
     def __init__(self, warming: Warming, metrics: Metrics) -> None:
         super().__init__(warming)
         self._metrics = metrics
+        self._lanes = MeasuredLanes(self._lanes, metrics)
 
-    async def decide(self, *what: Any, **more: Any) -> int:
-        with self._metrics.thinking_queue.track_inprogress(), self._metrics.thinking.time():
-            return await super().decide(*what, **more)
+    async def decide(self, name: str, match_id: str, host: str, match: Match) -> int:
+        with self._metrics.thinking.labels(name).time():
+            return await super().decide(name, match_id, host, match)
+
+
+class MeasuredLanes(Lanes):
+    def __init__(self, lanes: Lanes, metrics: Metrics) -> None:
+        self.quick, self.slow = lanes.quick, lanes.slow
+        self._metrics = metrics
+        metrics.thinking_queue.labels("quick").set_function(lambda: len(self.quick))
+        metrics.thinking_queue.labels("slow").set_function(lambda: len(self.slow))
+
+    @asynccontextmanager
+    async def turn(self, name: str, owner: str) -> AsyncIterator[None]:
+        began = time.perf_counter()
+        async with super().turn(name, owner):
+            waited = self._metrics.thinking_wait.labels("quick" if name in QUICK else "slow")
+            waited.observe(time.perf_counter() - began)
+            yield

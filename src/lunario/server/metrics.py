@@ -43,11 +43,12 @@ class Metrics:
         )
         self.refused = Counter("lunario_refused", "What was one too many", ["what"], **make)
         self.moves = Counter("lunario_moves", "Decisions written to the log, of people and computers", **make)
-        self.thinking_queue = Gauge(
-            "lunario_thinking_queue", "Decisions of computers that wait or are thought about", **make
+        self.thinking_queue = Gauge("lunario_thinking_queue", "Decisions of computers that wait", ["lane"], **make)
+        self.thinking_wait = Histogram(
+            "lunario_thinking_wait_seconds", "Time a decision waits for its turn", ["lane"], buckets=_SLOW, **make
         )
         self.thinking = Histogram(
-            "lunario_thinking_seconds", "Time a computer's decision takes, waiting included", buckets=_SLOW, **make
+            "lunario_thinking_seconds", "Time a decision takes, with the waiting", ["level"], buckets=_SLOW, **make
         )
         self.queries = Histogram(
             "lunario_database_seconds", "Time of a database statement", ["statement"], buckets=_FAST, **make

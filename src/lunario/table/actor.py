@@ -307,7 +307,7 @@ class Actor:
     async def _let_decide(self, computer: str) -> None:
         table, match = self.table, self.table.match
         assert match is not None
-        action = await self.hall.thinking.decide(computer, self.id, match)
+        action = await self.hall.thinking.decide(computer, self.id, table.row.host, match)
         pace = self.hall.settings.pace
         await asyncio.sleep(min(pace, max(0.0, table.timer.since + pace - self.hall.now())))
 

@@ -19,13 +19,14 @@ async def attend(actor: Actor, connection: Connection, telling: Telling, message
     table.connections.add(connection)
     teller = asyncio.create_task(connection.tell(telling))
     try:
-        table.note_people()
+        table.note_people(connection.guest)
         await _be_back(actor, connection)
         async for text in messages:
+            await connection.room()
             await receive(actor, connection, text)
     finally:
         table.connections.discard(connection)
-        table.note_people()
+        table.note_people(connection.guest)
         teller.cancel()
         with contextlib.suppress(asyncio.CancelledError, Exception):  # the other side may be gone
             await teller

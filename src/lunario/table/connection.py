@@ -1,4 +1,7 @@
-"""One open socket: who it is, whose eyes it looks through, and what it was sent already."""
+"""One person's connection to a table: whose eyes it looks through, and what it was sent already.
+
+A slow reader gets the latest position, not all of them; while answers wait to be read, no more questions are heard.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,8 @@ from lunario.table.models import Closed, Update
 if TYPE_CHECKING:
     from lunario.table.table import Table
 
+MOST_ANSWERS = 8  # that wait to be sent
+
 
 class Connection:
     def __init__(self, table: Table, guest: str, lang: str) -> None:
@@ -22,31 +27,50 @@ class Connection:
         self.seat: int | None = None  # whose eyes
         self._revealed: int | None = None  # the seat that said `look`
         self._read: tuple[int | None, str, int] = (None, "", 0)  # eyes, language and length of the log sent
-        self._dirty = asyncio.Event()
-        self.outbox: list[BaseModel] = []
+        self._answers: list[str] = []
+        self._is_behind = True  # something changed since the last update
+        self._is_closed = False
+        self._news = asyncio.Event()
+        self._news.set()
+        self._room = asyncio.Event()
+        self._room.set()
 
     def wake(self) -> None:
-        self._dirty.set()
+        """Something changed: an update is due."""
+        self._is_behind = True
+        self._news.set()
 
     def say(self, message: BaseModel) -> None:
-        self.outbox.append(message)
-        self.wake()
+        """Answer; what is said after the table was closed is not heard."""
+        self.pass_on(message.model_dump_json())
+        self._is_closed = self._is_closed or isinstance(message, Closed)
 
-    async def next_messages(self) -> list[BaseModel]:
-        """What to send now: answers in order, then the present position."""
-        await self._dirty.wait()
-        self._dirty.clear()
-        messages, self.outbox = self.outbox, []
-        return messages if self.table.closed else [*messages, self.update()]
+    def pass_on(self, text: str) -> None:
+        if not self._is_closed:
+            self._answers.append(text)
+        if len(self._answers) >= MOST_ANSWERS:
+            self._room.clear()
+        self._news.set()
+
+    async def room(self) -> None:
+        """Wait until the answers so far are read."""
+        await self._room.wait()
 
     async def tell(self, telling: Telling) -> None:
-        """Send what there is to send until the table is closed."""
+        """Send what there is to send, answers in order and then the present position, until the table is closed."""
         while True:
-            for message in await self.next_messages():
-                await telling.send(message)
-                if isinstance(message, Closed):
-                    await telling.close()
-                    return
+            await self._news.wait()
+            self._news.clear()
+            answers, self._answers = self._answers, []
+            is_behind, self._is_behind = self._is_behind, False
+            for text in answers:
+                await telling.send(text)
+            if self._is_closed and not self._answers:
+                await telling.close()
+                return
+            self._room.set()
+            if is_behind and not self.table.closed:
+                await telling.send(self.update_text())
 
     # ------------------------------------------------------------ whose eyes
 
@@ -73,11 +97,22 @@ class Connection:
 
     # ------------------------------------------------------------ the update
 
-    def update(self) -> Update:
+    def update_text(self) -> str:
+        """The update as JSON, made once for all who are to get the same."""
         table = self.table
         mine = table.seats_of(self.guest)
         curtain = self._choose_eyes(mine)
-        since, length = self._unread()
+        since, _ = self._unread()
+        key = (tuple(mine), table.row.host == self.guest, self.seat, curtain, self.lang, since)
+        return table.once(key, lambda: self._update(mine, curtain, since).model_dump_json())
+
+    def update(self) -> Update:
+        mine = self.table.seats_of(self.guest)
+        curtain = self._choose_eyes(mine)
+        return self._update(mine, curtain, self._unread()[0])
+
+    def _update(self, mine: list[int], curtain: int | None, since: int) -> Update:
+        table = self.table
         return Update(
             table=table.info(self.guest, self.lang),
             seq=table.seq_for(mine),
@@ -87,7 +122,7 @@ class Connection:
             position=None if table.match is None else table.sight.position(self.seat, self.lang),
             waits=None if table.trouble is None else table.trouble[self.lang],
             log_from=since,
-            log=table.log.lines(self.seat, self.lang, since) if length else [],
+            log=table.log.lines(self.seat, self.lang, since) if table.match is not None else [],
         )
 
     def _unread(self) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from lunario.table.actor import Actor
 from lunario.table.connection import Connection
 from lunario.table.errors import has_not_begun, not_seated, stale
 from lunario.table.interfaces import Unavailable
-from lunario.table.models import Past, Problem
+from lunario.table.models import Problem
 from lunario.table.supervised import report
 
 
@@ -28,7 +28,7 @@ async def receive(actor: Actor, connection: Connection, text: str) -> None:
         return
     try:
         if isinstance(command, c.Look | c.Recall | c.Speak):
-            _show(connection, command)
+            await _show(connection, command)
         else:
             await actor.do(lambda: _obey(actor, connection, command))
     except Exception as problem:
@@ -46,7 +46,7 @@ def say_why(connection: Connection, problem: Exception) -> None:
     connection.say(Problem(text=text[connection.lang], rule=rule))
 
 
-def _show(connection: Connection, command: c.Look | c.Recall | c.Speak) -> None:
+async def _show(connection: Connection, command: c.Look | c.Recall | c.Speak) -> None:
     table = connection.table
     match command:
         case c.Look():
@@ -61,8 +61,7 @@ def _show(connection: Connection, command: c.Look | c.Recall | c.Speak) -> None:
                 raise has_not_begun()
             if not 0 <= command.seq <= len(table.match.events):
                 raise stale()
-            view = table.recall(command.seq, connection.seat)
-            connection.say(Past(seq=command.seq, view=view))
+            connection.pass_on(await table.history.past(table.match, command.seq, connection.seat))
 
 
 async def _obey(actor: Actor, connection: Connection, command: c.Command) -> None:

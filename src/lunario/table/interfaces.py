@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Collection, Mapping, Sequence
 from typing import Protocol
 
-from pydantic import BaseModel
-
 from lunario.core.match import Match
 from lunario.table.rows import EventRow, MatchRow
 
@@ -101,15 +99,15 @@ class Thinking(Protocol):
     async def ready(self, game: str) -> None:
         """Wait until it can."""
 
-    async def decide(self, name: str, match_id: str, match: Match) -> int:
-        """Return what the computer player `name` does in the seat to move."""
+    async def decide(self, name: str, match_id: str, host: str, match: Match) -> int:
+        """Return what the computer player `name` does in the seat to move of a host's table."""
 
 
 class Telling(Protocol):
     """Carries messages to one person at a table."""
 
-    async def send(self, message: BaseModel) -> None:
-        """Return when the next message can be taken."""
+    async def send(self, text: str) -> None:
+        """Send a message, which is JSON. Return when the next one can be taken."""
 
     async def close(self) -> None:
         """The table is gone, and nothing follows."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING
 
 from lunario.core.errors import IllegalAction
 from lunario.core.match import Event, Match
@@ -15,6 +15,7 @@ from lunario.table.draft import Draft
 from lunario.table.ending import ending
 from lunario.table.errors import unreadable_table
 from lunario.table.games import game_of_match
+from lunario.table.history import History
 from lunario.table.log import Log
 from lunario.table.models import SeatInfo, Status, TableInfo
 from lunario.table.rows import EventRow, MatchRow, SeatRow
@@ -23,6 +24,10 @@ from lunario.table.words import seat_name
 
 if TYPE_CHECKING:
     from lunario.table.connection import Connection
+
+
+MOMENT = 0.5  # seconds in which people who come and go are told of together
+MOST_TEXTS = 64
 
 
 class Table:
@@ -36,6 +41,10 @@ class Table:
         self.trouble: Texts | None = None  # why it does not go on just now
         self.draft: Draft | None = None
         self._sight: Sight | None = None
+        self._texts: dict[Hashable, str] = {}  # updates as they were sent
+        self._waking: set[str] = set()  # who is to hear of people who came or went
+        self._is_waking = False
+        self._history: History | None = None
         self.match: Match | None = None
         if row.started is not None:
             self.begin(events)
@@ -93,14 +102,34 @@ class Table:
         for connection in self.connections:
             connection.wake()
 
-    def note_people(self) -> None:
-        """Somebody came or went, and everybody sees it."""
+    def note_people(self, guest: str) -> None:
+        """Somebody came or went. Everybody sees it of a player; of spectators, only the players do. Not at once: in the
+        same moment others may come too."""
         self.touched = self.now()
+        self._waking |= {"all"} if self.seats_of(guest) else {"players"}
+        if not self._is_waking:
+            self._is_waking = True
+            asyncio.get_running_loop().call_later(MOMENT, self._wake_people)
+
+    def _wake_people(self) -> None:
+        waking, self._waking, self._is_waking = self._waking, set(), False
+        self._texts.clear()
         for connection in self.connections:
-            connection.wake()
+            if "all" in waking or connection.guest == self.row.host or self.seats_of(connection.guest):
+                connection.wake()
+
+    def once(self, key: Hashable, make: Callable[[], str]) -> str:
+        """Return what `make` returned for the key since something changed; clocks change by themselves."""
+        moment = int(self.now() / MOMENT) if self.row.clock.kind != "none" and self.status == "playing" else 0
+        if (moment, key) not in self._texts:
+            if len(self._texts) >= MOST_TEXTS:
+                self._texts.clear()
+            self._texts[moment, key] = make()
+        return self._texts[moment, key]
 
     def forget_sight(self) -> None:
         self._sight = None
+        self._texts.clear()
 
     @property
     def status(self) -> Status:
@@ -139,25 +168,12 @@ class Table:
         self._log.follow(self.match.events[len(self._log) :])
         return self._log
 
-    def recall(self, seq: int, viewer: int | None) -> dict[str, Any]:
-        """What the viewer saw after so many events."""
+    @property
+    def history(self) -> History:
         assert self.match is not None
-        state = self.match.game.new_state()
-        for event in self.match.events[:seq]:
-            state.apply(event.action)
-        view: dict[str, Any] = state.view(viewer)
-        return view
-
-    def course(self) -> list[list[int]]:
-        """Everybody's points before each decision and at the end. They may give secrets away: only after the end."""
-        assert self.match is not None
-        state = self.match.game.new_state()
-        totals = []
-        for event in self.match.events:
-            if event.player >= 0:
-                totals.append([sum(parts) for parts in state.points])
-            state.apply(event.action)
-        return [*totals, [sum(parts) for parts in state.points]]
+        if self._history is None or not self._history.is_of(self.match):
+            self._history = History(self.match.game)
+        return self._history
 
     # ------------------------------------------------------------ people
 

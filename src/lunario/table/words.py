@@ -20,6 +20,10 @@ NOT_KEPT = Texts(
     "The database does not answer: look whether it was kept when the table goes on.",
     "La base de datos no responde: mira si ha quedado guardado cuando la mesa siga.",
 )
+NO_ANSWER = Texts(
+    "The database does not answer; please try again in a moment.",
+    "La base de datos no responde; prueba otra vez dentro de un momento.",
+)
 STORE_WAITS = Texts(
     "The table waits: the database does not answer. It goes on by itself.",
     "La mesa espera: la base de datos no responde. Seguirá por sí sola.",

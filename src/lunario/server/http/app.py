@@ -23,13 +23,11 @@ from lunario.server.http.pages import Pages
 from lunario.server.metrics import Measuring, Metrics
 from lunario.server.settings import Settings
 from lunario.server.store.rates import Rates
+from lunario.table import words
 from lunario.table.interfaces import Unavailable
+from lunario.table.supervised import report
 
 NOT_UNDERSTOOD = Texts("The server does not understand this request.", "El servidor no entiende esta petición.")
-UNAVAILABLE = Texts(
-    "The database does not answer; please try again in a moment.",
-    "La base de datos no responde; prueba otra vez dentro de un momento.",
-)
 NOT_THERE = Texts("There is nothing at this address.", "No hay nada en esta dirección.")
 
 
@@ -50,7 +48,7 @@ def create_app(settings: Settings) -> FastAPI:
     for module in (rest, sockets, health):
         app.include_router(module.router)
     app.add_exception_handler(LunarioError, _refuse)
-    app.add_exception_handler(Unavailable, _unavailable)
+    app.add_exception_handler(Unavailable, _waits)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _not_there)
     app.add_middleware(GZipMiddleware, minimum_size=1000)  # requests only: sockets pass it by
@@ -68,8 +66,10 @@ async def _refuse(request: Request, problem: Exception) -> Response:
     return JSONResponse({"text": problem.text[language(request)]}, getattr(problem, "status", 400), headers)
 
 
-async def _unavailable(request: Request, _: Exception) -> Response:
-    return JSONResponse({"text": UNAVAILABLE[language(request)]}, 503, {"Retry-After": "5"})
+async def _waits(request: Request, problem: Exception) -> Response:
+    """The database does not answer: that is said, and reported without what was asked for."""
+    report("A request could not be answered", problem)
+    return JSONResponse({"text": words.NO_ANSWER[language(request)]}, 503, {"Retry-After": "5"})
 
 
 async def _not_understood(request: Request, _: Exception) -> Response:

@@ -185,7 +185,9 @@ def _qr_code(address: str) -> bytes:
 
 @router.get("/tables/{match_id}/course")
 async def course(hall: Place, match_id: str) -> Course:
-    return Course(totals=_over((await hall.find(match_id)).table).course())
+    table = _over((await hall.find(match_id)).table)
+    assert table.match is not None
+    return Course(totals=await table.history.course(table.match))
 
 
 @router.get("/tables/{match_id}/match.lunario", response_class=PlainTextResponse)

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator
 
 from fastapi import APIRouter, WebSocket
-from pydantic import BaseModel
 
 from lunario.core.errors import LunarioError
 from lunario.server.http.gate import address_of
@@ -32,8 +31,8 @@ class Wire:
     def __init__(self, websocket: WebSocket) -> None:
         self._websocket = websocket
 
-    async def send(self, message: BaseModel) -> None:
-        await self._websocket.send_text(message.model_dump_json())
+    async def send(self, text: str) -> None:
+        await self._websocket.send_text(text)
 
     async def close(self, code: int = GONE) -> None:
         await self._websocket.close(code)
@@ -61,7 +60,7 @@ async def socket(websocket: WebSocket, match_id: str, lang: Language = "en") -> 
             if limit.is_abused:
                 await wire.close(TOO_MANY)
     except LunarioError as problem:
-        await wire.send(Problem(text=problem.text[lang]))
+        await wire.send(Problem(text=problem.text[lang]).model_dump_json())
         await wire.close(TOO_MANY if isinstance(problem, TooMany) else GONE)
 
 

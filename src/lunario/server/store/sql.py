@@ -30,12 +30,16 @@ _NOW = {
 
 
 class Store(Reading):
-    """Tables in a database; `busy` is how many seconds SQLite waits while another program locks the file."""
+    """Tables in a database.
 
-    def __init__(self, database: str, busy: float = 5.0) -> None:
+    `busy`: how many seconds SQLite waits while another program locks the file; `patience`: PostgreSQL for an answer.
+    """
+
+    def __init__(self, database: str, busy: float = 5.0, patience: float = 10.0) -> None:
         self.url = driver_url(database)
         self.process = secrets.token_hex(8)  # who holds tables, and says something on the channel
-        options: dict[str, Any] = {} if self.is_sqlite else {"connect_args": {"timeout": 5.0, "command_timeout": 10.0}}
+        waiting = {"timeout": min(5.0, patience), "command_timeout": patience}
+        options: dict[str, Any] = {} if self.is_sqlite else {"connect_args": waiting}
         self.engine: AsyncEngine = create_async_engine(
             self.url, pool_reset_on_return=None, hide_parameters=True, **options
         )
