@@ -108,6 +108,7 @@ class Hostile:
 
 
 async def main(address: str, table: str, *kinds: str) -> None:
+    os.nice(10)  # what it takes of the processor it would take of its own elsewhere
     hostile = Hostile(address, table)
     attack = asyncio.create_task(hostile.attack(kinds))
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, attack.cancel)

@@ -163,12 +163,9 @@ async def watch(server: Server, times: Clock, seconds: float, what: str) -> tupl
 
 @contextlib.contextmanager
 def attacking(address: str, table: str) -> Iterator[None]:
-    """Somebody hostile, at the table of one of the honest, as a spectator.
-
-    Nicer than the server to the other programs here: what it takes of the processor it would take elsewhere.
-    """
+    """Somebody hostile, at the table of one of the honest, as a spectator."""
     command = [sys.executable, "-m", "benchmarks.hostile", address, table]
-    hostile = subprocess.Popen(command, preexec_fn=lambda: os.nice(10))
+    hostile = subprocess.Popen(command)
     try:
         yield
     finally:
