@@ -34,8 +34,9 @@ bench: warm ## measure the speed, beside the C program when there is a compiler
 strength: warm ## the table of how strong the computer players are, within 3 hours; can be stopped and goes on
 	$(BIN)/python -m benchmarks.strength $(ARGS)
 
-soak: warm .venv/.browser ## the long runs: agreement with the oracles, fuzzing, every game through the page
+soak: warm .venv/.browser ## the long runs: agreement with the oracles, fuzzing, killed servers, every game through the page
 	$(BIN)/python -m tests.soak
+	$(BIN)/python -m tests.server.soak
 	$(BIN)/python -m tests.web.soak
 
 warm: .venv/.installed ## compile what is not compiled yet; it takes seconds when nothing is

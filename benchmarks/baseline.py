@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import lunario
-from benchmarks.table import console, show
+from benchmarks.printing import console, show
 from lunario.search.playout import Playouts
 
 SOURCE = Path(__file__).parent / "nova_luna.c"

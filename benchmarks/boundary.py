@@ -9,7 +9,7 @@ from collections.abc import Callable
 import numpy as np
 
 import lunario
-from benchmarks.table import show
+from benchmarks.printing import show
 from lunario.core import contract, kernel
 from lunario.core.arrays import Ints
 from lunario.core.game import Game

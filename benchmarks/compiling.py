@@ -10,7 +10,7 @@ import tempfile
 import time
 
 import lunario
-from benchmarks.table import show
+from benchmarks.printing import show
 
 PLAYOUT = """
 import sys, lunario

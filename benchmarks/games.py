@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import lunario
-from benchmarks.table import show
+from benchmarks.printing import show
 from lunario.core import registry
 from lunario.search.playout import Playouts
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 import lunario
-from benchmarks.table import show
+from benchmarks.printing import show
 from lunario.core import registry
 from lunario.core.random import new_rng
 from lunario.core.state import State

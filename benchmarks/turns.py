@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import lunario
-from benchmarks.table import show
+from benchmarks.printing import show
 
 ROOT = Path(__file__).parent.parent
 MEASURED = Path(__file__).with_name("measured.py")

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from benchmarks.printing import console, show
 from benchmarks.strength import __doc__ as about
 from benchmarks.strength.figures import Figure, Place, curve, figures
 from benchmarks.strength.report import percent_or_score, write
-from benchmarks.table import console, show
 from lunario.core.errors import LunarioError
 from lunario.lab.workers import cores
 from lunario.search import preparing

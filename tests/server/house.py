@@ -43,7 +43,7 @@ class House:
 
 @contextmanager
 def house(database: str, **settings: Any) -> Iterator[House]:
-    running = House(Settings(database, **{"pace": 0.0, "warm": False, **settings}))
+    running = House(Settings(**{"database": database, "pace": 0.0, "warm": False, **settings}))
     try:
         yield running
     finally:

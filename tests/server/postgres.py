@@ -32,8 +32,14 @@ class Postgres:
             self._as = ["runuser", "-u", "postgres", "--"]
         self._data = f"{self.folder}/data"
         self._run("initdb", "-D", self._data, "-U", "test", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
-        self._run("pg_ctl", "-w", "-D", self._data, "-l", f"{self.folder}/log", "-o", self._options(), "start")
+        self.start()
         self._made = 0
+
+    def start(self) -> None:
+        self._run("pg_ctl", "-w", "-D", self._data, "-l", f"{self.folder}/log", "-o", self._options(), "start")
+
+    def crash(self) -> None:
+        self._run("pg_ctl", "-w", "-D", self._data, "stop", "-m", "immediate")
 
     def _options(self) -> str:
         return f"-k {self.folder} {OPTIONS}"
@@ -53,5 +59,5 @@ class Postgres:
         return f"postgresql://test@/{name}?host={self.folder}"
 
     def stop(self) -> None:
-        self._run("pg_ctl", "-D", self._data, "stop", "-m", "immediate")
+        self.crash()
         shutil.rmtree(self.folder, ignore_errors=True)

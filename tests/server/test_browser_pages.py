@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from lunario.server.pages import built_pages
+from lunario.server.http.pages import built_pages
 from tests.server.browser import PHONE, chromium, faults, visitor
 from tests.server.house import Guest, House, house
 

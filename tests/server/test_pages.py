@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from lunario.server.pages import built_pages
+from lunario.server.http.pages import built_pages
 from tests.server.house import PATIENCE, house
 
 COMPRESSED, FONTS = 300_000, 170_000  # bytes, at most

@@ -11,8 +11,8 @@ from lunario.core import match_file
 from lunario.core.game import Game
 from lunario.core.text import Texts
 from lunario.players import Player
-from lunario.server import errors, words
-from lunario.server.commands import LARGEST
+from lunario.table import errors, words
+from lunario.table.commands import LARGEST
 from tests.server.house import Guest, House, Socket, is_over
 
 
@@ -367,6 +367,6 @@ def test_a_computer_player_stays_for_the_whole_match(ana: Guest, monkeypatch: py
         made.append(name)
         return players.create(name, game)
 
-    monkeypatch.setattr("lunario.server.computers.create", create)
+    monkeypatch.setattr("lunario.server.thinkers.create", create)
     ana.go_to(ana.make("toy-race", ["random", "greedy"], start=True)).until(is_over)
     assert sorted(made) == ["greedy", "random"]

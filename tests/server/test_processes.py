@@ -1,13 +1,21 @@
 """Several servers on one PostgreSQL."""
 
+import asyncio
+import random
+import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import AsyncExitStack, closing
 
 import pytest
 
 from lunario.core.definition import Definition
 from tests.server.house import Guest, House, house, is_over
 from tests.server.postgres import Postgres
+from tests.server.test_store import opened as opened_store
+from tests.table.races import HOST, Race, history_of
+from tests.table.room import make, opened
+
+RACES = 40
 
 
 @pytest.fixture
@@ -47,3 +55,21 @@ def test_a_table_closed_on_one_server_is_closed_on_the_other(houses: tuple[House
         first.say("close")
         while second.receive()["type"] != "closed":
             pass
+
+
+def test_races_on_one_postgresql(toy: Definition, postgres: Postgres) -> None:
+    """What `tests/table/test_races.py` checks in memory, on the real database."""
+
+    async def test() -> list[int]:
+        database = postgres.new_database()
+        async with AsyncExitStack() as stack:
+            stores = [await stack.enter_async_context(opened_store(database)) for _ in range(2)]
+            halls = [await stack.enter_async_context(opened(store, pace=0.0, now=time.time)) for store in stores]
+            failed = []
+            for seed in range(RACES):
+                table = await make(halls[0], HOST, "toy-race", ["me", "open"])
+                if not await history_of(Race(halls, table, random.Random(seed)), stores[0]):
+                    failed.append(seed)
+            return failed
+
+    assert asyncio.run(test()) == []

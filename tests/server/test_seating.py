@@ -2,8 +2,8 @@
 
 from lunario.core import registry
 from lunario.players import names
-from lunario.server import errors, rest
-from lunario.server.tries import MOST
+from lunario.server.http import rest
+from lunario.table import errors
 from tests.server.house import Guest, House, Socket
 
 
@@ -48,9 +48,9 @@ def test_a_code_leads_to_its_table_and_guessing_is_slowed_down(ana: Guest, ben: 
     code = ana.http.get(f"/tables/{table}").json()["code"]
     assert len(code) >= 6 and code.isalpha()
     assert ben.http.post("/join", json={"code": f" {code[:3].lower()} {code[3:]}"}).json() == {"id": table}
-    answers = [ben.http.post("/join", json={"code": "WRONG"}) for _ in range(MOST + 1)]
-    assert [answer.status_code for answer in answers] == [404] * MOST + [429]
-    assert "ten minutes" in answers[-1].text or "diez minutos" in answers[-1].text
+    answers = [ben.http.post("/join", json={"code": "WRONG"}) for _ in range(10 + 1)]
+    assert [answer.status_code for answer in answers] == [404] * 10 + [429]
+    assert "Demasiados códigos equivocados" in answers[-1].text and answers[-1].headers["retry-after"].isdigit()
     assert ben.http.post("/join", json={"code": code}).status_code == 429, "not even the right one now"
 
 
@@ -119,6 +119,9 @@ def test_the_host_closes_a_table(ana: Guest, ben: Guest) -> None:
     assert "still playing" in first.problem("close")
     second.say("leave")
     first.until(lambda update: update["table"]["seats"][1]["away"])
+    assert "still playing" in first.problem("close"), "the seat is theirs until they resign"
+    second.say("resign", seat=1)
+    first.until(lambda update: update["table"]["seats"][1]["resigned"])
     first.say("close")
     outcome = second.until(lambda update: update["table"]["status"] == "over")["position"]["outcome"]
     assert outcome["winners"] == []

@@ -1,20 +1,46 @@
-"""The store, on SQLite and on a real PostgreSQL."""
+"""The store, on SQLite and on a real PostgreSQL; the one in memory, for other tests, must do the same."""
 
 import asyncio
+import itertools
 import time
+import traceback
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
-from lunario.server import migrate, schema
-from lunario.server.clock import Clock
-from lunario.server.notices import Notices
-from lunario.server.rows import EventRow, MatchRow, SeatRow
-from lunario.server.store import Conflict, Store
+from lunario.core.errors import LunarioError
+from lunario.server.store import migrate, schema
+from lunario.server.store.sql import Store
+from lunario.table.clock import Clock
+from lunario.table.errors import Unreadable
+from lunario.table.interfaces import Conflict, Storing, Unavailable
+from lunario.table.rows import EventRow, MatchRow, SeatRow
+from lunario.table.supervised import report
+from tests.server.postgres import Postgres
+from tests.table import virtual_time
+from tests.table.memory import MemoryStore, Shelf
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def kept(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where tables are kept: the address of an empty database, or "memory"."""
+    if request.param == "postgres":
+        found: Postgres = request.getfixturevalue("postgres")
+        return found.new_database()
+    return "memory" if request.param == "memory" else f"sqlite:///{tmp_path / 'tables.db'}"
+
+
+def with_storing(kept: str, test: Callable[[Storing], Awaitable[None]]) -> None:
+    if kept == "memory":
+        virtual_time.run(test(MemoryStore()))  # type: ignore[arg-type]
+    else:
+        with_store(kept, test)
 
 
 @asynccontextmanager
@@ -47,92 +73,290 @@ def a_match(name: str = "m", *, public: bool = False, created: float = 1.0) -> M
 EVENTS = [EventRow(0, -1, 4, 10.125), EventRow(1, 0, 2, 11.5)]
 
 
-def test_what_is_written_reads_back(database: str) -> None:
-    async def test(store: Store) -> None:
+def test_what_is_written_reads_back(kept: str) -> None:
+    async def test(store: Storing) -> None:
         await store.create(a_match())
-        assert await store.find("m") == a_match()
-        assert await store.find_code("CODEm") == a_match()
+        expected = replace(a_match(), seen=1.0)
+        assert await store.find("m") == expected
+        assert await store.find_code("CODEm") == expected
         assert await store.find("n") is None
-        changed = a_match()
+        changed = replace(expected)
         changed.seats = [SeatRow(0, guest="ben"), SeatRow(1, guest="ana", resigned=True)]
         changed.started, changed.next, changed.options = 5.0, "n", {}
-        await store.save(changed)
-        assert await store.find("m") == changed
+        await store.save(changed, EVENTS)
+        assert changed.version == 2
+        assert await store.find("m") == changed and await store.events("m") == EVENTS
 
-    with_store(database, test)
+    with_storing(kept, test)
 
 
-def test_an_event_is_written_once(database: str) -> None:
-    """Of two processes that write the same event one wins, and the other changes nothing."""
-
-    async def test(store: Store) -> None:
+def test_an_id_and_a_code_belong_to_one_table(kept: str) -> None:
+    async def test(store: Storing) -> None:
         await store.create(a_match())
-        await store.append("m", EVENTS)
         with pytest.raises(Conflict):
-            await store.append("m", [EventRow(2, 0, 1, 12.0), EventRow(1, 0, 1, 12.0)], finished=12.0)
+            await store.create(replace(a_match("n"), code="CODEm"))
+        with pytest.raises(Conflict):
+            await store.create(replace(a_match(), code="OTHER"))
+        assert await store.find("n") is None
+
+    with_storing(kept, test)
+
+
+def test_of_two_who_saw_the_same_version_the_first_writes(kept: str) -> None:
+    """Whatever the two write: settings, events, the end of the table. The second changes nothing."""
+
+    async def test(store: Storing) -> None:
+        writes: list[Callable[[MatchRow], Awaitable[None]]] = [
+            lambda row: store.save(replace(row, name="other")),
+            lambda row: store.save(replace(row, started=5.0), EVENTS),
+            lambda row: store.append(row, [EventRow(row.version + 10, -1, 1, 1.0)]),
+            store.remove,
+        ]
+        for number, (first, second) in enumerate(itertools.product(writes, writes)):
+            await store.create(a_match(str(number)))
+            one, other = [await store.find(str(number)) for _ in range(2)]
+            assert one is not None and other is not None
+            await first(one)
+            written = await store.find(str(number)), await store.events(str(number))
+            with pytest.raises(Conflict):
+                await second(other)
+            assert (await store.find(str(number)), await store.events(str(number))) == written
+
+    with_storing(kept, test)
+
+
+def test_events_follow_each_other(kept: str) -> None:
+    async def test(store: Storing) -> None:
+        row = a_match()
+        await store.create(row)
+        await store.append(row, EVENTS)
+        with pytest.raises(Conflict):
+            await store.append(row, [EventRow(1, 0, 1, 12.0)], finished=12.0)
         assert await store.events("m") == EVENTS
         found = await store.find("m")
         assert found is not None and found.finished is None
-        await store.append("m", [EventRow(2, 0, 1, 12.0)], finished=13.0)
+        await store.append(row, [EventRow(2, 0, 1, 12.0)], finished=13.0)
         assert await store.events("m", since=2) == [EventRow(2, 0, 1, 12.0)]
         found = await store.find("m")
-        assert found is not None and found.finished == 13.0
+        assert found is not None and found.finished == 13.0 and found.version == row.version == 3
 
-    with_store(database, test)
-
-
-def test_a_conflict_at_one_table_does_not_concern_the_others(database: str) -> None:
-    """What is written together is written apart where one of it conflicts."""
-
-    async def test(store: Store) -> None:
-        for number in range(10):
-            await store.create(a_match(str(number)))
-        await store.append("3", EVENTS)
-        done = await asyncio.gather(*(store.append(str(n), EVENTS) for n in range(10)), return_exceptions=True)
-        assert [type(result) for result in done] == [type(None)] * 3 + [Conflict] + [type(None)] * 6
-        assert [await store.events(str(n)) for n in range(10)] == [EVENTS] * 10
-
-    with_store(database, test)
+    with_storing(kept, test)
 
 
-def test_a_match_begins_once(database: str) -> None:
-    async def test(store: Store) -> None:
-        await store.create(a_match())
-        begun = a_match()
-        begun.started = 10.0
-        await store.start(begun, EVENTS)
+def test_a_conflict_at_one_table_does_not_concern_the_others(kept: str) -> None:
+    """They are written together; the one that conflicts is left out."""
+
+    async def test(store: Storing) -> None:
+        rows = [a_match(str(number)) for number in range(10)]
+        for row in rows:
+            await store.create(row)
+        await store.append(replace(rows[3]), EVENTS)
+        rows[5].version = 2
+        done = await asyncio.gather(*(store.append(row, EVENTS) for row in rows), return_exceptions=True)
+        assert [type(result) for result in done] == [
+            Conflict if number in (3, 5) else type(None) for number in range(10)
+        ]
+        assert [await store.events(row.id) for row in rows] == [EVENTS] * 5 + [[]] + [EVENTS] * 4
+
+    with_storing(kept, test)
+
+
+def test_events_need_a_match_and_go_with_it(kept: str) -> None:
+    async def test(store: Storing) -> None:
         with pytest.raises(Conflict):
-            await store.start(begun, [])
-        assert await store.events("m") == EVENTS
-
-    with_store(database, test)
-
-
-def test_events_need_a_match_and_go_with_it(database: str) -> None:
-    async def test(store: Store) -> None:
-        with pytest.raises(Conflict):
-            await store.append("nowhere", EVENTS)
-        await store.create(a_match())
-        await store.append("m", EVENTS)
-        await store.remove("m")
+            await store.append(a_match("nowhere"), EVENTS)
+        row = a_match()
+        await store.create(row)
+        await store.append(row, EVENTS)
+        await store.remove(row)
         assert await store.find("m") is None and await store.events("m") == []
 
-    with_store(database, test)
+    with_storing(kept, test)
 
 
-def test_lists(database: str) -> None:
-    async def test(store: Store) -> None:
-        for number, public in enumerate([True, False, True, True]):
-            await store.create(a_match(str(number), public=public, created=float(number)))
-        await store.append("3", EVENTS, finished=20.0)
-        await store.append("2", EVENTS)
+def test_lists(kept: str) -> None:
+    async def test(store: Storing) -> None:
+        rows = [a_match(str(n), public=public, created=float(n)) for n, public in enumerate([True, False, True, True])]
+        for row in rows:
+            await store.create(row)
+        await store.append(rows[3], EVENTS, finished=20.0)
+        await store.append(rows[2], EVENTS)
         assert [row.id for row in await store.lobby()] == ["2", "0"]
         assert [row.id for row in await store.open_tables()] == ["2", "1", "0"]
         assert [row.id for row in await store.tables_of("ana", limit=3)] == ["3", "2", "1"]
         assert await store.tables_of("ben") == []
         assert await store.last_events() == {"2": 11.5}
 
+    with_storing(kept, test)
+
+
+def test_when_people_were_there_is_no_new_version(kept: str) -> None:
+    async def test(store: Storing) -> None:
+        row = a_match()
+        await store.create(row)
+        await store.note_seen({"m": 50.0, "nowhere": 60.0})
+        await store.note_seen({"m": 40.0})
+        await store.save(row)
+        assert await store.find("m") == replace(row, seen=50.0)
+
+    with_storing(kept, test)
+
+
+# ------------------------------------------------------------------ several servers
+
+
+def test_a_server_holds_its_tables_until_it_is_gone(postgres: Postgres) -> None:
+    async def test(here: Storing, there: Storing) -> None:
+        for store in (here, there):
+            await store.stay_alive(60.0)
+        for name in ("1", "2", "3"):
+            await here.create(a_match(name))
+        assert await there.hold(["1", "2", "nowhere"]) == set() and await there.orphans(9) == []
+        assert await here.hold(["1"]) == {"1"}
+        await here.let_go(["1"])
+        assert await there.orphans(9) == [], "nobody need hold it"
+        assert await there.hold(["1", "2"]) == {"1"}
+        await here.stay_alive(-1.0)  # as if it had been killed a while ago
+        assert sorted(await there.orphans(9)) == ["2", "3"] and len(await there.orphans(1)) == 1
+        assert await there.hold(["2", "3"]) == {"2", "3"}
+        await here.stay_alive(60.0)
+        assert await here.hold(["1", "2", "3"]) == set() and await here.orphans(9) == []
+        await there.leave()
+        assert sorted(await here.orphans(9)) == ["1", "2", "3"]
+
+    async def in_memory() -> None:
+        shelf = Shelf()
+        await test(MemoryStore(shelf), MemoryStore(shelf))
+
+    async def in_a_database() -> None:
+        database = postgres.new_database()
+        async with opened(database) as here, opened(database) as there:
+            await test(here, there)
+
+    virtual_time.run(in_memory())
+    asyncio.run(in_a_database())
+
+
+def test_after_a_restart_sqlite_has_what_the_last_process_held(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'tables.db'}"
+
+    async def test() -> None:
+        async with opened(database) as store:
+            await store.stay_alive(3.0)
+            for name in ("1", "2"):
+                await store.create(a_match(name))
+            await store.let_go(["2"])
+            assert await store.orphans(9) == []
+        async with opened(database) as store:
+            await store.stay_alive(3.0)
+            assert await store.orphans(9) == ["1"] and await store.hold(["1"]) == {"1"}
+            assert await store.orphans(9) == []
+
+    asyncio.run(test())
+
+
+def test_the_second_server_on_a_sqlite_file_is_refused(tmp_path: Path) -> None:
+    """Row 10: two of them would erase each other's writes."""
+    database = f"sqlite:///{tmp_path / 'tables.db'}"
+
+    async def test() -> None:
+        async with opened(database):
+            with pytest.raises(LunarioError, match=r"Another Lunario server is using .*tables\.db\. Stop it first"):
+                await Store(database).open()
+        async with opened(database):
+            pass
+
+    asyncio.run(test())
+
+
+# ------------------------------------------------------------------ what cannot be read
+
+
+SPOILED = {
+    "options": "update match set options = '{' where id = 'bad'",
+    "clock": "update match set clock = '{\"kind\": \"sun\"}' where id = 'bad'",
+    "no seats": "delete from seat where match_id = 'bad'",
+    "a seat is missing": "delete from seat where match_id = 'bad' and number = 1",
+    "seat numbers": "update seat set number = number + 1 where match_id = 'bad' and number = 2",
+    "NaN": "update match set options = 'NaN' where id = 'bad'",
+}
+SPOILED_SQLITE = {  # where any column holds anything
+    "a time": "update match set started = 'noon' where id = 'bad'",
+    "a seat's time": "update seat set extra = 'much' where match_id = 'bad'",
+}
+
+
+@pytest.mark.parametrize("what", [*SPOILED, *SPOILED_SQLITE])
+def test_a_spoiled_row_concerns_its_own_table_only(database: str, what: str) -> None:
+    """Row 5 of the attacks: one unreadable row, and neither the lobby nor anybody's tables could be listed."""
+    if what in SPOILED_SQLITE and not database.startswith("sqlite"):
+        return
+
+    async def test(store: Store) -> None:
+        for name in ("bad", "good"):
+            await store.create(a_match(name, public=True))
+        async with store.engine.begin() as connection:
+            await connection.execute(text({**SPOILED, **SPOILED_SQLITE}[what]))
+        with pytest.raises(Unreadable):
+            await store.find("bad")
+        for found in (await store.lobby(), await store.tables_of("ana"), await store.open_tables()):
+            assert [row.id for row in found] == ["good"]
+
     with_store(database, test)
+
+
+def test_errors_do_not_tell_what_was_to_be_written(database: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Row 9: neither the log nor an exception has a seed, a code or a guest in it."""
+
+    async def test(store: Store) -> None:
+        row = replace(a_match(), seed="SEED-SEED", code="CODE-CODE", host="HOST-HOST")
+        async with store.engine.begin() as connection:
+            for name in ("seat", "event", "match"):
+                await connection.execute(text(f"drop table {name}"))
+        problems: list[Exception] = []
+        for work in (store.create(row), store.save(row), store.find("m"), store.lobby()):
+            with suppress(Conflict):
+                try:
+                    await work
+                except Unavailable as problem:
+                    problems.append(problem)
+        assert len(problems) >= 2
+        for problem in problems:
+            report("A test", problem)
+            told = "".join(traceback.format_exception(problem)) + caplog.text
+            assert not any(secret in told for secret in ("SEED-SEED", "CODE-CODE", "HOST-HOST"))
+        assert "Unavailable" in caplog.text
+
+    with_store(database, test)
+
+
+# ------------------------------------------------------------------ the schema
+
+
+def test_a_database_of_the_first_schema_goes_on(database: str) -> None:
+    """Its matches are there, and those under way have no server any more, so that one takes them."""
+
+    def down(connection: Connection) -> None:
+        from alembic import command
+
+        command.downgrade(migrate.config(connection), "v1")
+
+    async def test() -> None:
+        async with opened(database) as store:
+            for name in ("waiting", "over"):
+                await store.create(a_match(name))
+            over = await store.find("over")
+            assert over is not None
+            await store.append(over, EVENTS, finished=20.0)
+            async with store.engine.begin() as connection:
+                await connection.run_sync(down)
+        async with opened(database) as store:
+            await store.stay_alive(3.0)
+            assert await store.find("waiting") == a_match("waiting")
+            assert await store.events("over") == EVENTS
+            assert await store.orphans(9) == ["waiting"]
+
+    asyncio.run(test())
 
 
 def test_the_migrations_lead_to_the_schema(database: str) -> None:
@@ -168,8 +392,9 @@ def test_servers_on_one_postgresql_hear_of_each_other(postgres) -> None:
         heard: list[str | None] = []
         database = postgres.new_database()
 
-        async def note(match_id: str | None) -> None:
-            heard.append(match_id)
+        async def note() -> None:
+            async for match_id in here.changes():
+                heard.append(match_id)
 
         async def until(expected: list[str | None]) -> None:
             end = time.monotonic() + 30
@@ -178,12 +403,12 @@ def test_servers_on_one_postgresql_hear_of_each_other(postgres) -> None:
                 await asyncio.sleep(0.02)
 
         async with opened(database) as here, opened(database) as there:
-            notices = Notices(here, note)
-            notices.start()
+            noting = asyncio.create_task(note())
             await until([None])
             await here.create(a_match("mine"))
-            await there.create(a_match("theirs"))
-            await there.append("theirs", EVENTS)
+            theirs = a_match("theirs")
+            await there.create(theirs)
+            await there.append(theirs, EVENTS)
             await until([None, "theirs", "theirs"])
             heard.clear()
             async with there.engine.begin() as connection:
@@ -194,8 +419,9 @@ def test_servers_on_one_postgresql_hear_of_each_other(postgres) -> None:
                     )
                 )
             await until([None])
-            await there.remove("theirs")
+            await there.remove(theirs)
             await until([None, "theirs"])
-            await notices.stop()
+            noting.cancel()
+            await asyncio.wait([noting])
 
     asyncio.run(run())

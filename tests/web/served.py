@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from lunario.server.pages import built_pages
+from lunario.server.http.pages import built_pages
 from tests.server.browser import DESK, PHONE, visitor
 from tests.server.house import choice
 from tests.server.test_restart import free_port, kill, serve

@@ -22,7 +22,7 @@ from rich.progress import track
 
 import lunario
 from lunario.core import registry
-from lunario.server.pages import PAGE, built_pages
+from lunario.server.http.pages import PAGE, built_pages
 from tests.server.browser import chromium
 from tests.soak import NOTES, combinations
 from tests.web.hand import Hand

@@ -17,14 +17,14 @@ from lunario.core import registry
 from lunario.core.definition import Value
 from lunario.core.random import new_rng
 from lunario.players import create, decide
-from lunario.server.clock import Clock
-from lunario.server.computers import CRATERS
-from lunario.server.connection import Connection
-from lunario.server.draft import Draft
-from lunario.server.games import component_name, game_of
-from lunario.server.rest import _game_info
-from lunario.server.rows import EventRow, MatchRow, SeatRow
-from lunario.server.table import Table
+from lunario.server.http.rest import _game_info
+from lunario.table.clock import Clock
+from lunario.table.computers import CRATERS
+from lunario.table.connection import Connection
+from lunario.table.draft import Draft
+from lunario.table.games import component_name, game_of
+from lunario.table.rows import EventRow, MatchRow, SeatRow
+from lunario.table.table import Table
 
 FOLDER = Path(__file__).parent / "fixtures"
 

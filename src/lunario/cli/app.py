@@ -9,7 +9,7 @@ import typer
 from typer import rich_utils
 
 from lunario import __version__
-from lunario.cli import arena, catalogue, files, language, play, serve, simulate, tune, warm, words
+from lunario.cli import arena, catalogue, files, health, language, play, serve, simulate, tune, warm, words
 from lunario.cli.commands import Commands
 from lunario.cli.terminal import Terminal
 from lunario.core.errors import LunarioError
@@ -57,7 +57,7 @@ def build(terminal: Terminal) -> typer.Typer:
             context.get_help()
             raise typer.Exit
 
-    for module in (catalogue, play, serve, simulate, arena, tune, files, warm):
+    for module in (catalogue, play, serve, health, simulate, arena, tune, files, warm):
         module.register(commands, terminal)
     return commands.app
 

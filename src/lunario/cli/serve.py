@@ -1,7 +1,10 @@
 """`lunario serve`: play in the browser."""
 
+import dataclasses
+import os
+from collections.abc import Mapping
 from io import StringIO
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,9 +13,10 @@ from lunario.cli.commands import Commands
 from lunario.cli.terminal import Terminal
 from lunario.core.errors import LunarioError
 
-HOST, EVERYWHERE = "127.0.0.1", "0.0.0.0"
-PORT = 8421
-PACE = 0.3
+if TYPE_CHECKING:
+    from lunario.server.settings import Settings
+
+EVERYWHERE = "0.0.0.0"
 
 
 def register(commands: Commands, terminal: Terminal) -> None:
@@ -20,39 +24,52 @@ def register(commands: Commands, terminal: Terminal) -> None:
 
     @commands.add("serve", words.SERVE_HELP)
     def serve(
-        host: Annotated[str, typer.Option(metavar=words.ADDRESS[lang], help=words.HOST_OPTION[lang])] = HOST,
-        port: Annotated[int, typer.Option(min=0, max=65535, help=words.PORT_OPTION[lang])] = PORT,
+        host: Annotated[str | None, typer.Option(metavar=words.ADDRESS[lang], help=words.HOST_OPTION[lang])] = None,
+        port: Annotated[int | None, typer.Option(min=0, max=65535, help=words.PORT_OPTION[lang])] = None,
         lan: Annotated[bool, typer.Option("--lan", help=words.LAN_OPTION[lang])] = False,
-        database: Annotated[str, typer.Option(metavar="URL", help=words.DATABASE_OPTION[lang])] = "",
-        pace: Annotated[float, typer.Option(min=0, max=60, help=words.PACE_OPTION[lang])] = PACE,
+        database: Annotated[str | None, typer.Option(metavar="URL", help=words.DATABASE_OPTION[lang])] = None,
+        pace: Annotated[float | None, typer.Option(min=0, max=60, help=words.PACE_OPTION[lang])] = None,
     ) -> None:
-        run(terminal, EVERYWHERE if lan else host, port, database, pace, lan=lan)
+        chosen = {"host": host, "port": port, "lan": lan or None, "database": database or None, "pace": pace}
+        run(terminal, chosen)
 
 
-def run(terminal: Terminal, host: str, port: int, database: str, pace: float, *, lan: bool) -> None:
+def run(terminal: Terminal, chosen: Mapping[str, object]) -> None:
     """Serve until Ctrl-C."""
     try:
-        from lunario.server.pages import built_pages
-        from lunario.server.running import listen, make_server, network_address, prepare
-        from lunario.server.settings import Settings, default_database
+        from lunario.server import logs
+        from lunario.server.environment import read_settings
+        from lunario.server.http.pages import built_pages
+        from lunario.server.running import listen, make_server, prepare
     except ModuleNotFoundError as problem:
         raise LunarioError(
             f"The server needs more libraries ({problem.name}): pip install 'lunario[server]'.",
             f"El servidor necesita más bibliotecas ({problem.name}): pip install 'lunario[server]'.",
         ) from problem
-    database = database or default_database()
-    prepare(database)
-    listening = listen(host, port)
+    settings = read_settings(os.environ, **chosen)
+    if settings.lan:
+        settings = dataclasses.replace(settings, host=EVERYWHERE)
+    if settings.static is None:
+        settings = dataclasses.replace(settings, static=built_pages())
+    logs.configure(settings)
+    prepare(settings.database)
+    listening = listen(settings.host, settings.port)
+    _say_where(terminal, settings, listening.getsockname()[1])
+    make_server(settings).run(sockets=[listening])
+
+
+def _say_where(terminal: Terminal, settings: "Settings", port: int) -> None:
+    from lunario.server.running import network_address
+
+    host = settings.host
     shown = network_address() if host == EVERYWHERE else f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{listening.getsockname()[1]}/"
+    address = f"http://{shown}:{port}/"
     terminal.say(words.SERVING, address=address)
-    if lan:
+    if settings.lan:
         _show_code(terminal, address)
-    pages = built_pages()
-    if pages is None:
+    if settings.static is None:
         terminal.say(words.NO_PAGES)
     terminal.out.file.flush()
-    make_server(Settings(database, pace, static=pages)).run(sockets=[listening])
 
 
 def _show_code(terminal: Terminal, address: str) -> None:

@@ -29,6 +29,10 @@ SERVE_HELP = Texts(
     "Play in the browser: start the server and say its address.",
     "Jugar en el navegador: arrancar el servidor y decir su dirección.",
 )
+HEALTH_HELP = Texts(
+    "Ask a server whether it is ready: exit code 0 if so, 1 if it is not, 3 if it does not answer.",
+    "Preguntar a un servidor si está listo: sale con 0 si lo está, con 1 si no, con 3 si no responde.",
+)
 SIMULATE_HELP = Texts("Let computer players play many matches.", "Hacer que el ordenador juegue muchas partidas.")
 ARENA_HELP = Texts(
     "Let computer players compete: seats rotated, win rates with intervals, a ladder.",
@@ -250,6 +254,20 @@ REPLAY_IT = Texts("See it again with: {command}", "Para verla otra vez: {command
 # ------------------------------------------------------------------ serving
 
 SERVING = Texts("Lunario is at {address} (Ctrl-C ends it).", "Lunario está en {address} (Ctrl-C lo termina).")
+READY = Texts("The server at {url} is ready.", "El servidor de {url} está listo.")
+NOT_WRITING = Texts(
+    "The server at {url} answers, but cannot write to its database.",
+    "El servidor de {url} responde, pero no puede escribir en su base de datos.",
+)
+COMPILING = Texts(
+    "The server at {url} answers, and is still compiling {games}.",
+    "El servidor de {url} responde, y aún está compilando {games}.",
+)
+NOT_A_SERVER = Texts(
+    "What answers at {url} is not a Lunario server, or not one that knows this name ({reason}).",
+    "Lo que responde en {url} no es un servidor de Lunario, o no conoce ese nombre ({reason}).",
+)
+NO_ANSWER = Texts("Nothing answers at {url} ({reason}).", "Nada responde en {url} ({reason}).")
 NO_PAGES = Texts(
     "Its pages are missing in this installation: `make play` or `pip install .` builds them.",
     "Faltan sus páginas en esta instalación: `make play` o `pip install .` las crean.",

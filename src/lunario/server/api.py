@@ -9,17 +9,17 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from lunario.server.app import create_app
-from lunario.server.commands import COMMANDS
-from lunario.server.models import FromServer
+from lunario.server.http.app import create_app
 from lunario.server.settings import Settings
+from lunario.table.commands import COMMANDS
+from lunario.table.models import FromServer
 
 _REF = "#/components/schemas/{model}"
 
 
 def describe() -> dict[str, Any]:
     """OpenAPI for the requests; the socket's messages stand among its schemas, as FromClient and FromServer."""
-    document: dict[str, Any] = create_app(Settings("sqlite://")).openapi()
+    document: dict[str, Any] = create_app(Settings(database="sqlite://")).openapi()
     schemas = document["components"]["schemas"]
     from_server: TypeAdapter[Any] = TypeAdapter(FromServer)
     for name, adapter, mode in (("FromClient", COMMANDS, "validation"), ("FromServer", from_server, "serialization")):

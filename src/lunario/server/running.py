@@ -11,11 +11,12 @@ from alembic.util import CommandError
 from sqlalchemy.exc import SQLAlchemyError
 
 from lunario.core.errors import LunarioError
-from lunario.server.app import create_app
+from lunario.server.http.app import create_app
+from lunario.server.http.protocols import Config
 from lunario.server.settings import Settings
-from lunario.server.store import Store
+from lunario.server.store.sql import Store
 
-_LARGEST_FRAME = 1 << 20  # bytes: beyond this a socket is closed; a message is refused with a sentence long before
+_LARGEST_FRAME = 1 << 16  # bytes: beyond this a socket is closed; a message is refused with a sentence long before
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -60,10 +61,13 @@ def _without_password(database: str) -> str:
 
 
 def make_server(settings: Settings) -> uvicorn.Server:
-    config = uvicorn.Config(
+    config = Config(
         create_app(settings),
-        log_level="warning",
-        ws="websockets-sansio",
+        settings,
+        log_config=None,  # see lunario.server.logs
+        access_log=False,  # it would name codes and tables
+        proxy_headers=False,  # the gate believes proxies itself, those that are named
+        server_header=False,
         ws_max_size=_LARGEST_FRAME,
         ws_per_message_deflate=False,  # compressing takes longer than sending
         timeout_graceful_shutdown=2,

@@ -1,4 +1,4 @@
-"""What can be set before the server starts."""
+"""What can be set before the server starts. `docs/server.md` has a table of it, which a test compares with this."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from pathlib import Path
 
 import platformdirs
 
-HOUR = 3600.0
-DAY = 24 * HOUR
+from lunario.core.errors import LunarioError
+from lunario.server.addresses import networks
+from lunario.table.commands import LARGEST
+from lunario.table.settings import TableSettings
 
 
 def default_database() -> str:
@@ -19,15 +21,71 @@ def default_database() -> str:
 
 
 @dataclass(frozen=True)
-class Settings:
+class Rate:
+    """`most` at once; what was used comes back evenly, all of it within `seconds`."""
+
+    most: int
+    seconds: float
+
+    @property
+    def interval(self) -> float:
+        """Seconds until one comes back."""
+        return self.seconds / self.most
+
+    def __str__(self) -> str:
+        return f"{self.most}/{self.seconds:g}"
+
+
+def parse_rate(text: str) -> Rate:
+    """Read `600/30`: 600 in 30 seconds."""
+    most, _, seconds = text.partition("/")
+    rate = Rate(int(most), float(seconds))
+    if rate.most < 1 or not 0 < rate.seconds < float("inf"):
+        raise ValueError(text)
+    return rate
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings(TableSettings):
     database: str  # sqlite:///file or postgresql://user@host/name
-    pace: float = 0.3  # seconds between two decisions of the computer, so that people can follow
-    empty_after: float = HOUR  # a table that has not begun, with nobody at it, is cleared
-    forgotten_after: float = 60 * DAY  # a match that nobody goes on with is closed
-    unload_after: float = 600.0  # a table nobody looks at leaves the memory
-    sweep_every: float = 60.0
+    host: str = "127.0.0.1"  # where to listen
+    port: int = 8421
+    lan: bool = False  # listen in the network, and show the address as a QR code
     warm: bool = True  # compile the games in a child process at the start
     static: Path | None = None  # the built front end
+
+    # Who may ask, and under which name.
+    hosts: tuple[str, ...] = ()  # names of this server besides its addresses; *: any
+    proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto are believed
+    metrics_readers: tuple[str, ...] = ("127.0.0.0/8", "::1")
+
+    log_level: str = "info"
+    log_json: bool = False
+
+    # How often somebody may do something. An address may be that of a whole household.
+    requests_guest: Rate = Rate(300, 30)
+    requests_address: Rate = Rate(600, 30)
+    tables_guest: Rate = Rate(30, 600)  # made
+    tables_address: Rate = Rate(120, 600)
+    codes_guest: Rate = Rate(10, 600)  # wrong ones
+    codes_address: Rate = Rate(30, 600)
+    messages_connection: Rate = Rate(300, 10)  # over sockets
+    messages_guest: Rate = Rate(400, 10)
+    messages_address: Rate = Rate(1000, 10)
+    connects_address: Rate = Rate(300, 30)  # connections opened
+
+    # How much of something somebody may have at a time.
+    connections_address: int = 256  # of any kind
+    sockets_guest: int = 20
+    sockets_address: int = 200
+    spectators_table: int = 100
+
+    # What a single request may be; these hold also without limits.
+    header_bytes: int = 16 * 1024  # of the request line and all headers
+    header_count: int = 64
+    header_seconds: float = 10.0  # to send them
+    body_bytes: int = LARGEST
+    body_seconds: float = 20.0
 
 
 def driver_url(database: str) -> str:
@@ -36,3 +94,22 @@ def driver_url(database: str) -> str:
         if database.startswith(plain):
             return named + database.removeprefix(plain)
     return database.replace("postgres://", "postgresql+asyncpg://", 1)
+
+
+def check(settings: Settings) -> Settings:
+    """Return the settings; raise an error about the first that cannot be."""
+    for name in ("proxies", "metrics_readers"):
+        for part in getattr(settings, name):
+            try:
+                networks((part,))
+            except ValueError:
+                raise LunarioError(
+                    f"{part} in {name} is neither an address nor a network, like 10.0.0.7 or 10.0.0.0/8.",
+                    f"{part}, en {name}, no es una dirección ni una red, como 10.0.0.7 o 10.0.0.0/8.",
+                ) from None
+    if settings.log_level not in ("debug", "info", "warning", "error"):
+        raise LunarioError(
+            f"log_level is debug, info, warning or error, not {settings.log_level}.",
+            f"log_level es debug, info, warning o error, no {settings.log_level}.",
+        )
+    return settings

@@ -37,11 +37,12 @@ class Warming:
             event.set()
 
     async def run(self) -> None:
-        while (definition := self._next()) is not None:
+        loop = asyncio.get_running_loop()
+        while (definition := await loop.run_in_executor(None, self._next)) is not None:
             try:
-                if not is_compiled(definition):
+                if not await loop.run_in_executor(None, is_compiled, definition):
                     await _compile(definition)
-                await asyncio.get_running_loop().run_in_executor(None, _load, definition)
+                await loop.run_in_executor(None, _load, definition)
             except (LunarioError, OSError) as problem:
                 logger.warning("%s could not be compiled beforehand: %s", definition.name, problem)
             self._ready[definition.name].set()

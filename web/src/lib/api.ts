@@ -807,6 +807,8 @@ export interface components {
              * @constant
              */
             type?: "update";
+            /** Waits */
+            waits: string | null;
         };
         /**
          * Words

@@ -9,6 +9,7 @@ export interface SocketEvents {
 }
 
 const GONE = 4404 // no such table: trying again would not help
+const TOO_MANY = 4429 // too many sockets or messages: trying again at once would not help either
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 10_000
 
@@ -76,15 +77,15 @@ export class TableSocket {
         this.close()
         this.events.state('gone')
       } else {
-        this.#wait()
+        this.#wait(event.code === TOO_MANY ? LONGEST_WAIT : FIRST_WAIT)
       }
     }
   }
 
-  #wait(): void {
+  #wait(first: number): void {
     this.#tries += 1
     this.events.state('lost')
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#tries - 1))
+    const wait = Math.min(LONGEST_WAIT, first * 2 ** (this.#tries - 1))
     this.#timer = setTimeout(this.retry, wait * (0.75 + Math.random() / 2)) // not all clients in the same moment
   }
 }

@@ -82,6 +82,8 @@ export class TableModel implements BoardTable {
   readonly seat: number | null = $derived(this.update?.seat ?? null)
   readonly toAct: number | null = $derived(this.position?.to_act ?? null)
   readonly outcome: OutcomeInfo | null = $derived(this.position?.outcome ?? null)
+  /** Why the table does not go on just now, if it does not. */
+  readonly waits: string | null = $derived(this.update?.waits ?? null)
   readonly past: boolean = $derived(this.#past !== null)
   /** How many events the recalled position comes after. */
   readonly pastSeq: number | null = $derived(this.#past?.seq ?? null)

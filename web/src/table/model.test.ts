@@ -15,7 +15,7 @@ function update(changes: Partial<NonNullable<Update['position']>> = {}, rest: Pa
       id: 't', name: '', game: 'no-such-game', options: {}, public: false, shuffled: false, status: 'playing', you_host: true, code: null, spectators: 0, next: null, to_act: 0,
       clock: { kind: 'none', reserve_seconds: 600, move_seconds: 0, days: 3 }, seats: [seat(0), seat(1)],
     },
-    seq: 5, seats: [0], seat: 0, curtain: null, log_from: 0, log: [],
+    seq: 5, seats: [0], seat: 0, curtain: null, waits: null, log_from: 0, log: [],
     position: { view: { n: 1 }, to_act: 0, draft: [], confirm: false, legal: [choice(1, 'a'), choice(2, 'b', 'c'), choice(3, 'b')], totals: [1, 2], outcome: null, ...changes },
     ...rest,
   }
@@ -35,6 +35,13 @@ test('one choice at an element is sent with the seq it was seen at; of several t
   expect(model.chooser?.map((c) => c.action)).toEqual([2, 3])
   model.press('a')
   expect(said).toEqual([{ type: 'act', action: 1, seq: 5, confirm: false }])
+})
+
+test('why the table waits is known until it goes on', () => {
+  const { model } = table(update({}, { waits: 'The table waits.' }))
+  expect(model.waits).toBe('The table waits.')
+  model.receive(update())
+  expect(model.waits).toBeNull()
 })
 
 test('nothing more is sent until the server answers', () => {

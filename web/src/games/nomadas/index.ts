@@ -14,7 +14,7 @@ export default {
     const adventurer = view.seats[seat]?.adventurer
     if (!adventurer) return null
     const { colour, ink, glyph } = DISCS[adventurer]
-    return { sign: `<g style="color:${ink}" fill="${ink}">${glyph}</g>`, colour: CHROME[adventurer], piece: colour }
+    return { sign: `<g color="${ink}" fill="${ink}">${glyph}</g>`, colour: CHROME[adventurer], piece: colour }
   },
   seatNote: (view, seat, lang) => {
     const adventurer = view.seats[seat]?.adventurer

@@ -1,0 +1,87 @@
+"""Addresses of clients and names of this server."""
+
+from __future__ import annotations
+
+import functools
+import ipaddress
+import re
+import socket
+from collections.abc import Iterable
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+# A name or an address, and a port; a name has at most 253 letters.
+_HOST = re.compile(r"(?:\[(?P<address>[0-9A-Fa-f:.]{2,45})\]|(?P<name>[A-Za-z0-9._-]{1,253}))(?::\d{1,5})?")
+
+
+@functools.cache
+def networks(named: tuple[str, ...]) -> tuple[Network, ...]:
+    """Read addresses and networks; raise ValueError where one is neither."""
+    return tuple(ipaddress.ip_network(name, strict=False) for name in named)
+
+
+def is_among(address: str, named: tuple[str, ...]) -> bool:
+    """Whether the address belongs to one of the named networks."""
+    try:
+        found = _plain(ipaddress.ip_address(address))
+    except ValueError:
+        return False
+    return any(found in network for network in networks(named))
+
+
+def client_behind(forwarded: str, proxies: tuple[str, ...]) -> str | None:
+    """Return the address an X-Forwarded-For names that is none of our proxies', read from the right: each proxy adds
+    the one who asked it, and what is left of the first stranger may be made up."""
+    found = None
+    for part in reversed(forwarded.split(",")):
+        try:
+            found = str(ipaddress.ip_address(part.strip()))
+        except ValueError:
+            break
+        if not is_among(found, proxies):
+            break
+    return found
+
+
+def _plain(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    """An IPv4 address as such, also where the system writes it as one of IPv6."""
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+@functools.lru_cache(maxsize=4096)
+def neighbourhood(address: str) -> str:
+    """What is counted as one address: of IPv6 the network of 64 bits, which is what a household gets."""
+    try:
+        found = _plain(ipaddress.ip_address(address.partition("%")[0]))
+    except ValueError:
+        return address[:64]
+    return str(found) if found.version == 4 else str(ipaddress.ip_network((found, 64), strict=False))
+
+
+def host_name(header: str) -> str | None:
+    """The name in a Host header, without the port, in small letters; None where it is not one."""
+    found = _HOST.fullmatch(header)
+    return None if found is None else (found["address"] or found["name"]).lower().rstrip(".")
+
+
+def own_names(host: str, *, lan: bool) -> tuple[str, ...]:
+    """What this server is called without anybody saying so."""
+    if not lan and host in LOOPBACK:
+        return LOOPBACK
+    machine = socket.gethostname().lower()
+    return (*LOOPBACK, host.lower(), machine, f"{machine}.local")
+
+
+def is_own(name: str, arrived_at: str, names: Iterable[str]) -> bool:
+    """Whether a request for this name, arrived at this address of ours, is meant for us.
+
+    A page elsewhere that has its own name lead here (DNS rebinding) asks for that name; nobody can forge an address.
+    """
+    return name in names or "*" in names or _same(name, arrived_at)
+
+
+def _same(name: str, address: str) -> bool:
+    try:
+        return _plain(ipaddress.ip_address(name)) == _plain(ipaddress.ip_address(address.partition("%")[0]))
+    except ValueError:
+        return False

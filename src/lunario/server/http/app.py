@@ -1,0 +1,83 @@
+"""The application: the hall, its routes, and what becomes of errors."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.middleware.gzip import GZipMiddleware
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from lunario import __version__
+from lunario.core.errors import LunarioError
+from lunario.core.text import Texts
+from lunario.server.assembly import opened
+from lunario.server.http import health, rest, sockets
+from lunario.server.http.gate import Gate
+from lunario.server.http.language import language
+from lunario.server.http.limits import Limits, TooOften
+from lunario.server.http.pages import Pages
+from lunario.server.metrics import Measuring, Metrics
+from lunario.server.settings import Settings
+from lunario.server.store.rates import Rates
+from lunario.table import words
+from lunario.table.interfaces import Unavailable
+from lunario.table.supervised import report
+
+NOT_UNDERSTOOD = Texts("The server does not understand this request.", "El servidor no entiende esta petición.")
+NOT_THERE = Texts("There is nothing at this address.", "No hay nada en esta dirección.")
+
+
+def create_app(settings: Settings) -> FastAPI:
+    metrics = Metrics()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with opened(settings, metrics) as (app.state.hall, store):
+            rates = Rates(store)
+            app.state.limits = Limits(settings, rates, metrics)
+            app.state.readiness = health.Readiness(rates, app.state.hall.thinking)
+            metrics.watch(app.state.hall, app.state.limits)
+            yield
+
+    app = FastAPI(title="Lunario", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.state.settings, app.state.metrics = settings, metrics
+    for module in (rest, sockets, health):
+        app.include_router(module.router)
+    app.add_exception_handler(LunarioError, _refuse)
+    app.add_exception_handler(Unavailable, _waits)
+    app.add_exception_handler(RequestValidationError, _not_understood)
+    app.add_exception_handler(HTTPException, _not_there)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)  # requests only: sockets pass it by
+    app.add_middleware(Gate, settings=settings, limits=lambda: app.state.limits)
+    app.add_middleware(Measuring, metrics=metrics)
+    if settings.static is not None:
+        app.mount("/", Pages(directory=settings.static))
+    return app
+
+
+async def _refuse(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, LunarioError)
+    # Whoever is too fast needs a new connection for the next request, and those are few.
+    headers = {"Retry-After": str(problem.wait), "Connection": "close"} if isinstance(problem, TooOften) else None
+    return JSONResponse({"text": problem.text[language(request)]}, getattr(problem, "status", 400), headers)
+
+
+async def _waits(request: Request, problem: Exception) -> Response:
+    """The database does not answer: that is said, and reported without what was asked for."""
+    report("A request could not be answered", problem)
+    return JSONResponse({"text": words.NO_ANSWER[language(request)]}, 503, {"Retry-After": "5"})
+
+
+async def _not_understood(request: Request, _: Exception) -> Response:
+    return JSONResponse({"text": NOT_UNDERSTOOD[language(request)]}, 422)
+
+
+async def _not_there(request: Request, problem: Exception) -> Response:
+    """An address nobody answers, or one asked in a way it does not answer."""
+    assert isinstance(problem, HTTPException)
+    text = NOT_THERE if problem.status_code == 404 else NOT_UNDERSTOOD
+    return JSONResponse({"text": text[language(request)]}, problem.status_code, problem.headers)

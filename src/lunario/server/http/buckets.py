@@ -1,0 +1,125 @@
+"""How much is left of what somebody may do: in the memory of this process, or shared by all servers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from lunario.server.settings import Rate
+from lunario.server.store.rates import Rates
+from lunario.table.interfaces import Unavailable
+
+logger = logging.getLogger(__name__)
+_BLOCK = 10  # a process takes the tenth part of a shared rate at a time: not every request writes to the database
+_CLEAR_FROM = 1000  # keys
+
+
+class Bucket:
+    """A rate for each of many, by the generic cell rate algorithm."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._due: dict[str, float] = {}  # when all that somebody used will have come back
+        self._clear_at = _CLEAR_FROM
+
+    def take(self, who: str, count: int = 1) -> float:
+        """Take `count`, all or nothing. Return 0, or the seconds until as much will be there."""
+        now = self._clock()
+        due = max(self._due.get(who, now), now) + count * self._rate.interval
+        if due - now > self._rate.seconds * (1 + 1e-9):
+            return due - now - self._rate.seconds
+        self._due[who] = due
+        if len(self._due) > self._clear_at:
+            self._clear(now)
+        return 0.0
+
+    def wait(self, who: str) -> float:
+        """Return 0 if there is something to take, else the seconds until there is."""
+        now = self._clock()
+        return max(0.0, self._due.get(who, now) + self._rate.interval - now - self._rate.seconds * (1 + 1e-9))
+
+    def give_back(self, who: str) -> None:
+        if who in self._due:
+            self._due[who] -= self._rate.interval
+
+    def _clear(self, now: float) -> None:
+        """Forget those who have everything back; look again when twice as many are left."""
+        self._due = {who: due for who, due in self._due.items() if due > now}
+        self._clear_at = max(_CLEAR_FROM, 2 * len(self._due))
+
+
+@dataclass
+class _Share:
+    """What this process holds of somebody's shared rate."""
+
+    left: int = 0
+    until: float = 0.0  # when the rest of it would have come back anyway
+    refused_until: float = 0.0  # the database is not asked again before
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class SharedBucket:
+    """The same for all servers on one database. While that does not answer, each server counts for itself, and one that
+    has its database for itself always does: a household's server on a slow disk writes nothing for it."""
+
+    def __init__(self, kind: str, rate: Rate, rates: Rates, clock: Callable[[], float] = time.monotonic) -> None:
+        self._kind, self._rate, self._rates, self._clock = kind, rate, rates, clock
+        self._block = max(1, rate.most // _BLOCK) if rate.seconds / rate.most < 1 else 1
+        self._shares: dict[str, _Share] = {}
+        self._alone = Bucket(rate, clock)
+        self._clear_at = _CLEAR_FROM
+
+    async def take(self, who: str, count: int = 1) -> float:
+        """Take `count`, all or nothing. Return 0, or the seconds until as much will be there."""
+        if not self._rates.is_shared:
+            return self._alone.take(who, count)
+        share = self._shares.get(who) or self._new_share(who)
+        async with share.lock:
+            now = self._clock()
+            if now < share.refused_until:
+                return share.refused_until - now
+            if now > share.until:
+                share.left = 0
+            if share.left < count:
+                wait = await self._fill(who, share, max(count, self._block))
+                if wait > 0:
+                    share.refused_until = self._clock() + wait
+                    return wait
+            share.left -= count
+            return 0.0
+
+    async def _fill(self, who: str, share: _Share, count: int) -> float:
+        try:
+            wait = await self._rates.take(self._kind, who, self._rate, count)
+        except Unavailable as problem:
+            logger.warning("A limit holds for this server alone: %s", problem)
+            wait = self._alone.take(who, count)
+        if wait == 0:
+            share.left += count
+            share.until = self._clock() + count * self._rate.interval
+        return wait
+
+    async def give_back(self, who: str) -> None:
+        """What was taken last did not count."""
+        if not self._rates.is_shared:
+            self._alone.give_back(who)
+            return
+        try:
+            await self._rates.give_back(self._kind, who, self._rate)
+        except Unavailable as problem:
+            logger.warning("A limit counts too much: %s", problem)
+
+    def _new_share(self, who: str) -> _Share:
+        if len(self._shares) > self._clear_at:
+            now = self._clock()
+            self._shares = {
+                name: share
+                for name, share in self._shares.items()
+                if share.lock.locked() or max(share.until, share.refused_until) > now
+            }
+            self._clear_at = max(_CLEAR_FROM, 2 * len(self._shares))
+        return self._shares.setdefault(who, _Share())

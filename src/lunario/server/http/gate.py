@@ -1,0 +1,152 @@
+"""What every request and every socket passes before the application: is it well formed, is it meant for this server,
+is it not one too many. And what every answer carries: what browsers may do with it."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Callable
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from lunario.core.errors import LunarioError
+from lunario.core.text import Texts
+from lunario.server.addresses import client_behind, host_name, is_among, is_own, own_names
+from lunario.server.http.guests import guest_of_scope
+from lunario.server.http.language import language_of
+from lunario.server.http.limits import Limits, TooOften
+from lunario.server.http.protocols import MALFORMED
+from lunario.server.settings import Settings
+from lunario.table import words
+from lunario.table.errors import Refused
+
+logger = logging.getLogger(__name__)
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+# Nothing but what the built pages need: their own files, drawings that are written into them, requests to this server.
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",  # a table's address is its key
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+FOREIGN = Texts(
+    "This server does not answer to the name {name}. If it is yours, start it with LUNARIO_HOSTS={name}.",
+    "Este servidor no responde al nombre {name}. Si es tuyo, arráncalo con LUNARIO_HOSTS={name}.",
+)
+
+
+class Malformed(Refused):
+    status = 400
+
+
+class Foreign(Refused):
+    status = 421
+
+
+class TooLarge(Refused):
+    status = 413
+
+
+class Gate:
+    """`limits` gives the limits once the application has started."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Callable[[], Limits]) -> None:
+        self._app, self._settings, self._limits = app, settings, limits
+        self._names = {*own_names(settings.host, lan=settings.lan), *(name.lower() for name in settings.hosts)}
+        self._warned = False
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        try:
+            self._check(scope)
+            self._believe_proxy(scope)
+            if scope["type"] == "http":
+                await self._limits().request(guest_of_scope(scope), address_of(scope), scope["path"])
+        except LunarioError as problem:
+            await _refuse(scope, send, problem)
+            return
+        await self._app(scope, receive, _with_headers(send) if scope["type"] == "http" else send)
+
+    def _check(self, scope: Scope) -> None:
+        values = _header_values(scope, b"host")
+        name = host_name(values[0]) if len(values) == 1 else None
+        if name is None or _CONTROL.search(scope["path"]):
+            raise Malformed(MALFORMED.en, MALFORMED.es)
+        arrived_at = str((scope.get("server") or ("",))[0])
+        if not is_own(name, arrived_at, self._names):
+            raise Foreign(FOREIGN.en.format(name=name), FOREIGN.es.format(name=name))
+        self._check_size(scope)
+
+    def _check_size(self, scope: Scope) -> None:
+        """Without a length a body is not read at all."""
+        length = (_header_values(scope, b"content-length") or ["0"])[0]
+        if _header_values(scope, b"transfer-encoding") or not length.isdecimal() or len(length) > 12:
+            raise TooLarge(words.TOO_LARGE.en, words.TOO_LARGE.es)
+        if int(length) > self._settings.body_bytes:
+            raise TooLarge(words.TOO_LARGE.en, words.TOO_LARGE.es)
+
+    def _believe_proxy(self, scope: Scope) -> None:
+        """Take over what a proxy says about its client, if it is one of ours."""
+        if not (forwarded := _header_values(scope, b"x-forwarded-for")):
+            return
+        if not is_among(address_of(scope), self._settings.proxies):
+            scope["unknown_proxy"] = True
+            self._notice_proxy(address_of(scope))
+            return
+        address = client_behind(",".join(forwarded), self._settings.proxies)
+        if address is not None:
+            scope["client"] = (address, 0)
+        if _header_values(scope, b"x-forwarded-proto")[-1:] == ["https"]:
+            scope["scheme"] = "wss" if scope["type"] == "websocket" else "https"
+
+    def _notice_proxy(self, address: str) -> None:
+        """Behind a proxy that is not named, everybody has the proxy's address and shares its limits."""
+        if not self._warned:
+            self._warned = True
+            logger.warning(
+                "A request came through a proxy that is not named, so everybody behind it counts as one address. "
+                "If it is yours, start the server with LUNARIO_PROXIES=%s.",
+                address,
+            )
+
+
+def address_of(scope: Scope) -> str:
+    return str((scope.get("client") or ("",))[0])
+
+
+def _header_values(scope: Scope, wanted: bytes) -> list[str]:
+    return [value.decode("latin-1") for name, value in scope["headers"] if name == wanted]
+
+
+def _with_headers(send: Send) -> Send:
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers[name] = value
+        await send(message)
+
+    return send_with_headers
+
+
+async def _refuse(scope: Scope, send: Send, problem: LunarioError) -> None:
+    """Answer with the sentence and hang up: the next request from there needs a new connection, and those are few."""
+    body = json.dumps({"text": problem.text[language_of(scope)]}, ensure_ascii=False).encode()
+    headers = {**HEADERS, "Content-Type": "application/json", "Content-Length": str(len(body)), "Connection": "close"}
+    if isinstance(problem, TooOften):
+        headers["Retry-After"] = str(problem.wait)
+    kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
+    start = {"type": f"{kind}.start", "status": getattr(problem, "status", 400)}
+    await send({**start, "headers": [(name.lower().encode(), value.encode()) for name, value in headers.items()]})
+    await send({"type": f"{kind}.body", "body": body})

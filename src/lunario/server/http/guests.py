@@ -1,0 +1,43 @@
+"""Guests need no account: a cookie says who somebody is. The database has only a digest of it."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import Scope
+
+COOKIE = "lunario"
+YEAR = 365 * 24 * 3600
+_LENGTH = 32  # bytes of the secret
+
+
+def _secret(connection: HTTPConnection) -> str | None:
+    found = connection.cookies.get(COOKIE, "")
+    return found if 32 <= len(found) <= 128 and found.isascii() else None
+
+
+def guest_of(connection: HTTPConnection) -> str | None:
+    """Who it is; None without a cookie."""
+    secret = _secret(connection)
+    return None if secret is None else hashlib.sha256(secret.encode()).hexdigest()
+
+
+def guest_of_scope(scope: Scope) -> str | None:
+    return guest_of(HTTPConnection(scope))
+
+
+def welcome(connection: HTTPConnection, response: Response) -> str:
+    """Who it is; somebody new gets a cookie."""
+    secret = _secret(connection) or secrets.token_urlsafe(_LENGTH)
+    is_secure = connection.url.scheme in ("https", "wss")
+    response.set_cookie(COOKIE, secret, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure)
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def is_same_site(connection: HTTPConnection) -> bool:
+    """Whether a page of this server asks: browsers say where a page comes from, other programs say nothing."""
+    origin = connection.headers.get("origin")
+    return origin is None or origin.partition("://")[2] == connection.headers.get("host")

@@ -1,0 +1,184 @@
+"""What one guest, one address or one connection may do, and the sentence for whoever wants more."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import Counter as Count
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from prometheus_client import Counter
+
+from lunario.core.text import Texts
+from lunario.server.addresses import neighbourhood
+from lunario.server.http.buckets import Bucket, SharedBucket
+from lunario.server.metrics import Metrics
+from lunario.server.settings import Settings
+from lunario.server.store.rates import Rates
+from lunario.table.errors import TooMany
+
+COSTLY = {"course": 10, "match.lunario": 10, "link.svg": 5}  # requests that count as several, by how their path ends
+STRIKES = 200  # messages too many: then the socket is closed
+
+
+class TooOften(TooMany):
+    """Refused for now; `wait` is how many seconds."""
+
+    def __init__(self, wait: float, texts: Texts) -> None:
+        self.wait = max(1, math.ceil(wait))
+        en, es = (_duration(self.wait, lang) for lang in ("en", "es"))
+        super().__init__(texts.en.format(wait=en), texts.es.format(wait=es))
+
+
+def _duration(seconds: int, lang: str) -> str:
+    if seconds > 90:
+        return f"{math.ceil(seconds / 60)} {Texts('minutes', 'minutos')[lang]}"
+    return f"{seconds} {Texts('second', 'segundo')[lang]}{'' if seconds == 1 else 's'}"
+
+
+REQUESTS = Texts(
+    "Too many requests from here; try again in {wait}.",
+    "Demasiadas peticiones desde aquí; prueba otra vez dentro de {wait}.",
+)
+TABLES = Texts(
+    "Many tables were made from here lately; try again in {wait}.",
+    "Últimamente se han abierto muchas mesas desde aquí; prueba otra vez dentro de {wait}.",
+)
+CODES = Texts(
+    "Too many wrong codes; try again in {wait}.",
+    "Demasiados códigos equivocados; prueba otra vez dentro de {wait}.",
+)
+SOCKETS = Texts(
+    "Too many tables are open in your browser, or in others at your address; close some and load the page again.",
+    "Hay demasiadas mesas abiertas en tu navegador o en otros de tu dirección; cierra algunas y vuelve a cargar.",
+)
+SPECTATORS = Texts(
+    "Too many people are watching this table already; try again later.",
+    "Ya hay demasiada gente mirando esta mesa; prueba más tarde.",
+)
+MESSAGES = Texts(
+    "That was too fast for the server: what you did last was not heard. Try it again in {wait}.",
+    "Demasiado rápido para el servidor: lo último no ha llegado. Prueba otra vez dentro de {wait}.",
+)
+
+
+class Limits:
+    """All limits of one process. Those of requests, tables and codes are shared with the other servers."""
+
+    def __init__(self, settings: Settings, rates: Rates, metrics: Metrics) -> None:
+        self._settings = settings
+        self._refused = metrics.refused
+        self._shared = {
+            name: SharedBucket(name, getattr(settings, name), rates)
+            for name in (
+                "requests_guest", "requests_address", "tables_guest", "tables_address", "codes_guest", "codes_address",
+            )
+        }  # fmt: skip
+        self._guest_messages = Bucket(settings.messages_guest)
+        self._address_messages = Bucket(settings.messages_address)
+        self._sockets: Count[str] = Count()  # open ones, by guest and by address
+
+    # ------------------------------------------------------------ requests
+
+    async def request(self, guest: str | None, address: str, path: str) -> None:
+        cost = COSTLY.get(path.rpartition("/")[2], 1)
+        await self._take("requests", guest, address, REQUESTS, cost)
+
+    async def new_table(self, guest: str, address: str) -> None:
+        await self._take("tables", guest, address, TABLES)
+
+    async def code(self, guest: str, address: str) -> None:
+        """Count a code before it is looked up, or many at a time could be tried."""
+        await self._take("codes", guest, address, CODES)
+
+    async def code_was_right(self, guest: str, address: str) -> None:
+        if self._settings.limits:
+            await self._shared["codes_address"].give_back(neighbourhood(address))
+            await self._shared["codes_guest"].give_back(guest)
+
+    async def _take(self, kind: str, guest: str | None, address: str, sentence: Texts, cost: int = 1) -> None:
+        """The address first: whoever makes up guests without end fills no memory with them."""
+        if not self._settings.limits:
+            return
+        for bucket, who in ((f"{kind}_address", neighbourhood(address)), (f"{kind}_guest", guest)):
+            if who is not None:
+                wait = await self._shared[bucket].take(who, cost)
+                if wait > 0:
+                    self._refused.labels(kind).inc()
+                    raise TooOften(wait, sentence)
+
+    # ------------------------------------------------------------ sockets
+
+    @contextmanager
+    def socket(self, guest: str, address: str) -> Iterator[None]:
+        """Hold one of the sockets that a guest and an address may have open."""
+        keys = {f"address {neighbourhood(address)}": self._settings.sockets_address}
+        if guest:
+            keys[f"guest {guest}"] = self._settings.sockets_guest
+        if self._settings.limits:
+            self._check_socket(keys, neighbourhood(address))
+        self._sockets.update(keys.keys())
+        try:
+            yield
+        finally:
+            self._sockets.subtract(keys.keys())
+            for key in keys:
+                if self._sockets[key] <= 0:
+                    del self._sockets[key]
+
+    def _check_socket(self, keys: dict[str, int], address: str) -> None:
+        """Whoever was sent away for flooding does not go on with the next socket."""
+        wait = self._address_messages.wait(address)
+        too_many = any(self._sockets[key] >= most for key, most in keys.items())
+        if too_many or wait > 0:
+            self._refused.labels("sockets").inc()
+            raise TooMany(SOCKETS.en, SOCKETS.es) if too_many else TooOften(wait, MESSAGES)
+
+    @property
+    def open_sockets(self) -> int:
+        return sum(count for key, count in self._sockets.items() if key.startswith("address "))
+
+    def check_spectators(self, watching: int) -> None:
+        """One more wants to watch."""
+        if self._settings.limits and watching >= self._settings.spectators_table:
+            self._refused.labels("spectators").inc()
+            raise TooMany(SPECTATORS.en, SPECTATORS.es)
+
+    def messages(self, guest: str, address: str) -> MessageLimit:
+        return MessageLimit(self._settings, self._message_buckets(guest, address), self._refused.labels("messages"))
+
+    def _message_buckets(self, guest: str, address: str) -> list[tuple[Bucket, str]]:
+        own = Bucket(self._settings.messages_connection)
+        found = [(own, "this"), (self._address_messages, neighbourhood(address))]
+        return [*found, (self._guest_messages, guest)] if guest else found
+
+
+class MessageLimit:
+    """How many messages one connection may send; those of its guest and its address count too."""
+
+    def __init__(self, settings: Settings, buckets: list[tuple[Bucket, str]], refused: Counter) -> None:
+        self._settings = settings
+        self._buckets = buckets
+        self._refused = refused
+        self._strikes = 0  # messages too many, less those that were not
+        self._told = -math.inf  # when somebody was last told
+
+    @property
+    def is_abused(self) -> bool:
+        return self._strikes >= STRIKES
+
+    def check(self, tell: Callable[[TooOften], None]) -> bool:
+        """Return whether the message may be heard; one that may not is answered, but not more than one a second."""
+        if not self._settings.limits:
+            return True
+        wait = next((wait for bucket, who in self._buckets if (wait := bucket.take(who)) > 0), 0.0)
+        if wait == 0:
+            self._strikes = max(0, self._strikes - 1)
+            return True
+        self._strikes += 1
+        self._refused.inc()
+        if time.monotonic() - self._told > 1:
+            self._told = time.monotonic()
+            tell(TooOften(wait, MESSAGES))
+        return False

@@ -1,0 +1,84 @@
+"""The built front end: one page for all addresses of the app, and its files."""
+
+from __future__ import annotations
+
+import functools
+import gzip
+import mimetypes
+from pathlib import Path
+
+from fastapi.staticfiles import StaticFiles
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import Scope
+
+from lunario.server.http.guests import welcome
+
+BUILT = Path(__file__).parents[1] / "static"  # where the build hook puts it
+PAGE = "index.html"
+_HASHED = "assets/"  # files whose names change with what is in them
+_FOR_EVER = "public, max-age=31536000, immutable"
+_PAGES = ("table", "rules", "join")  # addresses of the app: /table/…
+_COMPRESSED = (".js", ".css", ".svg")
+
+
+def built_pages() -> Path | None:
+    """The front end in this installation, if it has been built."""
+    return BUILT if (BUILT / PAGE).exists() else None
+
+
+class Pages(StaticFiles):
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await self._found(path, scope)
+        response.headers["Cache-Control"] = _FOR_EVER if path.startswith(_HASHED) else "no-cache"
+        return response
+
+    async def _found(self, path: str, scope: Scope) -> Response:
+        """The file; the app's own addresses (/table/…, /rules/…) are no files: the page itself reads them.
+
+        Whoever gets the page gets a cookie with it: all that the page asks for afterwards comes from the same guest.
+        An address that is none of them is answered with the first page too, for people, and with 404, for programs.
+        """
+        if path == "." or _is_address(path):
+            return await self._page(scope)
+        try:
+            return await self._file(path, scope)
+        except HTTPException as problem:
+            if problem.status_code == 404 and _is_for_people(scope) and not path.startswith("api/"):
+                response = await self._page(scope)
+                response.status_code = 404
+                return response
+            raise
+
+    async def _page(self, scope: Scope) -> Response:
+        response = await super().get_response(PAGE, scope)
+        welcome(HTTPConnection(scope), response)
+        return response
+
+    async def _file(self, path: str, scope: Scope) -> Response:
+        """Files whose content never changes are compressed once."""
+        response = await super().get_response(path, scope)
+        accepted = Headers(scope=scope).get("accept-encoding", "")
+        if response.status_code != 200 or not path.startswith(_HASHED) or "gzip" not in accepted:
+            return response
+        if not path.endswith(_COMPRESSED) or scope["method"] != "GET":
+            return response
+        body = _compressed(Path(str(getattr(response, "path", ""))))
+        headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+        return Response(body, headers=headers, media_type=mimetypes.guess_type(path)[0])
+
+
+@functools.lru_cache(maxsize=200)
+def _compressed(file: Path) -> bytes:
+    return gzip.compress(file.read_bytes(), mtime=0)
+
+
+def _is_address(path: str) -> bool:
+    parts = Path(path).parts
+    return len(parts) == 2 and parts[0] in _PAGES
+
+
+def _is_for_people(scope: Scope) -> bool:
+    return "text/html" in Headers(scope=scope).get("accept", "")

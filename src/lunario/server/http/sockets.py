@@ -1,0 +1,86 @@
+"""The WebSocket of a table: updates out, commands in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from fastapi import APIRouter, WebSocket
+
+from lunario.core.errors import LunarioError
+from lunario.server.http.gate import address_of
+from lunario.server.http.guests import guest_of, is_same_site
+from lunario.server.http.limits import Limits, MessageLimit
+from lunario.server.metrics import Metrics
+from lunario.table.actor import Actor
+from lunario.table.attending import attend
+from lunario.table.connection import Connection
+from lunario.table.errors import TooMany
+from lunario.table.hall import Hall
+from lunario.table.models import Language, Problem
+
+router = APIRouter()
+GONE = 4404  # how the socket is closed when there is no such table
+FOREIGN = 4403
+TOO_MANY = 4429  # and when somebody has too many, or says too much
+
+
+class Wire:
+    """Carries messages to whoever holds the other end of the socket."""
+
+    def __init__(self, websocket: WebSocket) -> None:
+        self._websocket = websocket
+
+    async def send(self, text: str) -> None:
+        await self._websocket.send_text(text)
+
+    async def close(self, code: int = GONE) -> None:
+        await self._websocket.close(code)
+
+    async def messages(self) -> AsyncIterator[str]:
+        """Yield what comes in; bytes are read as text, so that junk is answered like any other junk."""
+        while (message := await self._websocket.receive())["type"] != "websocket.disconnect":
+            yield message.get("text") or (message.get("bytes") or b"").decode(errors="replace")
+
+
+@router.websocket("/api/tables/{match_id}/socket")
+async def socket(websocket: WebSocket, match_id: str, lang: Language = "en") -> None:
+    limits: Limits = websocket.app.state.limits
+    if not is_same_site(websocket):
+        await websocket.close(FOREIGN)
+        return
+    await websocket.accept()
+    wire, guest, address = Wire(websocket), guest_of(websocket) or "", address_of(websocket.scope)
+    try:
+        await limits.request(guest or None, address, websocket.url.path)
+        with limits.socket(guest, address):
+            actor = await _find_place(websocket, match_id, guest)
+            connection, limit = Connection(actor.table, guest, lang), limits.messages(guest, address)
+            await attend(actor, connection, wire, _heard(wire, connection, limit, websocket.app.state.metrics))
+            if limit.is_abused:
+                await wire.close(TOO_MANY)
+    except LunarioError as problem:
+        await wire.send(Problem(text=problem.text[lang]).model_dump_json())
+        await wire.close(TOO_MANY if isinstance(problem, TooMany) else GONE)
+
+
+async def _find_place(websocket: WebSocket, match_id: str, guest: str) -> Actor:
+    """The table, if there is room to watch it; its players and its host always find some."""
+    hall: Hall = websocket.app.state.hall
+    limits: Limits = websocket.app.state.limits
+    actor = await hall.find(match_id)
+    table = actor.table
+    if table.row.host != guest and not table.seats_of(guest):
+        limits.check_spectators(sum(not table.seats_of(other.guest) for other in table.connections))
+    return actor
+
+
+async def _heard(wire: Wire, connection: Connection, limit: MessageLimit, metrics: Metrics) -> AsyncIterator[str]:
+    """What comes in, without what is too much."""
+    async for text in wire.messages():
+        if limit.check(lambda problem: connection.say(Problem(text=problem.text[connection.lang]))):
+            with metrics.message(text):  # until the next one is asked for
+                yield text
+        elif limit.is_abused:
+            return
+        await asyncio.sleep(0)  # what comes in without a pause does not keep others waiting

@@ -1,0 +1,63 @@
+"""What the server writes to its log: lines with time and level, or JSON, and never a secret.
+
+Database errors tell what could not be written. SQLAlchemy is told to hide the values (`hide_parameters`), but
+PostgreSQL names them in its details; and whatever else gets into a line, a seed or a guest's digest is not among it.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import logging.config
+import re
+from datetime import UTC, datetime
+
+from lunario.server.settings import Settings
+
+_DETAILS = re.compile(r"^(?P<what>(?:<class '[^']*'>: )?(?:DETAIL|CONTEXT|HINT|\[parameters): ?).*$", re.MULTILINE)
+_SECRET = re.compile(r"(?<![0-9A-Za-z])[0-9a-fA-F]{32,}(?![0-9A-Za-z])")  # seeds, digests, keys of rates
+_HIDDEN = "…"
+
+
+def without_secrets(text: str) -> str:
+    return _SECRET.sub(_HIDDEN, _DETAILS.sub(rf"\g<what>{_HIDDEN}", text))
+
+
+class Lines(logging.Formatter):
+    """2026-11-17 02:03:04.567 WARNING lunario.table.hall: …"""
+
+    def __init__(self) -> None:
+        super().__init__("{asctime}.{msecs:03.0f} {levelname} {name}: {message}", "%Y-%m-%d %H:%M:%S", style="{")
+
+    def format(self, record: logging.LogRecord) -> str:
+        return without_secrets(super().format(record))
+
+
+class JsonLines(logging.Formatter):
+    """One object per line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        found = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": without_secrets(record.getMessage()),
+        }
+        if record.exc_info:
+            found["exception"] = without_secrets(self.formatException(record.exc_info))
+        return json.dumps(found, ensure_ascii=False)
+
+
+def configure(settings: Settings) -> None:
+    """Everything goes to standard error: our own lines from the chosen level on, those of libraries from warnings."""
+    formatter = JsonLines if settings.log_json else Lines
+    logging.config.dictConfig(
+        {
+            "version": 1,
+            "disable_existing_loggers": False,
+            "formatters": {"chosen": {"()": formatter}},
+            "handlers": {"errors": {"class": "logging.StreamHandler", "formatter": "chosen"}},
+            "root": {"handlers": ["errors"], "level": "WARNING"},
+            "loggers": {"lunario": {"level": settings.log_level.upper()}},
+        }
+    )

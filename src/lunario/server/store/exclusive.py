@@ -1,0 +1,51 @@
+"""A SQLite file belongs to one server: a lock of the operating system's on a file beside it, gone with the process."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import IO
+
+from lunario.core.errors import LunarioError
+
+MEMORY = ("", ":memory:")
+
+
+class Exclusive:
+    def __init__(self, database: str | None) -> None:
+        self._path = None if (database or "") in MEMORY else Path(f"{database}.lock")
+        self._file: IO[bytes] | None = None
+
+    def take(self) -> None:
+        """Raise `LunarioError` if another process has it."""
+        if self._path is None or self._file is not None:
+            return
+        file = self._path.open("ab")
+        try:
+            _lock(file)
+        except OSError:
+            file.close()
+            database = self._path.with_suffix("")
+            raise LunarioError(
+                f"Another Lunario server is using {database}. Stop it first, choose another file with --database, "
+                "or let several servers share a PostgreSQL.",
+                f"Otro servidor de Lunario está usando {database}. Ciérralo primero, elige otro archivo con "
+                "--database o usa PostgreSQL, que varios servidores pueden compartir.",
+            ) from None
+        self._file = file
+
+    def give_back(self) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+def _lock(file: IO[bytes]) -> None:
+    if os.name == "nt":
+        import msvcrt
+
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,114 @@
+"""Reading tables. What makes no sense is the trouble of its own table only."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from lunario.server.store import schema
+from lunario.server.store.trouble import clearly
+from lunario.table.errors import Unreadable, unreadable_table
+from lunario.table.rows import EventRow, MatchRow, match_row
+from lunario.table.supervised import report
+
+_COLUMNS = [column for column in schema.match.c if column.name != "holder"]
+
+
+class Reading:
+    engine: AsyncEngine
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        with clearly():
+            async with self.engine.connect() as connection:
+                yield connection
+
+    async def find(self, match_id: str) -> MatchRow | None:
+        try:
+            found = await self._matches(schema.match.c.id == match_id)
+        except (ValueError, TypeError):  # a value that its column's type cannot hold
+            raise unreadable_table() from None
+        if not found:
+            return None
+        if isinstance(found[0], Unreadable):
+            raise found[0]
+        return found[0]
+
+    async def find_code(self, code: str) -> MatchRow | None:
+        return next(iter(await self._readable(schema.match.c.code == code)), None)
+
+    async def open_tables(self) -> list[MatchRow]:
+        return await self._readable(schema.match.c.finished.is_(None))
+
+    async def lobby(self, limit: int = 50) -> list[MatchRow]:
+        return await self._readable(schema.match.c.public.is_(True) & schema.match.c.finished.is_(None), limit)
+
+    async def tables_of(self, guest: str, limit: int = 20) -> list[MatchRow]:
+        sits = select(schema.seat.c.match_id).where(schema.seat.c.guest == guest)
+        return await self._readable(schema.match.c.id.in_(sits) | (schema.match.c.host == guest), limit)
+
+    async def hosted(self, guest: str) -> tuple[int, int]:
+        mine = (schema.match.c.host == guest) & schema.match.c.finished.is_(None)
+        joined = schema.match.outerjoin(schema.seat, schema.seat.c.match_id == schema.match.c.id)
+        counts = func.count(schema.match.c.id.distinct()), func.count(schema.seat.c.computer)
+        async with self.reading() as connection:
+            tables, computers = (await connection.execute(select(*counts).select_from(joined).where(mine))).one()
+        return tables, computers
+
+    async def _readable(self, condition: Any, limit: int | None = None) -> list[MatchRow]:
+        """All that can be read, the newest first."""
+        try:
+            found = await self._matches(condition, limit)
+        except (ValueError, TypeError):
+            found = await self._one_by_one(condition, limit)
+        return [row for row in found if isinstance(row, MatchRow)]
+
+    async def _one_by_one(self, condition: Any, limit: int | None) -> list[MatchRow | Unreadable]:
+        """Where a value spoils the whole answer."""
+        newest = select(schema.match.c.id).where(condition).order_by(schema.match.c.created.desc()).limit(limit)
+        async with self.reading() as connection:
+            ids = list((await connection.execute(newest)).scalars())
+        found: list[MatchRow | Unreadable] = []
+        for match_id in ids:
+            try:
+                found += await self._matches(schema.match.c.id == match_id)
+            except (ValueError, TypeError) as problem:
+                report(f"The table {match_id} cannot be read", problem)
+        return found
+
+    async def _matches(self, condition: Any, limit: int | None = None) -> list[MatchRow | Unreadable]:
+        wanted = select(*_COLUMNS).where(condition).order_by(schema.match.c.created.desc()).limit(limit)
+        async with self.reading() as connection:
+            rows = [dict(row._mapping) for row in await connection.execute(wanted)]
+            ids = [row["id"] for row in rows]
+            chairs = select(schema.seat).where(schema.seat.c.match_id.in_(ids)).order_by(schema.seat.c.number)
+            seats: dict[str, list[dict[str, Any]]] = {name: [] for name in ids}
+            for row in await connection.execute(chairs) if ids else ():
+                columns = dict(row._mapping)
+                seats[columns.pop("match_id")].append(columns)
+        return [_read(row, seats[row["id"]]) for row in rows]
+
+    async def events(self, match_id: str, since: int = 0) -> list[EventRow]:
+        c = schema.event.c
+        wanted = select(c.seq, c.player, c.action, c.at).where(c.match_id == match_id, c.seq >= since).order_by(c.seq)
+        async with self.reading() as connection:
+            return [EventRow(*row) for row in await connection.execute(wanted)]
+
+    async def last_events(self) -> dict[str, float]:
+        c = schema.event.c
+        unfinished = select(schema.match.c.id).where(schema.match.c.finished.is_(None))
+        wanted = select(c.match_id, func.max(c.at)).where(c.match_id.in_(unfinished)).group_by(c.match_id)
+        async with self.reading() as connection:
+            return {name: at for name, at in await connection.execute(wanted) if isinstance(at, float)}
+
+
+def _read(row: dict[str, Any], seats: list[dict[str, Any]]) -> MatchRow | Unreadable:
+    try:
+        return match_row(row, seats)
+    except Unreadable as problem:
+        report(f"The table {row['id']} cannot be read", problem)
+        return problem

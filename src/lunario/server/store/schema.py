@@ -1,0 +1,90 @@
+"""The database: a log of events. No states and no pickles; what a table looks like follows from its log.
+
+match 1 ── n seat      who sits where
+match n ── 1 server    who goes on with it, where something happens by itself
+match 1 ── n event     what happened, in order: the primary key (match_id, seq) is the concurrency control
+rate                   how much somebody has done lately, for limits that hold for all servers together
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, Table, Text
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(referred_table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+_BIG = BigInteger().with_variant(Integer, "sqlite")
+
+
+def _match_id() -> Column[str]:
+    return Column("match_id", Text, ForeignKey("match.id", ondelete="CASCADE"), primary_key=True)
+
+
+match = Table(
+    "match",
+    metadata,
+    Column("id", Text, primary_key=True),  # cannot be guessed: who has the link may come
+    Column("game", Text, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("components", Text, nullable=False),  # name and sha256
+    Column("seed", Text, nullable=False),  # secret until the end
+    Column("created", Double, nullable=False),  # all times are seconds since 1970
+    Column("started", Double),
+    Column("finished", Double),
+    Column("name", Text, nullable=False),
+    Column("host", Text, nullable=False),  # a guest
+    Column("code", Text, nullable=False, unique=True),
+    Column("public", Boolean, nullable=False),
+    Column("shuffled", Boolean, nullable=False),  # seats are dealt at random at the start
+    Column("clock", Text, nullable=False),  # JSON
+    Column("next", Text),  # the rematch
+    Column("version", _BIG, nullable=False, server_default="1"),  # a write that saw another fails
+    Column("seen", Double, nullable=False, server_default="0"),  # when somebody was last there; written now and then
+    Column("holder", Text),  # the server that does what the table does by itself; none: nothing happens by itself
+    Index("ix_match_finished", "finished"),
+    Index("ix_match_host", "host"),
+)
+
+server = Table(
+    "server",
+    metadata,
+    Column("id", Text, primary_key=True),  # a process, not a machine
+    Column("until", Double, nullable=False),  # by the database's clock: if it is past, the server is gone
+)
+
+seat = Table(
+    "seat",
+    metadata,
+    _match_id(),
+    Column("number", Integer, primary_key=True),
+    Column("guest", Text, index=True),  # who sits here; a digest of the cookie
+    Column("name", Text, nullable=False),
+    Column("computer", Text),  # or which computer player
+    Column("away", Boolean, nullable=False),  # the computer plays until the person is back
+    Column("resigned", Boolean, nullable=False),
+    Column("extra", Double, nullable=False),  # seconds added to the clock
+)
+
+event = Table(
+    "event",
+    metadata,
+    _match_id(),
+    Column("seq", _BIG, primary_key=True, autoincrement=False),
+    Column("player", Integer, nullable=False),  # -1: chance
+    Column("action", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+rate = Table(
+    "rate",
+    metadata,
+    Column("key", Text, primary_key=True),  # a digest of what is limited and of whom
+    Column("due", Double, nullable=False),  # when all of it will have come back
+    Index("ix_rate_due", "due"),
+)

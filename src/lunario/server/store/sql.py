@@ -1,0 +1,196 @@
+"""The store: one implementation for SQLite and PostgreSQL. Every method is one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncGenerator, AsyncIterator, Collection, Mapping, Sequence
+from contextlib import asynccontextmanager, nullcontext
+from typing import Any
+
+from sqlalchemy import Double, delete, event, exists, func, insert, literal_column, or_, select, text, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from lunario.server.settings import driver_url
+from lunario.server.store import listening, schema
+from lunario.server.store.appending import Appending
+from lunario.server.store.exclusive import Exclusive
+from lunario.server.store.migrate import upgrade
+from lunario.server.store.reading import Reading
+from lunario.server.store.trouble import clearly
+from lunario.table.interfaces import Conflict
+from lunario.table.rows import EventRow, MatchRow
+
+FOR_EVER = 1e12  # seconds since 1970
+_NOW = {
+    "postgresql": "extract(epoch from clock_timestamp())",
+    "sqlite": "((julianday('now') - 2440587.5) * 86400.0)",
+}
+
+
+class Store(Reading):
+    """Tables in a database.
+
+    `busy`: how many seconds SQLite waits while another program locks the file; `patience`: PostgreSQL for an answer.
+    """
+
+    def __init__(self, database: str, busy: float = 5.0, patience: float = 10.0) -> None:
+        self.url = driver_url(database)
+        self.process = secrets.token_hex(8)  # who holds tables, and says something on the channel
+        waiting = {"timeout": min(5.0, patience), "command_timeout": patience}
+        options: dict[str, Any] = {} if self.is_sqlite else {"connect_args": waiting}
+        self.engine: AsyncEngine = create_async_engine(
+            self.url, pool_reset_on_return=None, hide_parameters=True, **options
+        )
+        self._writing = asyncio.Lock()
+        self._exclusive = Exclusive(self.engine.url.database) if self.is_sqlite else None
+        self._appending = Appending(self.begin, self._tell)
+        if self.is_sqlite:
+            event.listen(self.engine.sync_engine, "connect", _prepare_sqlite(busy))
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self.url.startswith("sqlite")
+
+    @property
+    def is_shared(self) -> bool:
+        """A SQLite file belongs to one process."""
+        return not self.is_sqlite
+
+    async def open(self) -> None:
+        """Bring the database up to date. Raise `LunarioError` if another server uses the file."""
+        if self._exclusive is not None:
+            self._exclusive.take()
+        async with self.engine.begin() as connection:
+            await connection.run_sync(upgrade)
+            if self.is_sqlite:  # there is nobody else
+                await connection.execute(delete(schema.server))
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+        if self._exclusive is not None:
+            self._exclusive.give_back()
+
+    def changes(self) -> AsyncGenerator[str | None]:
+        return listening.changes(self.engine, self.process) if self.is_shared else listening.silence()
+
+    # ------------------------------------------------------------ writing
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes. SQLite has room for one; the second waits here, not in its busy loop."""
+        async with self._writing if self.is_sqlite else nullcontext():
+            with clearly():
+                async with self.engine.begin() as connection:
+                    yield connection
+
+    async def create(self, match: MatchRow) -> None:
+        written = {**match.columns(), "version": match.version, "seen": match.created, "holder": self.process}
+        try:
+            async with self.begin() as connection:
+                await connection.execute(insert(schema.match).values(**written))
+                await connection.execute(insert(schema.seat), _seat_columns(match))
+                await self._tell(connection, [match.id])
+        except IntegrityError:
+            raise Conflict from None
+
+    async def save(self, match: MatchRow, events: Sequence[EventRow] = ()) -> None:
+        async with self.begin() as connection:
+            values = {**match.columns(), "version": match.version + 1}
+            written = await connection.execute(update(schema.match).where(*_as_seen(match)).values(**values))
+            if written.rowcount != 1:
+                raise Conflict
+            await connection.execute(delete(schema.seat).where(schema.seat.c.match_id == match.id))
+            await connection.execute(insert(schema.seat), _seat_columns(match))
+            if events:
+                await connection.execute(insert(schema.event), [{"match_id": match.id, **vars(row)} for row in events])
+            await self._tell(connection, [match.id])
+        match.version += 1
+
+    async def append(self, match: MatchRow, events: Sequence[EventRow], finished: float | None = None) -> None:
+        await self._appending.write(match.id, match.version, events, finished)
+        match.version += 1
+
+    async def remove(self, match: MatchRow) -> None:
+        async with self.begin() as connection:
+            removed = await connection.execute(delete(schema.match).where(*_as_seen(match)))
+            if removed.rowcount != 1:
+                raise Conflict
+            await self._tell(connection, [match.id])
+
+    async def note_seen(self, seen: Mapping[str, float]) -> None:
+        async with self.begin() as connection:
+            for match_id, at in sorted(seen.items()):
+                found = (schema.match.c.id == match_id) & (schema.match.c.seen < at)
+                await connection.execute(update(schema.match).where(found).values(seen=at))
+
+    async def _tell(self, connection: AsyncConnection, match_ids: Sequence[str]) -> None:
+        """Let the other processes know; it arrives when the transaction is committed."""
+        if not self.is_sqlite:
+            told = {"channel": listening.CHANNEL, "payloads": [f"{self.process} {name}" for name in match_ids]}
+            await connection.execute(text("select pg_notify(:channel, p) from unnest(:payloads ::text[]) p"), told)
+
+    # ------------------------------------------------------------ who does what tables do by themselves
+
+    @property
+    def _now(self) -> Any:
+        """The database's clock, which is the same for all."""
+        return literal_column(_NOW["sqlite" if self.is_sqlite else "postgresql"], Double)
+
+    async def stay_alive(self, seconds: float) -> None:
+        until = FOR_EVER if self.is_sqlite else f"({_NOW['postgresql']} + {float(seconds)})"
+        writing = f"insert into server (id, until) values (:id, {until})"
+        statement = text(f"{writing} on conflict (id) do update set until = excluded.until")
+        async with self.begin() as connection:
+            await connection.execute(statement, {"id": self.process})
+            await connection.execute(delete(schema.server).where(schema.server.c.until < self._now - 3600.0))
+
+    def _is_held_by_the_living(self) -> Any:
+        alive = (schema.server.c.id == schema.match.c.holder) & (schema.server.c.until > self._now)
+        return exists().where(alive)
+
+    async def hold(self, match_ids: Collection[str]) -> set[str]:
+        match = schema.match
+        free = or_(match.c.holder.is_(None), match.c.holder == self.process, ~self._is_held_by_the_living())
+        taking = update(match).where(match.c.id.in_(sorted(match_ids)), free).values(holder=self.process)
+        async with self.begin() as connection:
+            return set((await connection.execute(taking.returning(match.c.id))).scalars())
+
+    async def let_go(self, match_ids: Collection[str]) -> None:
+        match = schema.match
+        mine = match.c.id.in_(sorted(match_ids)) & (match.c.holder == self.process)
+        async with self.begin() as connection:
+            await connection.execute(update(match).where(mine).values(holder=None))
+
+    async def orphans(self, limit: int) -> list[str]:
+        match = schema.match
+        left = match.c.finished.is_(None) & match.c.holder.is_not(None) & ~self._is_held_by_the_living()
+        wanted = select(match.c.id).where(left, match.c.holder != self.process).order_by(func.random()).limit(limit)
+        async with self.reading() as connection:
+            return list((await connection.execute(wanted)).scalars())
+
+    async def leave(self) -> None:
+        async with self.begin() as connection:
+            await connection.execute(delete(schema.server).where(schema.server.c.id == self.process))
+
+
+def _as_seen(match: MatchRow) -> tuple[Any, Any]:
+    return schema.match.c.id == match.id, schema.match.c.version == match.version
+
+
+def _seat_columns(match: MatchRow) -> list[dict[str, Any]]:
+    return [{"match_id": match.id, **vars(seat)} for seat in match.seats]
+
+
+def _prepare_sqlite(busy: float) -> Any:
+    """Readers beside the one writer; every commit reaches the disk; deleting a match deletes what belongs to it."""
+    pragmas = ("journal_mode = wal", "synchronous = full", "foreign_keys = on", f"busy_timeout = {int(busy * 1000)}")
+
+    def prepare(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(f"pragma {pragma}")
+        cursor.close()
+
+    return prepare

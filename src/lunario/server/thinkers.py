@@ -1,0 +1,52 @@
+"""Computer players think in worker threads: one for the quick levels, and for the others as many as cores less one."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+
+from lunario.core.chance import number_below
+from lunario.core.match import Match
+from lunario.core.random import new_rng
+from lunario.players import Player, create, decide
+from lunario.server.warming import Warming
+from lunario.table.lanes import Lanes
+
+KEPT = 8  # players: the tree of one that searches takes up to 100 MB
+
+
+class Thinkers:
+    def __init__(self, warming: Warming) -> None:
+        self._warming = warming
+        self._players: OrderedDict[tuple[str, int, str], Player] = OrderedDict()  # by match, seat, name
+        slow = max(1, (os.cpu_count() or 2) - 1)
+        self._lanes = Lanes(quick=1, slow=slow)
+        self._threads = ThreadPoolExecutor(1 + slow, thread_name_prefix="thinker")
+
+    def is_ready(self, game: str) -> bool:
+        return self._warming.is_ready(game)
+
+    async def ready(self, game: str) -> None:
+        await self._warming.ready(game)
+
+    async def decide(self, name: str, match_id: str, host: str, match: Match) -> int:
+        """What the computer player does in the seat to move. Its random numbers come from the match's seed."""
+        async with self._lanes.turn(name, host):  # a decision that waits holds no memory
+            state, seat = match.state.clone(), match.current_player
+            seed = number_below(1 << 62, match.seed, f"player {seat}", len(match.events))
+            player = self._player(name, match_id, match)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, decide, player, state, new_rng(seed))
+
+    def _player(self, name: str, match_id: str, match: Match) -> Player:
+        """The one who decided last in that seat, if it was not long ago: it remembers within a turn."""
+        key = match_id, match.current_player, name
+        player = self._players.pop(key, None) or create(name, match.game)
+        self._players[key] = player
+        if len(self._players) > KEPT:
+            self._players.popitem(last=False)
+        return player
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,387 @@
+"""One table of this process and all that happens at it: one thing at a time, whatever goes wrong.
+
+An exception is reported, people at the table see that it waits and why, and after a while the log is read again: memory
+never runs ahead of what is written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import copy
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from lunario.core.errors import LunarioError
+from lunario.core.text import Texts
+from lunario.table import words
+from lunario.table.clock import GRACE
+from lunario.table.computers import STAND_IN
+from lunario.table.errors import Stale, Waits, is_busy, stale, unknown_table, unreadable_table
+from lunario.table.interfaces import Conflict, Unavailable
+from lunario.table.models import Closed
+from lunario.table.rows import EventRow, MatchRow
+from lunario.table.supervised import Patience, report
+from lunario.table.table import Table, as_rows
+
+if TYPE_CHECKING:
+    from lunario.table.hall import Hall
+
+TRIES = 20  # to write, where others write at the same time
+LONGEST_WAIT = 60.0  # seconds until the clock on the wall is looked at again, for it may be set
+
+
+class Actor:
+    """Owns the table's lock, draft, clocks and the computers' turns."""
+
+    def __init__(self, hall: Hall, match_id: str, patience: Patience) -> None:
+        self.id = match_id
+        self.lock = asyncio.Lock()  # one change at a time
+        self.is_held = False  # by this process: it does what the table does by itself
+        self.is_gone = False
+        self.made = hall.now()
+        self.hall = hall
+        self._patience = patience
+        self._table: Table | None = None
+        self._reported = ""
+        self._is_unsure = False  # a write failed: nobody knows whether it was kept
+        self._owes_grace = False
+        self._read_once = asyncio.Event()  # or failed to
+        self._failure: LunarioError = unknown_table()  # why there is no table
+        self._task: asyncio.Task[None] | None = None
+        self._is_behind = False  # another process wrote
+        self._hearing: asyncio.Task[None] | None = None
+
+    def start(self, table: Table | None = None) -> None:
+        """Go on by itself from now; a table that is just made need not be read."""
+        self._table = table
+        if table is not None:
+            self._read_once.set()
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        for task in (self._task, self._hearing):
+            if task is not None and task is not asyncio.current_task():
+                task.cancel()
+                await asyncio.wait([task])
+
+    # ------------------------------------------------------------ the table
+
+    @property
+    def table(self) -> Table:
+        assert self._table is not None, "nobody comes to a table before it is read"
+        return self._table
+
+    @property
+    def is_open(self) -> bool:
+        return self._table is not None
+
+    async def opened(self) -> Table:
+        """Wait until the table is read; raise why it cannot be."""
+        await self._read_once.wait()
+        if self._table is None:
+            raise self._failure
+        return self._table
+
+    def dismiss(self) -> None:
+        """The table is gone for good."""
+        self.is_gone = True
+        self.hall.forget(self)
+        if self._table is None:
+            return
+        self._table.closed = True
+        self._table.changed.set()
+        for connection in list(self._table.connections):
+            connection.say(Closed(text=words.TABLE_CLOSED[connection.lang]))
+
+    async def _read(self) -> None:
+        """Read the table from its log."""
+        row = await self.hall.store.find(self.id)
+        if row is None:
+            self._failure = unknown_table()
+            self.dismiss()
+            return
+        await self.hall.thinking.ready(row.game)
+        events = await self.hall.store.events(self.id) if row.started is not None else []
+        if self._table is None:
+            self._table = Table(row, events, self.hall.now)
+        else:
+            self._table.read_again(row, events)
+        self._is_unsure = False
+
+    async def catch_up(self) -> bool:
+        """Take what others wrote meanwhile; return whether they did. The lock is held."""
+        table, store = self.table, self.hall.store
+        row = await store.find(self.id)
+        if row is None:
+            self.dismiss()
+            raise unknown_table()
+        if row.version == table.row.version:
+            return False
+        since = 0 if table.match is None else len(table.match.events)
+        table.read(row, await store.events(self.id, since) if row.started is not None else [])
+        return True
+
+    def hear(self) -> None:
+        """Another process wrote, or may have."""
+        self._is_behind = True
+        if self._hearing is None or self._hearing.done():
+            self._hearing = asyncio.create_task(self._hear())
+
+    async def _hear(self) -> None:
+        while self._is_behind and self._table is not None and not self.is_gone:
+            try:
+                async with self.lock:
+                    self._is_behind = False
+                    await self.catch_up()
+            except Exception as problem:
+                self._be_in_trouble(problem)
+
+    # ------------------------------------------------------------ what people do
+
+    async def do(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do what somebody asks, on the table as it is written. What another process wrote a moment ago may be the
+        reason why it can be done after all: before something is refused, that is looked at."""
+        async with self.lock:
+            with self._minding():
+                await self._be_sure()
+                try:
+                    await work()
+                except LunarioError:
+                    if self.is_gone or not self.hall.store.is_shared or not await self.catch_up():
+                        raise
+                    await work()
+
+    async def _be_sure(self) -> None:
+        if self.is_gone:
+            raise unknown_table()
+        if self._is_unsure:
+            await self._read()
+            if self.is_gone:
+                raise unknown_table()
+
+    @contextlib.contextmanager
+    def _minding(self) -> Iterator[None]:
+        """Whatever stops in here may have been written or not: the log is read before anything else happens."""
+        try:
+            yield
+        except LunarioError:
+            raise
+        except BaseException as problem:
+            self._is_unsure = True
+            if isinstance(problem, Exception):
+                self._be_in_trouble(problem)
+            raise
+
+    async def change(self, edit: Callable[[MatchRow], Sequence[EventRow] | None]) -> None:
+        """Write what `edit` makes of the row, with the events it returns. It is asked again, and may refuse, where
+        somebody else wrote first."""
+        table = self.table
+        for _ in range(TRIES):
+            row = copy.deepcopy(table.row)
+            events = edit(row) or ()
+            try:
+                await self.hall.store.save(row, events)
+            except Conflict:
+                await self.catch_up()
+                continue
+            table.read(row, events)
+            return
+        raise is_busy()
+
+    async def commit(self, actions: Sequence[int], still: Callable[[], bool]) -> None:
+        """Play the actions and the chance that follows; written in one transaction before anybody hears of it.
+
+        Where others wrote first it is stale if they played, or if it may not be played any more (`still`).
+        """
+        table = self.table
+        for _ in range(TRIES):
+            assert table.match is not None
+            match = table.match.fork()
+            first, now = len(match.events), max(self.hall.now(), table.timer.since)
+            for action in actions:
+                match.play(action)
+            events, finished = as_rows(match.events[first:], first, now), now if match.is_over else None
+            try:
+                await self.hall.store.append(table.row, events, finished)
+            except Conflict:
+                await self.catch_up()
+                if len(table.match.events) != first or not still():
+                    raise stale() from None
+                continue
+            table.row.finished = finished
+            table.advance(match, events)
+            return
+        raise is_busy()
+
+    async def remove(self, may: Callable[[], None]) -> None:
+        """Close the table for good; `may` refuses where it cannot be, and is asked again where others wrote first."""
+        for _ in range(TRIES):
+            may()
+            try:
+                await self.hall.store.remove(self.table.row)
+            except Conflict:
+                await self.catch_up()
+                continue
+            self.dismiss()
+            return
+        raise is_busy()
+
+    # ------------------------------------------------------------ what happens by itself
+
+    async def _run(self) -> None:
+        while not self.is_gone:
+            try:
+                await self._go_on()
+            except Exception as problem:
+                self._be_in_trouble(problem)
+                await asyncio.sleep(self._patience.next())
+            finally:
+                self._read_once.set()
+
+    async def _go_on(self) -> None:
+        if self._table is None or self._is_unsure:
+            async with self.lock:
+                await self._read()
+            self._read_once.set()
+            if self.is_gone:
+                return
+        if not self.is_held:
+            self.hold_if(self.id in await self.hall.store.hold([self.id]))
+        await self._next()
+
+    def hold_if(self, is_held: bool) -> None:
+        """This process does from now on, or no longer, what the table does by itself. Whoever did so before may have
+        been gone for a while: nobody's time ran out while nobody could move."""
+        if is_held and not self.is_held:
+            self._owes_grace = True
+        self.is_held = is_held
+        if self._table is not None:
+            self._table.changed.set()
+
+    def _be_in_trouble(self, problem: Exception) -> None:
+        if self.is_gone:
+            return
+        self._is_unsure = True
+        if self._reported != repr(problem):  # once, and not again with every try
+            self._reported = repr(problem)
+            report(f"The table {self.id} waits", problem)
+        text = _why(problem)
+        if self._table is None:
+            self._failure = problem if isinstance(problem, LunarioError) else Waits(text.en, text.es)
+            if not isinstance(problem, LunarioError | Unavailable):
+                self._failure = unreadable_table()
+            return
+        self._table.changed.set()
+        if self._table.trouble != text:
+            self._table.trouble = text
+            self._table.refresh()
+
+    def _be_well(self) -> None:
+        self._patience.reset()
+        self._reported = ""
+        if self._table is not None and self._table.trouble is not None:
+            self._table.trouble = None
+            self._table.refresh()
+
+    async def _next(self) -> None:
+        """Let the computer decide, or wait until somebody does something or runs out of time."""
+        table = self.table
+        table.changed.clear()
+        if self.is_held and self._owes_grace:
+            await self.do(self._give_grace)
+            self._owes_grace = False
+        computer = computer_to_move(table) if self.is_held else None
+        if computer is not None:
+            await self._let_decide(computer)
+            self._be_well()
+            return
+        self._be_well()
+        end = deadline(table) if self.is_held else None
+        try:
+            async with asyncio.timeout(None if end is None else min(LONGEST_WAIT, max(0.0, end - self.hall.now()))):
+                await table.changed.wait()
+        except TimeoutError:
+            await self.do(self._run_out_of_time)
+
+    async def _let_decide(self, computer: str) -> None:
+        table, match = self.table, self.table.match
+        assert match is not None
+        action = await self.hall.thinking.decide(computer, self.id, table.row.host, match)
+        pace = self.hall.settings.pace
+        await asyncio.sleep(min(pace, max(0.0, table.timer.since + pace - self.hall.now())))
+
+        def still() -> bool:  # nobody came back meanwhile
+            return table.match is match and computer_to_move(table) == computer
+
+        async def play() -> None:
+            if still():
+                await self.commit([action], lambda: computer_to_move(table) == computer)
+
+        with contextlib.suppress(Stale):
+            await self.do(play)
+
+    async def _run_out_of_time(self) -> None:
+        """The computer plays for the person until they are back."""
+        table = self.table
+
+        def is_out() -> bool:
+            end = deadline(table)
+            return end is not None and self.hall.now() >= end
+
+        def edit(row: MatchRow) -> None:
+            if is_out() and table.match is not None:
+                row.seats[table.match.current_player].away = True
+                table.draft = None
+
+        if is_out():
+            await self.change(edit)
+
+    async def _give_grace(self) -> None:
+        """The person to move has a minute, if their time ran out while nobody held the table."""
+        table = self.table
+        end = deadline(table)
+        if end is not None and end - self.hall.now() < GRACE:
+
+            def edit(row: MatchRow) -> None:
+                if table.match is not None and table.status == "playing":
+                    seat = row.seats[table.match.current_player]
+                    left = table.timer.left(seat.number, seat.extra, self.hall.now(), running=True)
+                    seat.extra += max(0.0, GRACE - left) if left is not None else 0.0
+
+            await self.change(edit)
+
+    @property
+    def is_idle(self) -> bool:
+        """Nothing happens here until a person comes."""
+        return computer_to_move(self.table) is None and deadline(self.table) is None
+
+
+def _why(problem: Exception) -> Texts:
+    if isinstance(problem, LunarioError):
+        return problem.text
+    return words.STORE_WAITS if isinstance(problem, Unavailable) else words.TABLE_WAITS
+
+
+def computer_to_move(table: Table) -> str | None:
+    """Return the computer player who is to decide now, in its own seat or for somebody who is away.
+
+    While all people are away the match waits for them; a match without people goes on by itself.
+    """
+    if table.match is None or table.status != "playing":
+        return None
+    people = [seat for seat in table.row.seats if seat.guest is not None]
+    if people and not table.present:
+        return None
+    seat = table.row.seats[table.match.current_player]
+    return seat.computer or (STAND_IN if seat.away or seat.resigned else None)
+
+
+def deadline(table: Table) -> float | None:
+    """Return when the time of the person to move is out, who is there."""
+    if table.match is None or table.status != "playing":
+        return None
+    seat = table.row.seats[table.match.current_player]
+    if seat.guest is None or seat.away or seat.resigned:
+        return None
+    return table.timer.deadline(seat.number, seat.extra)

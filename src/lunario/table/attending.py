@@ -1,0 +1,40 @@
+"""Being at a table: arriving, hearing and saying things, departing."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+
+from lunario.table import play
+from lunario.table.actor import Actor
+from lunario.table.connection import Connection
+from lunario.table.dispatch import receive, say_why
+from lunario.table.interfaces import Telling
+
+
+async def attend(actor: Actor, connection: Connection, telling: Telling, messages: AsyncIterator[str]) -> None:
+    """Be at the table until the messages end."""
+    table = connection.table
+    table.connections.add(connection)
+    teller = asyncio.create_task(connection.tell(telling))
+    try:
+        table.note_people(connection.guest)
+        await _be_back(actor, connection)
+        async for text in messages:
+            await connection.room()
+            await receive(actor, connection, text)
+    finally:
+        table.connections.discard(connection)
+        table.note_people(connection.guest)
+        teller.cancel()
+        with contextlib.suppress(asyncio.CancelledError, Exception):  # the other side may be gone
+            await teller
+
+
+async def _be_back(actor: Actor, connection: Connection) -> None:
+    """A person who arrives is back at their seat."""
+    try:
+        await actor.do(lambda: play.come_back(actor, connection.guest))
+    except Exception as problem:
+        say_why(connection, problem)

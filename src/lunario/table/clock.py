@@ -1,0 +1,53 @@
+"""Clocks: how much time everybody has. All of it follows from the times in the event log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+from lunario.table.settings import DAY
+
+GRACE = 60.0  # seconds for somebody who comes back when their time is out
+
+
+class Clock(BaseModel):
+    """No clock; a reserve each, used by what a move takes beyond `move_seconds`; or days for each move."""
+
+    kind: Literal["none", "reserve", "days"] = "none"
+    reserve_seconds: int = Field(default=600, ge=30, le=24 * 3600)
+    move_seconds: int = Field(default=0, ge=0, le=3600)
+    days: int = Field(default=3, ge=1, le=30)
+
+
+class Timer:
+    """What the players of one match have used. A move is all that was confirmed at one time."""
+
+    def __init__(self, clock: Clock, players: int, started: float) -> None:
+        self.clock = clock
+        self.used = [0.0] * players
+        self.since = started  # when the present move began
+
+    def follow(self, moves: Iterable[tuple[int, float]]) -> None:
+        """Let events happen: who (-1: chance), and when."""
+        for player, at in moves:
+            if player >= 0 and at > self.since:
+                self.used[player] += max(0.0, at - self.since - self.clock.move_seconds)
+            self.since = max(self.since, at)
+
+    def left(self, player: int, extra: float, now: float, *, running: bool) -> float | None:
+        """The seconds the player has; None without a clock. `running`: it is the player's move."""
+        if self.clock.kind == "none":
+            return None
+        gone = max(0.0, now - self.since) if running else 0.0
+        if self.clock.kind == "days":
+            return self.clock.days * DAY + extra - gone
+        return self.clock.reserve_seconds + extra - self.used[player] - max(0.0, gone - self.clock.move_seconds)
+
+    def deadline(self, player: int, extra: float) -> float | None:
+        """When the time of the player, who is to move, is out."""
+        left = self.left(player, extra, self.since, running=True)
+        if left is None:
+            return None
+        return self.since + left + (self.clock.move_seconds if self.clock.kind == "reserve" else 0)

@@ -1,0 +1,123 @@
+"""What a client may say over the socket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field, TypeAdapter
+
+from lunario.table.clock import Clock
+from lunario.table.models import Language, SeatChoice
+
+LARGEST = 16 * 1024  # bytes of a message
+_Seat = Annotated[int, Field(ge=0, le=15)]
+_Number = Annotated[int, Field(ge=0, lt=1 << 31)]
+
+
+class Act(BaseModel):
+    """A decision, on the position with that seq; `confirm`: the turn with it, if it is complete then."""
+
+    type: Literal["act"]
+    action: _Number
+    seq: _Number
+    confirm: bool = False
+
+
+class Undo(BaseModel):
+    type: Literal["undo"]
+    seq: _Number
+
+
+class Confirm(BaseModel):
+    type: Literal["confirm"]
+    seq: _Number
+
+
+class Look(BaseModel):
+    """The curtain is up: show what this seat may know."""
+
+    type: Literal["look"]
+    seat: _Seat
+
+
+class Recall(BaseModel):
+    """Show the board as it was after that many events."""
+
+    type: Literal["recall"]
+    seq: _Number
+
+
+class Speak(BaseModel):
+    """Texts in another language from now on."""
+
+    type: Literal["speak"]
+    lang: Language
+
+
+class Sit(BaseModel):
+    """Take an open seat, or another one too, for somebody on the same device."""
+
+    type: Literal["sit"]
+    seat: _Seat
+    name: str = Field(default="", max_length=40)
+
+
+class Stand(BaseModel):
+    """Leave a seat before the match begins."""
+
+    type: Literal["stand"]
+    seat: _Seat
+
+
+class Arrange(BaseModel):
+    """The host: who sits where. A number keeps who sits there now; so the list also gives their order."""
+
+    type: Literal["arrange"]
+    seats: list[_Seat | SeatChoice] = Field(min_length=1, max_length=16)
+
+
+class Change(BaseModel):
+    """The host: the table's settings; what is left out stays as it is."""
+
+    type: Literal["change"]
+    name: str | None = Field(default=None, max_length=40)
+    options: dict[str, bool | int | str] | None = Field(default=None, max_length=40)
+    public: bool | None = None
+    shuffled: bool | None = None
+    clock: Clock | None = None
+
+
+class Start(BaseModel):
+    type: Literal["start"]
+
+
+class Leave(BaseModel):
+    """Go: before the start the seat is free again, afterwards the computer plays until you are back."""
+
+    type: Literal["leave"]
+
+
+class Return(BaseModel):
+    """Be back."""
+
+    type: Literal["return"]
+
+
+class Resign(BaseModel):
+    type: Literal["resign"]
+    seat: _Seat
+
+
+class Rematch(BaseModel):
+    type: Literal["rematch"]
+
+
+class Close(BaseModel):
+    type: Literal["close"]
+
+
+Command = (
+    Act | Undo | Confirm | Look | Recall | Speak | Sit | Stand | Arrange | Change | Start | Leave | Return
+    | Resign | Rematch | Close
+)  # fmt: skip
+COMMANDS: TypeAdapter[Command] = TypeAdapter(Annotated[Command, Field(discriminator="type")])

@@ -1,0 +1,14 @@
+"""The computer players at a table: who stands in for people, and what they are called."""
+
+from __future__ import annotations
+
+STAND_IN = "greedy"  # plays for a person who is away
+CRATERS = (
+    "Tycho", "Copernicus", "Plato", "Kepler", "Clavius", "Gassendi", "Aristarchus", "Langrenus",
+    "Theophilus", "Eratosthenes", "Archimedes", "Ptolemaeus", "Petavius", "Grimaldi", "Hypatia", "Endymion",
+)  # fmt: skip
+
+
+def free_name(taken: set[str]) -> str:
+    """Return a crater that nobody at the table is named after."""
+    return next(name for name in (*CRATERS, *(f"{name} B" for name in CRATERS)) if name not in taken)

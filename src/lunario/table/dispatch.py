@@ -1,0 +1,113 @@
+"""From a message of a client to what it does at the table, or to a sentence why not."""
+
+from __future__ import annotations
+
+from pydantic import ValidationError
+
+from lunario.core.errors import IllegalAction, LunarioError
+from lunario.table import commands as c
+from lunario.table import play, seating, words
+from lunario.table.actor import Actor
+from lunario.table.connection import Connection
+from lunario.table.errors import has_not_begun, not_seated, stale
+from lunario.table.interfaces import Unavailable
+from lunario.table.models import Problem
+from lunario.table.supervised import report
+
+
+async def receive(actor: Actor, connection: Connection, text: str) -> None:
+    """Whatever comes: it is obeyed or answered with a sentence, and the table goes on."""
+    lang = connection.lang
+    if len(text.encode(errors="replace")) > c.LARGEST:
+        connection.say(Problem(text=words.TOO_LARGE[lang]))
+        return
+    try:
+        command = c.COMMANDS.validate_json(text)
+    except ValidationError:
+        connection.say(Problem(text=words.UNREADABLE[lang]))
+        return
+    try:
+        if isinstance(command, c.Look | c.Recall | c.Speak):
+            await _show(connection, command)
+        else:
+            await actor.do(lambda: _obey(actor, connection, command))
+    except Exception as problem:
+        say_why(connection, problem)
+
+
+def say_why(connection: Connection, problem: Exception) -> None:
+    """Tell a person why something could not be done."""
+    rule = problem.reason.rule if isinstance(problem, IllegalAction) else None
+    if isinstance(problem, LunarioError):
+        text = problem.text
+    else:
+        report("A message could not be obeyed", problem)
+        text = words.NOT_KEPT if isinstance(problem, Unavailable) else words.BROKEN
+    connection.say(Problem(text=text[connection.lang], rule=rule))
+
+
+async def _show(connection: Connection, command: c.Look | c.Recall | c.Speak) -> None:
+    table = connection.table
+    match command:
+        case c.Look():
+            if command.seat not in table.seats_of(connection.guest):
+                raise not_seated()
+            connection.look(command.seat)
+        case c.Speak():
+            connection.lang = command.lang
+            connection.wake()
+        case c.Recall():
+            if table.match is None:
+                raise has_not_begun()
+            if not 0 <= command.seq <= len(table.match.events):
+                raise stale()
+            connection.pass_on(await table.history.past(table.match, command.seq, connection.seat))
+
+
+async def _obey(actor: Actor, connection: Connection, command: c.Command) -> None:
+    if isinstance(command, c.Act | c.Undo | c.Confirm):
+        await _play(actor, connection.seat, command)
+    elif isinstance(command, c.Leave | c.Return | c.Resign | c.Rematch):
+        await _come_and_go(actor, connection.guest, command)
+    elif isinstance(command, c.Sit | c.Stand | c.Arrange | c.Change | c.Start | c.Close):
+        await _set_up(actor, connection.guest, command)
+
+
+async def _play(actor: Actor, seat: int | None, command: c.Act | c.Undo | c.Confirm) -> None:
+    match command:
+        case c.Act():
+            await play.act(actor, seat, command.action, command.seq, confirmed=command.confirm)
+        case c.Undo():
+            play.undo(actor.table, seat, command.seq)
+        case c.Confirm():
+            await play.confirm(actor, seat, command.seq)
+
+
+async def _come_and_go(actor: Actor, guest: str, command: c.Leave | c.Return | c.Resign | c.Rematch) -> None:
+    match command:
+        case c.Leave():
+            await (seating.go if actor.table.match is None else play.leave)(actor, guest)
+        case c.Return():
+            await play.come_back(actor, guest)
+        case c.Resign():
+            await play.resign(actor, guest, command.seat)
+        case c.Rematch():
+            await seating.rematch(actor, guest)
+
+
+async def _set_up(
+    actor: Actor, guest: str, command: c.Sit | c.Stand | c.Arrange | c.Change | c.Start | c.Close
+) -> None:
+    match command:
+        case c.Sit():
+            await seating.sit(actor, guest, command.seat, command.name)
+        case c.Stand():
+            await seating.stand(actor, guest, command.seat)
+        case c.Arrange():
+            await seating.arrange(actor, guest, command.seats)
+        case c.Change():
+            await seating.change(actor, guest, command)
+        case c.Start():
+            await seating.start(actor, guest)
+        case c.Close():
+            await seating.close(actor, guest)

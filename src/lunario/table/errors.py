@@ -1,0 +1,96 @@
+"""What the server refuses, in a sentence."""
+
+from __future__ import annotations
+
+from lunario.core.errors import LunarioError
+
+
+class Refused(LunarioError):
+    """Something that cannot be done now; `status` is how HTTP says it."""
+
+    status = 409
+
+
+class NotFound(Refused):
+    status = 404
+
+
+class NotAllowed(Refused):
+    status = 403
+
+
+class TooMany(Refused):
+    status = 429
+
+
+class Unreadable(Refused):
+    """What is written of a table makes no sense. Nothing but this table is concerned."""
+
+    status = 500
+
+
+class Waits(Refused):
+    """The table cannot go on just now."""
+
+    status = 503
+
+
+class Stale(Refused):
+    """Somebody acted on a position that is not the present one any more."""
+
+
+def stale() -> Stale:
+    return Stale(
+        "The match has gone on meanwhile; here is the present position.",
+        "La partida ha seguido mientras tanto; esta es la posición actual.",
+    )
+
+
+def unreadable_table() -> Unreadable:
+    return Unreadable(
+        "This table cannot be read: what is written of it is damaged. Other tables are not concerned.",
+        "No se puede leer esta mesa: lo que hay escrito de ella está dañado. Las demás mesas no están afectadas.",
+    )
+
+
+def has_resigned() -> NotAllowed:
+    return NotAllowed("You have resigned; the computer plays this seat.", "Te has rendido; juega el ordenador por ti.")
+
+
+def is_busy() -> Refused:
+    return Refused(
+        "Others changed the table at the same moment; please try again.",
+        "Otros han cambiado la mesa en el mismo momento; prueba otra vez.",
+    )
+
+
+def not_your_turn() -> NotAllowed:
+    return NotAllowed("It is not your turn.", "No es tu turno.")
+
+
+def unknown_table() -> NotFound:
+    return NotFound("There is no such table; it may have been closed.", "No existe esa mesa; quizá se haya cerrado.")
+
+
+def unknown_seat() -> NotFound:
+    return NotFound("This table has no such seat.", "Esta mesa no tiene ese asiento.")
+
+
+def has_begun() -> Refused:
+    return Refused("The match has begun already.", "La partida ya ha empezado.")
+
+
+def has_not_begun() -> Refused:
+    return Refused("The match has not begun yet.", "La partida aún no ha empezado.")
+
+
+def is_over() -> Refused:
+    return Refused("The match is over.", "La partida ha terminado.")
+
+
+def host_only() -> NotAllowed:
+    return NotAllowed("Only the host of the table can do that.", "Solo puede hacerlo quien ha abierto la mesa.")
+
+
+def not_seated() -> NotAllowed:
+    return NotAllowed("You do not sit at this table.", "No estás sentado a esta mesa.")

@@ -1,0 +1,22 @@
+"""What can be set about tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+HOUR = 3600.0
+DAY = 24 * HOUR
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableSettings:
+    pace: float = 0.3  # seconds between two decisions of the computer, so that people can follow
+    empty_after: float = HOUR  # a table that has not begun, with nobody at it, is cleared
+    forgotten_after: float = 60 * DAY  # a match that nobody goes on with is closed
+    unload_after: float = 600.0  # a table nobody looks at leaves the memory
+    sweep_every: float = 60.0
+    lease: float = 3.0  # a server that was not heard of for so long is gone: others go on with its tables
+    beat: float = 1.0  # how often a server says that it is there
+    limits: bool = True  # those that follow, and the server's own
+    open_tables_guest: int = 100  # made by the guest and not over
+    computer_seats_guest: int = 200  # at those tables

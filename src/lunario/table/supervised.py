@@ -1,0 +1,51 @@
+"""Work that goes on whatever happens: what went wrong is reported, and after a wait it is tried again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import traceback
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from lunario.core.errors import LunarioError
+from lunario.table.interfaces import Unavailable
+
+logger = logging.getLogger(__name__)
+PLACES = 4  # of the code, in a report
+
+
+class Patience:
+    """How long to wait before the next try: longer each time, and not the same for everybody."""
+
+    def __init__(self, first: float = 0.25, longest: float = 4.0, chance: Callable[[], float] = random.random) -> None:
+        self._first, self._longest, self._chance = first, longest, chance
+        self._wait = first
+
+    def next(self) -> float:
+        wait = self._wait
+        self._wait = min(self._longest, 2.0 * wait)
+        return wait * (0.5 + self._chance() / 2)
+
+    def reset(self) -> None:
+        self._wait = self._first
+
+
+def report(what: str, problem: BaseException) -> None:
+    """Log what went wrong and where, but in nobody else's words: they may hold a seed, a code or a guest."""
+    words = f": {problem}" if isinstance(problem, LunarioError | Unavailable) else ""
+    places = traceback.extract_tb(problem.__traceback__)[-PLACES:]
+    where = " < ".join(f"{Path(place.filename).name}:{place.lineno}" for place in reversed(places))
+    logger.warning("%s: %s%s (%s)", what, type(problem).__name__, words, where)
+
+
+async def supervise(what: str, work: Callable[[Patience], Awaitable[None]], patience: Patience) -> None:
+    """Do the work again and again. Work that takes long says itself, by `patience.reset()`, that it goes well."""
+    while True:
+        try:
+            await work(patience)
+            patience.reset()
+        except Exception as problem:
+            report(what, problem)
+            await asyncio.sleep(patience.next())

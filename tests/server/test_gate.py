@@ -1,0 +1,308 @@
+"""What a request must be to reach the application, and what every answer carries."""
+
+import json
+import logging
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+
+from lunario.core.definition import Definition
+from lunario.server.addresses import client_behind, host_name, is_own, neighbourhood, own_names
+from lunario.server.http.gate import HEADERS
+from lunario.server.settings import Rate
+from tests.server import raw
+from tests.server.house import PATIENCE, Guest, House, house
+
+HOST = b"Host: 127.0.0.1"
+KEY = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
+UPGRADE = (b"Connection: Upgrade", b"Upgrade: websocket", b"Sec-WebSocket-Version: 13", KEY)
+
+
+def get(port: int, path: str = "/api/games", **headers: str) -> httpx.Response:
+    given = {name.replace("_", "-"): value for name, value in headers.items()}
+    return httpx.get(f"http://127.0.0.1:{port}{path}", headers=given, timeout=PATIENCE, trust_env=False)
+
+
+@pytest.fixture
+def strict(toy: Definition, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
+    """A house with the settings of the test's parameter."""
+    with house(f"sqlite:///{tmp_path / 'tables.db'}", **request.param) as found:
+        yield found
+
+
+def with_settings(**settings: Any) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("strict", [settings], indirect=True, ids=lambda _: "")
+
+
+# ------------------------------------------------------------------ what every answer carries
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/api/nothing", "/nothing", "/healthz"])
+def test_every_answer_tells_browsers_what_they_may_do(running: House, path: str) -> None:
+    headers = get(running.port, path).headers
+    assert {name: headers[name] for name in HEADERS} == HEADERS
+    assert "server" not in headers
+
+
+def test_the_policy_allows_nothing_in_line() -> None:
+    policy = HEADERS["Content-Security-Policy"]
+    assert "unsafe" not in policy and "*" not in policy
+    assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy and "base-uri 'none'" in policy
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/api/nothing", "/tables/x", "/table", "/table/x/y", "/healthzz"])
+def test_an_unknown_address_is_not_found(running: House, path: str) -> None:
+    answer = get(running.port, path, accept_language="es")
+    assert answer.status_code == 404 and answer.json() == {"text": "No hay nada en esta dirección."}
+
+
+# ------------------------------------------------------------------ names
+
+
+@pytest.mark.parametrize(
+    ("header", "name"),
+    [
+        ("localhost", "localhost"), ("Localhost:8421", "localhost"), ("127.0.0.1:80", "127.0.0.1"), ("[::1]:80", "::1"),
+        ("moon.example.org.", "moon.example.org"), ("", None), ("a" * 254, None), ("a b", None), ("x\x00", None),
+        ("[::1", None), ("a@b", None), ("a/b", None), ("a:b", None), ("ñandú", None), ("a:123456", None),
+    ],
+)  # fmt: skip
+def test_a_host_is_a_name_and_a_port(header: str, name: str | None) -> None:
+    assert host_name(header) == name
+
+
+def test_a_server_answers_to_its_addresses_and_to_names_it_was_given() -> None:
+    assert is_own("localhost", "127.0.0.1", own_names("127.0.0.1", lan=False))
+    assert is_own("192.168.1.7", "192.168.1.7", own_names("0.0.0.0", lan=True)), "where the request arrived"
+    assert is_own("192.168.1.7", "::ffff:192.168.1.7", ())
+    assert not is_own("192.168.1.8", "192.168.1.7", own_names("0.0.0.0", lan=True))
+    assert not is_own("evil.example", "127.0.0.1", own_names("127.0.0.1", lan=False))
+    assert is_own("evil.example", "127.0.0.1", ("*",))
+
+
+def test_a_foreign_name_is_refused(running: House, caplog: pytest.LogCaptureFixture) -> None:
+    """DNS rebinding: a page of evil.example whose name leads to this machine."""
+    answer = get(running.port, host="evil.example")
+    assert answer.status_code == 421
+    assert answer.json()["text"].startswith("This server does not answer to the name evil.example.")
+    assert get(running.port, host="localhost").status_code == 200
+    assert raw.ask(running.port, b"GET /api/tables/x/socket HTTP/1.1", b"Host: evil.example", *UPGRADE)[0] == 421
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@with_settings(hosts=("Moon.example.org",))
+def test_the_names_it_was_given(strict: House) -> None:
+    assert get(strict.port, host="moon.example.org:8421").status_code == 200
+    assert get(strict.port, host="sun.example.org").status_code == 421
+
+
+@pytest.mark.parametrize("host", [b"Host: " + b"a" * 4000, b"Host: a\x00b", b"Host: [", b"Host: a b", b"X: y"])
+def test_a_host_that_is_none_is_malformed(running: House, host: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    status, answer = raw.ask(running.port, b"GET /api/me HTTP/1.1", host)
+    assert status == 400 and b'"text"' in answer
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@pytest.mark.parametrize("path", [b"/%00", b"/assets/%00.js", b"/api/tables/%00", b"/api/tables/a%0Ab", b"/table/%00"])
+def test_a_path_with_a_nul_is_malformed(running: House, path: bytes) -> None:
+    assert raw.ask(running.port, b"GET " + path + b" HTTP/1.1", HOST)[0] == 400
+
+
+def test_two_hosts_are_malformed(running: House) -> None:
+    assert raw.ask(running.port, b"GET / HTTP/1.1", HOST, b"Host: evil.example")[0] == 400
+
+
+# ------------------------------------------------------------------ proxies
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "address"),
+    [
+        ("203.0.113.5", "203.0.113.5"), ("10.0.0.1, 203.0.113.5", "203.0.113.5"),
+        ("203.0.113.5, 127.0.0.1", "203.0.113.5"),
+        ("nonsense, 127.0.0.1", "127.0.0.1"), ("nonsense", None), ("", None), ("2001:db8::1", "2001:db8::1"),
+    ],
+)  # fmt: skip
+def test_the_client_behind_our_proxies(forwarded: str, address: str | None) -> None:
+    assert client_behind(forwarded, ("127.0.0.0/8",)) == address
+
+
+def test_a_household_is_one_address() -> None:
+    assert neighbourhood("2001:db8:1:2:aaaa::1") == neighbourhood("2001:db8:1:2::7") != neighbourhood("2001:db8:1:3::7")
+    assert neighbourhood("::ffff:192.168.1.7") == neighbourhood("192.168.1.7") != neighbourhood("192.168.1.8")
+
+
+def codes(port: int, count: int) -> list[int]:
+    with httpx.Client(base_url=f"http://127.0.0.1:{port}/api", timeout=PATIENCE, trust_env=False) as http:
+        return [
+            http.post("/join", json={"code": "ABCDEF"}, headers={"x-forwarded-for": f"203.0.113.{n}"}).status_code
+            for n in range(count)
+        ]
+
+
+@with_settings(codes_guest=Rate(1000, 1), codes_address=Rate(3, 600))
+def test_a_proxy_nobody_named_is_not_believed(strict: House, caplog: pytest.LogCaptureFixture) -> None:
+    assert codes(strict.port, 5) == [404] * 3 + [429] * 2
+    assert caplog.text.count("LUNARIO_PROXIES=127.0.0.1") == 1
+
+
+@with_settings(codes_guest=Rate(1000, 1), codes_address=Rate(3, 600), proxies=("127.0.0.0/8",))
+def test_a_proxy_that_is_named_is(strict: House) -> None:
+    assert codes(strict.port, 5) == [404] * 5
+    answer = get(strict.port, "/api/me", x_forwarded_for="203.0.113.9", x_forwarded_proto="https")
+    assert "secure" in answer.headers["set-cookie"].lower()
+
+
+# ------------------------------------------------------------------ headers and bodies
+
+
+def test_headers_have_a_size_and_a_number(running: House) -> None:
+    line = b"GET /api/games HTTP/1.1"
+    assert raw.ask(running.port, line, HOST, b"X-A: " + b"a" * 8000)[0] == 200
+    assert raw.ask(running.port, line, HOST, b"X-A: " + b"a" * 20_000)[0] == 431
+    assert raw.ask(running.port, b"GET /" + b"a" * 20_000 + b" HTTP/1.1", HOST)[0] == 431
+    assert raw.ask(running.port, line, HOST, *(b"X-%d: a" % number for number in range(50)))[0] == 200
+    assert raw.ask(running.port, line, HOST, *(b"X-%d: a" % number for number in range(100)))[0] == 431
+    assert raw.ask(running.port, line, HOST, *UPGRADE, b"X-A: " + b"a" * 20_000)[0] == 431
+
+
+def test_a_header_without_end_is_cut_off(running: House) -> None:
+    """61 MB of one header were taken once."""
+    sent = 0
+    with raw.connect(running.port) as wire:
+        wire.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: ")
+        try:
+            while sent < 5_000_000:
+                sent += wire.send(b"a" * 50_000)
+        except OSError:
+            pass
+        assert sent < 5_000_000 or raw.read(wire)[0] == 431
+
+
+def test_a_body_has_a_size(ana: Guest) -> None:
+    assert ana.http.post("/join", content=b"x" * 20_000).status_code == 413
+    assert ana.http.post("/join", content=iter([b"x" * 10])).status_code == 413, "without a length"
+    port = ana.port
+    assert raw.ask(port, b"POST /api/join HTTP/1.1", HOST, b"Content-Length: 99999999999999999999")[0] in (400, 413)
+
+
+@with_settings(header_seconds=0.3, body_seconds=0.3)
+def test_slow_requests_come_to_an_end(strict: House) -> None:
+    """Whoever says nothing, or goes on a byte at a time, or does not send the body."""
+    with raw.connect(strict.port) as silent:
+        assert raw.read(silent)[0] == 408
+    with raw.connect(strict.port) as slow:
+        slow.sendall(b"GET /api/games HTTP/1.1\r\n")
+        began = time.monotonic()
+        try:
+            while time.monotonic() < began + PATIENCE:
+                slow.sendall(b"X")
+                time.sleep(0.05)
+        except OSError:
+            pass
+        assert time.monotonic() - began < 10
+    head = (b"POST /api/join HTTP/1.1", HOST, b"Content-Type: application/json", b"Content-Length: 100")
+    status, answer = raw.ask(strict.port, *head, body=b"{")
+    assert status == 408 and b"took too long" in answer
+
+
+def test_many_requests_at_once_are_answered_in_turn(running: House) -> None:
+    """Pipelined; the answers come in order, and a request in several pieces is one."""
+    with raw.connect(running.port) as wire:
+        one = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        status, answer = raw.send(wire, one * 100 + b"GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n" + one)
+        assert status == 200 and answer.count(b"HTTP/1.1 200") == 101 and answer.count(b"HTTP/1.1 404") == 1
+        assert answer.rindex(b"404") > answer.index(b"200")
+    with raw.connect(running.port) as wire:
+        for byte in one[:-1]:
+            wire.sendall(bytes([byte]))
+        assert raw.send(wire, one[-1:])[0] == 200
+
+
+# ------------------------------------------------------------------ connections
+
+
+@with_settings(connections_address=3)
+def test_connections_of_an_address(strict: House) -> None:
+    wires = [raw.connect(strict.port) for _ in range(3)]
+    time.sleep(0.1)
+    status, answer = raw.ask(strict.port, b"GET /healthz HTTP/1.1", HOST)
+    assert status == 429 and "Too many connections from your address" in answer.decode()
+    with raw.connect(strict.port, "127.0.0.2") as other:
+        assert raw.send(other, b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")[0] == 200
+    for wire in wires:
+        wire.close()
+    time.sleep(0.2)
+    assert raw.ask(strict.port, b"GET /healthz HTTP/1.1", HOST, b"Connection: close")[0] == 200
+
+
+@with_settings(connects_address=Rate(10, 600))
+def test_connections_that_come_too_fast(strict: House) -> None:
+    """Some are told so; if there are very many, most of them are cut off."""
+    found = [raw.ask(strict.port, b"GET /healthz HTTP/1.1", HOST, b"Connection: close")[0] for _ in range(40)]
+    assert found.count(200) == 10 and 10 <= found.count(429) < 30 and 0 in found
+
+
+def test_a_closed_socket_is_not_counted_any_more(ana: Guest, running: House) -> None:
+    table = ana.make("toy-race", ["me", "open"])
+    for _ in range(3):
+        socket = ana.go_to(table)
+        socket.until(lambda update: update["table"])
+        socket.close()
+    ana.http.close()
+    doorman = running._server.config.doorman  # type: ignore[attr-defined]
+    end = time.monotonic() + PATIENCE
+    while doorman._open and time.monotonic() < end:
+        time.sleep(0.05)
+    assert doorman._open == {}
+
+
+# ------------------------------------------------------------------ frames
+
+
+def flood(guest: Guest, frame: Frame) -> int | None:
+    """Send a frame again and again; return how the socket was closed."""
+    wire = guest.go_to(guest.make("toy-race", ["me", "open"])).wire
+    data = frame.serialize(mask=True)
+    try:
+        for _ in range(2000):
+            wire.socket.sendall(data)
+        while True:
+            wire.recv(PATIENCE)
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else None
+    except OSError:
+        return None
+
+
+@pytest.mark.parametrize("opcode", [Opcode.PING, Opcode.PONG])
+def test_frames_that_say_nothing_are_few(ana: Guest, opcode: Opcode) -> None:
+    assert flood(ana, Frame(opcode, b"x")) in (1008, None)
+
+
+def test_a_message_in_countless_fragments_is_cut_off(ana: Guest) -> None:
+    wire = ana.go_to(ana.make("toy-race", ["me", "open"])).wire
+    wire.socket.sendall(Frame(Opcode.TEXT, b"x", fin=False).serialize(mask=True))
+    fragment = Frame(Opcode.CONT, b"x", fin=False).serialize(mask=True)
+    with pytest.raises((ConnectionClosed, OSError)):
+        for _ in range(500):
+            wire.socket.sendall(fragment)
+        while True:
+            wire.recv(PATIENCE)
+
+
+def test_thousands_of_messages_in_one_piece_hold_up_nobody(ana: Guest, ben: Guest) -> None:
+    """They are read as they are answered, so that others are answered in between."""
+    table = ana.make("toy-race", ["me", "open"])
+    wire = ana.go_to(table).wire
+    frame = Frame(Opcode.TEXT, json.dumps({"type": "speak", "lang": "en"}).encode()).serialize(mask=True)
+    wire.socket.sendall(frame * 250)
+    began = time.perf_counter()
+    assert ben.http.get("/games").status_code == 200
+    assert time.perf_counter() - began < 5

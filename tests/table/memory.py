@@ -1,0 +1,209 @@
+"""A store in memory. `tests/server/test_store.py` holds it to what the real ones do.
+
+Several stores may share one `Shelf`, as several servers share a database. `Shelf.step` is called before and after each
+thing a store does, so that a test can let it fail there, or let somebody else go first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import itertools
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
+from typing import TypeVar
+
+from lunario.table.errors import unreadable_table
+from lunario.table.interfaces import Conflict
+from lunario.table.rows import EventRow, MatchRow
+
+T = TypeVar("T")
+Step = Callable[[str, str, str], Awaitable[None]]  # process, what it does, "before" or "after"
+
+
+async def at_once(process: str, what: str, when: str) -> None:
+    if when == "before":
+        await asyncio.sleep(0)
+
+
+class Shelf:
+    def __init__(self) -> None:
+        self.matches: dict[str, MatchRow] = {}
+        self.log: dict[str, list[EventRow]] = {}
+        self.holders: dict[str, str | None] = {}
+        self.servers: dict[str, float] = {}  # until when, in the loop's time
+        self.spoiled: set[str] = set()  # matches whose row makes no sense
+        self.step: Step = at_once
+        self.stores: list[MemoryStore] = []
+
+    def holds(self, match_id: str) -> str | None:
+        """The process that holds a table and is there."""
+        holder = self.holders.get(match_id)
+        is_there = holder is not None and self.servers.get(holder, 0.0) > asyncio.get_running_loop().time()
+        return holder if is_there else None
+
+
+class MemoryStore:
+    _numbers = itertools.count()
+
+    def __init__(self, shelf: Shelf | None = None, *, is_shared: bool | None = None) -> None:
+        self.is_shared = shelf is not None if is_shared is None else is_shared
+        self.shelf = shelf or Shelf()
+        self.process = f"process {next(self._numbers)}"
+        self.shelf.stores.append(self)
+        self._heard: asyncio.Queue[str | None] = asyncio.Queue()
+
+    @property
+    def matches(self) -> dict[str, MatchRow]:
+        return self.shelf.matches
+
+    @property
+    def log(self) -> dict[str, list[EventRow]]:
+        return self.shelf.log
+
+    async def _do(self, what: str, work: Callable[[], T], tell: str | None = None) -> T:
+        await self.shelf.step(self.process, what, "before")
+        done = work()
+        for other in self.shelf.stores if tell is not None else ():
+            if other is not self:
+                other._heard.put_nowait(tell)
+        await self.shelf.step(self.process, what, "after")
+        return done
+
+    # ------------------------------------------------------------ writing
+
+    async def create(self, match: MatchRow) -> None:
+        def work() -> None:
+            if match.id in self.matches or any(row.code == match.code for row in self.matches.values()):
+                raise Conflict
+            self.matches[match.id], self.log[match.id] = copy.deepcopy(match), []
+            self.matches[match.id].seen = match.created
+            self.shelf.holders[match.id] = self.process
+
+        await self._do("create", work)
+
+    def _check(self, match: MatchRow) -> MatchRow:
+        found = self.matches.get(match.id)
+        if found is None or found.version != match.version:
+            raise Conflict
+        return found
+
+    async def save(self, match: MatchRow, events: Sequence[EventRow] = ()) -> None:
+        def work() -> None:
+            seen = self._check(match).seen
+            row = self.matches[match.id] = copy.deepcopy(match)
+            row.seen, row.version = seen, match.version + 1
+            self.log[match.id].extend(events)
+
+        await self._do("save", work, match.id)
+        match.version += 1
+
+    async def append(self, match: MatchRow, events: Sequence[EventRow], finished: float | None = None) -> None:
+        def work() -> None:
+            numbers = [event.seq for event in (*self.log.get(match.id, ()), *events)]
+            row = self._check(match)
+            if len(set(numbers)) < len(numbers):
+                raise Conflict
+            self.log[match.id].extend(events)
+            row.finished, row.version = finished, row.version + 1
+
+        await self._do("append", work, match.id)
+        match.version += 1
+
+    async def remove(self, match: MatchRow) -> None:
+        def work() -> None:
+            self._check(match)
+            del self.matches[match.id], self.log[match.id]
+
+        await self._do("remove", work, match.id)
+
+    async def note_seen(self, seen: Mapping[str, float]) -> None:
+        def work() -> None:
+            for name, at in seen.items():
+                if name in self.matches:
+                    self.matches[name].seen = max(at, self.matches[name].seen)
+
+        await self._do("note_seen", work)
+
+    # ------------------------------------------------------------ holding
+
+    async def stay_alive(self, seconds: float) -> None:
+        until = asyncio.get_running_loop().time() + (seconds if self.is_shared else 1e12)
+        await self._do("stay_alive", lambda: self.shelf.servers.update({self.process: until}))
+
+    async def hold(self, match_ids: Collection[str]) -> set[str]:
+        def work() -> set[str]:
+            mine = {name for name in match_ids if name in self.matches}
+            mine = {name for name in mine if self.shelf.holds(name) in (None, self.process)}
+            self.shelf.holders.update(dict.fromkeys(mine, self.process))
+            return mine
+
+        return await self._do("hold", work)
+
+    async def let_go(self, match_ids: Collection[str]) -> None:
+        def work() -> None:
+            for name in match_ids:
+                if self.shelf.holders.get(name) == self.process:
+                    self.shelf.holders[name] = None
+
+        await self._do("let_go", work)
+
+    async def orphans(self, limit: int) -> list[str]:
+        def work() -> list[str]:
+            unfinished = [row.id for row in self.matches.values() if row.finished is None]
+            held = [name for name in unfinished if self.shelf.holders.get(name) not in (None, self.process)]
+            return [name for name in held if self.shelf.holds(name) is None][:limit]
+
+        return await self._do("orphans", work)
+
+    async def leave(self) -> None:
+        await self._do("leave", lambda: self.shelf.servers.pop(self.process, None))
+
+    # ------------------------------------------------------------ reading
+
+    async def _found(self, what: str, fits: Callable[[MatchRow], bool], limit: int | None = None) -> list[MatchRow]:
+        def work() -> list[MatchRow]:
+            readable = [row for row in self.matches.values() if row.id not in self.shelf.spoiled]
+            return copy.deepcopy(sorted(filter(fits, readable), key=lambda row: -row.created)[:limit])
+
+        return await self._do(what, work)
+
+    async def find(self, match_id: str) -> MatchRow | None:
+        def work() -> MatchRow | None:
+            if match_id in self.shelf.spoiled:
+                raise unreadable_table()
+            return copy.deepcopy(self.matches.get(match_id))
+
+        return await self._do("find", work)
+
+    async def find_code(self, code: str) -> MatchRow | None:
+        return next(iter(await self._found("find_code", lambda row: row.code == code)), None)
+
+    async def open_tables(self) -> list[MatchRow]:
+        return await self._found("open_tables", lambda row: row.finished is None)
+
+    async def lobby(self, limit: int = 50) -> list[MatchRow]:
+        return await self._found("lobby", lambda row: row.public and row.finished is None, limit)
+
+    async def tables_of(self, guest: str, limit: int = 20) -> list[MatchRow]:
+        return await self._found("tables_of", lambda row: guest in (row.host, *(s.guest for s in row.seats)), limit)
+
+    async def hosted(self, guest: str) -> tuple[int, int]:
+        mine = await self._found("hosted", lambda row: row.host == guest and row.finished is None)
+        return len(mine), sum(seat.computer is not None for row in mine for seat in row.seats)
+
+    async def events(self, match_id: str, since: int = 0) -> list[EventRow]:
+        return await self._do("events", lambda: [event for event in self.log.get(match_id, []) if event.seq >= since])
+
+    async def last_events(self) -> dict[str, float]:
+        def work() -> dict[str, float]:
+            unfinished = {row.id for row in self.matches.values() if row.finished is None}
+            return {name: max(e.at for e in log) for name, log in self.log.items() if log and name in unfinished}
+
+        return await self._do("last_events", work)
+
+    async def changes(self) -> AsyncGenerator[str | None]:
+        yield None
+        while True:
+            match_id = await self._heard.get()
+            await self.shelf.step(self.process, "hear", "before")
+            yield match_id

@@ -1,0 +1,215 @@
+"""Seats, starts, renames, closings, resignations and moves at one table, raced on two servers.
+
+`race(seed)` draws what four people do at the same time, where, and in which order the steps of the stores happen; the
+history is checked against a table that does one thing after the other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lunario.core.errors import LunarioError
+from lunario.table import play, seating
+from lunario.table.actor import Actor
+from lunario.table.commands import Change
+from lunario.table.hall import Hall
+from lunario.table.interfaces import Conflict, Storing
+from lunario.table.rows import MatchRow
+from tests.table.linearizable import Operation, is_linearizable
+from tests.table.memory import MemoryStore, Shelf
+from tests.table.room import make, opened
+
+GUESTS = ("ana", "ben", "eva", "leo")
+HOST = GUESTS[0]
+STEPS = 4  # that each of them takes
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table as the checker sees it."""
+
+    seats: tuple[str | None, ...]
+    name: str = ""
+    exists: bool = True
+    started: bool = False
+    over: bool = False
+    resigned: frozenset[int] = frozenset()
+    events: int = 0
+    mover: int = -1
+
+
+def expected(sheet: Sheet, asked: tuple[Any, ...], answer: Any) -> tuple[bool, Sheet]:
+    """What the rules of a table say: whether the answer fits, and what the table is like afterwards."""
+    following = _obeyed(sheet, asked, answer)
+    if asked[0] == "read":
+        return answer == sheet, sheet
+    if answer == "refused":
+        return following is None, sheet
+    return following is not None, following or sheet
+
+
+def _obeyed(sheet: Sheet, asked: tuple[Any, ...], answer: Any) -> Sheet | None:
+    """The table afterwards; None where the command is to be refused."""
+    what, guest, *more = asked
+    if not sheet.exists or what == "read":
+        return None
+    if what in ("act", "resign"):
+        return _played(sheet, what, guest, more, answer)
+    if what == "close" and sheet.started:
+        others = any(sitting != guest and n not in sheet.resigned for n, sitting in enumerate(sheet.seats))
+        if guest != HOST or (not sheet.over and others):
+            return None
+        return replace(sheet, over=True)
+    if sheet.started or (what in ("rename", "start", "close") and guest != HOST):
+        return None
+    match what:
+        case "sit":
+            return _with_seat(sheet, more[0], guest) if sheet.seats[more[0]] in (None, guest) else None
+        case "stand":
+            return _with_seat(sheet, more[0], None) if sheet.seats[more[0]] == guest else None
+        case "rename":
+            return replace(sheet, name=more[0])
+        case "start":
+            if None in sheet.seats or answer == "refused":
+                return None if None in sheet.seats else sheet
+            return replace(sheet, started=True, events=answer[0], mover=answer[1])
+        case _:
+            return replace(sheet, exists=False)
+
+
+def _played(sheet: Sheet, what: str, guest: str, more: list[Any], answer: Any) -> Sheet | None:
+    seat = more[0]
+    if not sheet.started or sheet.over or sheet.seats[seat] != guest:
+        return None
+    if what == "resign":
+        resigned = sheet.resigned | {seat}
+        return replace(sheet, resigned=resigned, over=len(sheet.seats) - len(resigned) < 2)
+    if sheet.mover != seat or seat in sheet.resigned or more[1] != sheet.events:
+        return None
+    return sheet if answer == "refused" else replace(sheet, events=answer[0], mover=answer[1], over=answer[2])
+
+
+def _with_seat(sheet: Sheet, number: int, guest: str | None) -> Sheet:
+    return replace(sheet, seats=(*sheet.seats[:number], guest, *sheet.seats[number + 1 :]))
+
+
+# ------------------------------------------------------------------ what is done
+
+
+class Race:
+    def __init__(self, halls: Sequence[Hall], table: str, rng: random.Random) -> None:
+        self.halls, self.table, self.rng = halls, table, rng
+        self.history: list[Operation] = []
+        self._time = itertools.count()
+
+    async def run(self) -> None:
+        await asyncio.gather(*(self._person(guest) for guest in GUESTS))
+
+    async def _person(self, guest: str) -> None:
+        for _ in range(STEPS):
+            hall = self.rng.choice(self.halls)
+            await asyncio.sleep(self.rng.random() * 0.01)
+            try:
+                actor = await hall.find(self.table)
+            except LunarioError:
+                return  # it was closed
+            asked = self._wish(guest, actor)
+            called = next(self._time)
+            answer = await self._ask(actor, asked)
+            self.history.append(Operation(called, next(self._time), asked, answer))
+
+    def _wish(self, guest: str, actor: Actor) -> tuple[Any, ...]:
+        """Something that makes sense at the table as this server knows it, or did a moment ago."""
+        table = actor.table
+        seat = self.rng.randrange(len(table.row.seats))
+        if table.match is None:
+            wishes: list[tuple[Any, ...]] = [("sit", guest, seat)] * 3 + [("stand", guest, seat)]
+            wishes += [("rename", guest, str(self.rng.randrange(10)))] + [("start", guest)] * 2
+            return self.rng.choice([*wishes, ("close", guest)])
+        player = table.match.current_player
+        mine = [number for number in table.seats_of(guest) if number == player] or [seat]
+        act = ("act", guest, mine[0], len(table.match.events))
+        return self.rng.choice([act, act, act, act, ("resign", guest, seat), ("rename", guest, "x"), ("close", guest)])
+
+    async def _ask(self, actor: Actor, asked: tuple[Any, ...]) -> Any:
+        answer: list[Any] = ["done"]
+        try:
+            await actor.do(lambda: self._command(actor, asked, answer))
+        except LunarioError:
+            return "refused"
+        return answer[0]
+
+    async def _command(self, actor: Actor, asked: tuple[Any, ...], answer: list[Any]) -> None:
+        what, guest, *more = asked
+        table = actor.table
+        commands: dict[str, Callable[[], Awaitable[None]]] = {
+            "sit": lambda: seating.sit(actor, guest, more[0], guest),
+            "stand": lambda: seating.stand(actor, guest, more[0]),
+            "rename": lambda: seating.change(actor, guest, Change(type="change", name=more[0])),
+            "start": lambda: seating.start(actor, guest),
+            "close": lambda: seating.close(actor, guest),
+            "resign": lambda: play.resign(actor, guest, more[0]),
+            "act": lambda: self._act(actor, guest, *more),
+        }
+        await commands[what]()
+        if what in ("start", "act") and table.match is not None:
+            answer[0] = (len(table.match.events), table.match.current_player, table.match.is_over)
+
+    async def _act(self, actor: Actor, guest: str, seat: int, seq: int) -> None:
+        legal = actor.table.match.legal_actions() if actor.table.match else []
+        eyes = seat if seat in actor.table.seats_of(guest) else None
+        await play.act(actor, eyes, legal[0] if legal else 0, seq, confirmed=True)
+
+    def sheet(self, row: MatchRow | None, events: int, before: Sheet) -> Sheet:
+        """The table as it is written, where the rest follows from `before`."""
+        if row is None:
+            return replace(before, exists=False)
+        return replace(before, seats=tuple(seat.guest for seat in row.seats), name=row.name, events=events)
+
+
+async def history_of(race: Race, store: Storing) -> bool:
+    """Race, and look whether it could have happened one thing after the other, up to what is written at the end."""
+    await race.run()
+    row = await store.find(race.table)
+    written = await store.events(race.table) if row is not None else []
+    first = Sheet((HOST, None))
+
+    def apply(sheet: Sheet, asked: tuple[Any, ...], answer: Any) -> tuple[bool, Sheet]:
+        if asked[0] == "read":
+            return race.sheet(row, len(written), sheet) == sheet, sheet
+        return expected(sheet, asked, answer)
+
+    end = float(len(race.history) * 2 + 10)
+    return is_linearizable([*race.history, Operation(end, end + 1, ("read", ""), None)], first, apply)
+
+
+async def race(seed: int, store: type[MemoryStore] = MemoryStore) -> bool:
+    """On two servers in memory whose steps come in an order drawn from the seed."""
+    rng, shelf = random.Random(seed), Shelf()
+
+    async def step(process: str, what: str, when: str) -> None:
+        await asyncio.sleep(rng.random() * 0.01)
+
+    async with AsyncExitStack() as stack:
+        stores = [store(shelf), store(shelf)]
+        halls = [await stack.enter_async_context(opened(found, pace=0.0)) for found in stores]
+        table = await make(halls[0], HOST, "toy-race", ["me", "open"])
+        shelf.step = step
+        return await history_of(Race(halls, table, rng), stores[0])
+
+
+class Careless(MemoryStore):
+    """Writes whatever is in the database already, as the server once did."""
+
+    def _check(self, match: MatchRow) -> MatchRow:
+        found = self.matches.get(match.id)
+        if found is None:
+            raise Conflict
+        match.version = found.version
+        return found

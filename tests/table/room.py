@@ -1,0 +1,153 @@
+"""A hall without a server: tables kept in memory, computers that think at once, and people who say things."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from lunario.core.chance import number_below
+from lunario.core.match import Match
+from lunario.core.random import new_rng
+from lunario.players import create, decide
+from lunario.table import seating
+from lunario.table.attending import attend
+from lunario.table.connection import Connection
+from lunario.table.hall import Hall
+from lunario.table.interfaces import Storing, Thinking
+from lunario.table.models import NewTable, SeatChoice
+from lunario.table.settings import TableSettings
+from tests.table.memory import MemoryStore
+
+PATIENCE = 86400.0  # seconds of the loop's time
+BEGINNING = 1.7e9  # when the loop's time begins, in seconds since 1970
+
+
+def wall_clock() -> float:
+    return BEGINNING + asyncio.get_running_loop().time()
+
+
+class InlineThinking:
+    """Decides at once, on the spot."""
+
+    def is_ready(self, game: str) -> bool:
+        return True
+
+    async def ready(self, game: str) -> None:
+        pass
+
+    async def decide(self, name: str, match_id: str, host: str, match: Match) -> int:
+        await asyncio.sleep(0)
+        rng = new_rng(number_below(1 << 62, match.seed, "player", len(match.events)))
+        return int(decide(create(name, match.game), match.state.clone(), rng))
+
+
+@asynccontextmanager
+async def opened(
+    store: Storing | None = None,
+    thinking: Thinking | None = None,
+    now: Callable[[], float] = wall_clock,
+    **settings: Any,
+) -> AsyncIterator[Hall]:
+    thinking = thinking or InlineThinking()
+    hall = Hall(TableSettings(**settings), store or MemoryStore(), thinking, now, lambda: 0.5)
+    await hall.open()
+    try:
+        yield hall
+    finally:
+        await hall.close()
+
+
+async def make(hall: Hall, guest: str, game: str, seats: list[str], **settings: Any) -> str:
+    """A table; seats are named "me", "open", or a computer player's name."""
+    choices = [
+        SeatChoice(kind=seat) if seat in ("me", "open") else SeatChoice(kind="computer", computer=seat)  # type: ignore[arg-type]
+        for seat in seats
+    ]
+    return (await seating.make(hall, guest, NewTable(game=game, seats=choices, **settings))).id
+
+
+class Person:
+    """Somebody at a table. As `Telling`, notes what is said to them."""
+
+    def __init__(self, hall: Hall, guest: str, lang: str = "en") -> None:
+        self.hall, self.guest, self.lang = hall, guest, lang
+        self.received: list[dict[str, Any]] = []
+        self.update: dict[str, Any] = {}
+        self.problems: list[str] = []
+        self.is_closed = False
+        self._said: asyncio.Queue[str | None] = asyncio.Queue()
+        self._heard = asyncio.Event()
+
+    async def send(self, text: str) -> None:
+        found = json.loads(text)
+        self.received.append(found)
+        if found["type"] == "update":
+            self.update = found
+        elif found["type"] == "problem":
+            self.problems.append(found["text"])
+        self._heard.set()
+
+    async def close(self) -> None:
+        self.is_closed = True
+        self._heard.set()
+
+    async def _messages(self) -> AsyncIterator[str]:
+        while (text := await self._said.get()) is not None:
+            yield text
+
+    async def go_to(self, table: str) -> None:
+        actor = await self.hall.find(table)
+        self.connection = Connection(actor.table, self.guest, self.lang)
+        self._task = asyncio.create_task(attend(actor, self.connection, self, self._messages()))
+        await self.until(lambda: bool(self.update))
+
+    async def go(self) -> None:
+        self._said.put_nowait(None)
+        await self._task
+
+    def say(self, kind: str, **more: Any) -> None:
+        self._said.put_nowait(json.dumps({"type": kind, **more}))
+
+    async def until(self, fits: Callable[[], bool]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not fits():
+                self._heard.clear()
+                await self._heard.wait()
+
+    async def problem(self, kind: str, **more: Any) -> str:
+        known = len(self.problems)
+        self.say(kind, **more)
+        await self.until(lambda: len(self.problems) > known)
+        return self.problems[-1]
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.update["table"]["status"] == "over")
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """Events, and decisions that are not confirmed, as far as this person knows."""
+        position = self.update["position"]
+        return int(self.update["log_from"]) + len(self.update["log"]), len(position["draft"]) if position else 0
+
+    @property
+    def legal(self) -> list[dict[str, Any]]:
+        position = self.update["position"]
+        return position["legal"] if position else []
+
+    async def my_turn(self) -> None:
+        await self.until(lambda: self.is_over or bool(self.legal))
+
+    async def act(self, number: int = 0, *, confirm: bool = True) -> None:
+        seq = self.update["seq"]
+        self.say("act", action=self.legal[number]["action"], seq=seq, confirm=confirm)
+        await self.until(lambda: self.update["seq"] != seq)
+
+    async def play_on(self) -> None:
+        await self.my_turn()
+        while not self.is_over:
+            await self.act()
+            await self.my_turn()

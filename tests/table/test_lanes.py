@@ -1,0 +1,69 @@
+"""Whose turn it is to think. Row 6: one guest's masters starved all others."""
+
+from __future__ import annotations
+
+import asyncio
+
+from lunario.table.lanes import Lane, Lanes
+from tests.table.virtual_time import run
+
+
+def test_owners_take_turns() -> None:
+    async def test() -> None:
+        lane, order = Lane(1), []
+
+        async def think(owner: str, number: int) -> None:
+            async with lane.turn(owner):
+                await asyncio.sleep(1.0)
+                order.append((owner, number))
+
+        tasks = [asyncio.create_task(think("greedy guest", number)) for number in range(20)]
+        await asyncio.sleep(0.5)
+        tasks += [asyncio.create_task(think("honest", number)) for number in range(3)]
+        await asyncio.gather(*tasks)
+        assert [order.index(("honest", number)) for number in range(3)] == [2, 4, 6], "after one of the other's each"
+        assert [entry for entry in order if entry[0] != "honest"] == [("greedy guest", number) for number in range(20)]
+
+    run(test())
+
+
+def test_quick_levels_do_not_wait_for_masters() -> None:
+    async def test() -> None:
+        lanes = Lanes(quick=1, slow=1)
+
+        async def think(name: str, seconds: float) -> float:
+            async with lanes.turn(name, "somebody"):
+                await asyncio.sleep(seconds)
+            return asyncio.get_running_loop().time()
+
+        masters = [asyncio.create_task(think("master", 10.0)) for _ in range(100)]
+        await asyncio.sleep(1.0)
+        assert await think("casual", 0.5) == 1.5 and await think("greedy", 0.1) == 1.6
+        assert len(lanes.slow) == 99
+        for task in masters:
+            task.cancel()
+        await asyncio.wait(masters)
+        assert len(lanes.slow) == 0 and await think("master", 1.0) < 3.0
+
+    run(test())
+
+
+def test_who_is_cancelled_takes_no_place() -> None:
+    """Also in the moment when its turn comes."""
+
+    async def test() -> None:
+        lane = Lane(1)
+
+        async def think() -> None:
+            async with lane.turn("somebody"):
+                await asyncio.sleep(1.0)
+
+        for moment in (0.5, 1.0, 1.5):
+            tasks = [asyncio.create_task(think()) for _ in range(3)]
+            await asyncio.sleep(moment)
+            tasks[1].cancel()
+            await asyncio.wait(tasks)
+            async with asyncio.timeout(1.5), lane.turn("another"):
+                pass
+
+    run(test())

@@ -1,0 +1,76 @@
+"""No message is made from what the recipient may not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import lunario
+from lunario.core.definition import Definition
+from lunario.core.match import Match
+from lunario.core.random import below, new_rng
+from lunario.core.state import State
+from lunario.table.draft import Draft
+from lunario.table.log import Log
+from lunario.table.sight import Sight
+from tests.registered import CASES, loaded
+
+
+def position(match: Match, state: State, viewer: int | None) -> str:
+    """What the viewer is sent when the match stands there."""
+    fork = match.fork()
+    fork.state = state
+    return Sight(fork, None, None).position(viewer, "en").model_dump_json()
+
+
+def check_game(game: Any, seed: int, every: int = 11) -> int:
+    """Along a match: whatever the viewer cannot know is replaced at random, and the message stays the same."""
+    match, rng, checked = game.new_match(seed=seed), new_rng(seed), 0
+    while not match.is_over:
+        if len(match.events) % every == 0:
+            for viewer in (None, *range(game.players)):
+                other = match.state.determinize(viewer, rng)
+                assert position(match, match.state, viewer) == position(match, other, viewer)
+                checked += other != match.state
+        actions = match.legal_actions()
+        match.play(actions[below(rng, len(actions))])
+    return checked
+
+
+def test_a_message_depends_on_nothing_hidden_in_the_toy(toy: Definition) -> None:
+    games = [lunario.load("toy-race", players) for players in (2, 3)]
+    assert sum(check_game(game, seed, every=1) for game in games for seed in range(4)) > 20
+
+
+@pytest.mark.parametrize(("name", "players", "options"), CASES)
+def test_a_message_depends_on_nothing_hidden(name: str, players: int, options: tuple[tuple[str, object], ...]) -> None:
+    """Where a game hides something, there are such messages: else nothing would be shown here."""
+    game = loaded(name, players, options)
+    checked = check_game(game, seed=7)
+    assert checked > 0 or not game.definition.hides or players == 1
+    assert checked == 0 or game.definition.hides
+
+
+def test_a_draft_is_for_its_seat_only() -> None:
+    match = lunario.load("nova-luna", players=2).new_match(seed=1)
+    before = {viewer: Sight(match, None, None).position(viewer, "en") for viewer in (None, 0, 1)}
+    draft = Draft(match)
+    draft.act(match.legal_actions()[0])
+    after = {viewer: Sight(match, draft, None).position(viewer, "en") for viewer in (None, 0, 1)}
+    drafting = match.current_player
+    assert {viewer for viewer in before if before[viewer] != after[viewer]} == {drafting}
+    assert len(after[drafting].draft) == 1
+
+
+def test_log_lines_go_through_sees(toy: Definition) -> None:
+    match = lunario.load("toy-race", players=2).new_match(seed=3)
+    while not match.is_over:
+        match.play(match.legal_actions()[0])
+    log = Log(match.game)
+    log.follow(match.events)
+    for viewer in (None, 0, 1):
+        for lang in ("en", "es"):
+            assert [line.text for line in log.lines(viewer, lang, 0)] == [line.text for line in match.log(viewer, lang)]
+    hidden = [line for line in log.lines(None, "en", 0) if line.text == "A card is drawn"]
+    assert hidden and all(line.targets == [] for line in hidden)

@@ -1,0 +1,206 @@
+"""Several servers on one database, in memory: who goes on with which table, and who clears it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from lunario.core.definition import Definition
+from lunario.table.clock import GRACE, Clock
+from tests.table.memory import MemoryStore, Shelf
+from tests.table.room import InlineThinking, Person, make, opened
+from tests.table.virtual_time import run
+
+
+class Counting(InlineThinking):
+    def __init__(self) -> None:
+        self.decisions = 0
+
+    async def decide(self, *arguments: Any) -> int:
+        self.decisions += 1
+        return await super().decide(*arguments)
+
+
+def test_one_server_thinks_and_the_other_takes_over_when_it_is_killed(toy: Definition) -> None:
+    async def test() -> None:
+        shelf, thinking = Shelf(), [Counting(), Counting()]
+        async with (
+            opened(MemoryStore(shelf), thinking[0], pace=2.0) as one,
+            opened(MemoryStore(shelf), thinking[1], pace=2.0) as other,
+        ):
+            table = await make(one, "ana", "toy-race", ["greedy", "random"], start=True, options={"track": "long"})
+            looker = Person(other, "ana")
+            await looker.go_to(table)
+            await looker.until(lambda: looker.update["seq"] > 8)
+            assert thinking[0].decisions > 0 and thinking[1].decisions == 0, "it is held by the first"
+            for task in [*one._tasks, one.actors[table]._task]:  # as kill -9 does
+                assert task is not None
+                task.cancel()
+            seq, began = looker.update["seq"], asyncio.get_running_loop().time()
+            await looker.until(lambda: looker.update["seq"] > seq)
+            assert asyncio.get_running_loop().time() - began < 5.0 + 2.0, "within 5 seconds and the pace"
+            await looker.until(lambda: looker.is_over)
+
+    run(test())
+
+
+def test_on_shutdown_tables_are_handed_over_at_once(toy: Definition) -> None:
+    """Also those that nobody looks at."""
+
+    async def test() -> None:
+        shelf = Shelf()
+        async with opened(MemoryStore(shelf), pace=1.0) as other:
+            async with opened(MemoryStore(shelf), pace=1.0) as one:
+                table = await make(one, "ana", "toy-race", ["greedy", "random"], start=True)
+                await asyncio.sleep(1.5)
+            length = len(shelf.log[table])
+            assert shelf.matches[table].finished is None
+            await asyncio.sleep(2.5)
+            assert len(shelf.log[table]) > length and table in other.tables
+
+    run(test())
+
+
+def test_after_a_restart_nobodys_time_has_run_out(toy: Definition) -> None:
+    async def test() -> None:
+        shelf = Shelf()
+        clock = Clock(kind="reserve", reserve_seconds=300)
+        async with opened(MemoryStore(shelf, is_shared=False)) as hall:
+            table = await make(hall, "ana", "toy-race", ["me", "greedy"], start=True, clock=clock)
+        await asyncio.sleep(3600.0)
+        async with opened(MemoryStore(shelf, is_shared=False)) as hall:
+            ana = Person(hall, "ana")
+            await ana.go_to(table)
+            await asyncio.sleep(1.0)
+            seat = ana.update["table"]["seats"][0]
+            assert not seat["away"] and GRACE - 2 < seat["clock"] <= GRACE
+
+    run(test())
+
+
+def test_a_table_whose_people_are_at_the_other_server_is_not_cleared(toy: Definition) -> None:
+    """Row 4. It is when nobody has been there for an hour."""
+
+    async def test() -> None:
+        shelf = Shelf()
+        async with opened(MemoryStore(shelf)) as one, opened(MemoryStore(shelf)) as other:
+            table = await make(one, "ana", "toy-race", ["me", "open"])
+            ana = Person(other, "ana")
+            await ana.go_to(table)
+            await asyncio.sleep(3 * 3600.0)
+            assert table in shelf.matches and not ana.is_closed
+            await ana.go()
+            await asyncio.sleep(3000.0)
+            assert table in shelf.matches
+            await asyncio.sleep(1000.0)
+            assert table not in shelf.matches
+
+    run(test())
+
+
+def test_a_table_that_left_the_memory_is_not_cleared_at_once(toy: Definition) -> None:
+    """Row 4, on one server: when somebody was there is known after unloading."""
+
+    async def test() -> None:
+        shelf = Shelf()
+        async with opened(MemoryStore(shelf, is_shared=False), unload_after=60.0) as hall:
+            table = await make(hall, "ana", "toy-race", ["me", "open"])
+            ana = Person(hall, "ana")
+            await ana.go_to(table)
+            await asyncio.sleep(7200.0)
+            await ana.go()
+            await asyncio.sleep(600.0)
+            assert table not in hall.tables and table in shelf.matches
+            await asyncio.sleep(3600.0)
+            assert table not in shelf.matches
+
+    run(test())
+
+
+class Compiling(InlineThinking):
+    """The toy is compiled for an hour."""
+
+    async def ready(self, game: str) -> None:
+        await asyncio.sleep(3600.0 if game == "toy-race" else 0.0)
+
+
+def test_a_table_that_compiles_holds_up_nobody_else(toy: Definition) -> None:
+    """Row 14."""
+
+    async def test() -> None:
+        shelf = Shelf()
+        async with opened(MemoryStore(shelf, is_shared=False)) as hall:
+            tables = [await make(hall, "ana", game, ["me", "greedy"], start=True) for game in ("toy-race", "nova-luna")]
+        async with opened(MemoryStore(shelf, is_shared=False), Compiling()) as hall:
+            slow = asyncio.create_task(hall.find(tables[0]))
+            await asyncio.sleep(1.0)
+            began = asyncio.get_running_loop().time()
+            ana = Person(hall, "ana")
+            await ana.go_to(tables[1])
+            assert asyncio.get_running_loop().time() - began < 1.0 and not slow.done()
+            await slow
+
+    run(test())
+
+
+def test_a_connection_that_fails_leaves_no_ghost(toy: Definition) -> None:
+    """Row 13: somebody whose return could not be written was at the table for ever."""
+
+    async def test() -> None:
+        shelf = Shelf()
+        async with opened(MemoryStore(shelf, is_shared=False)) as hall:
+            table = await make(hall, "ana", "toy-race", ["me", "greedy"], start=True)
+            ana = Person(hall, "ana")
+            await ana.go_to(table)
+            ana.say("leave")
+            await ana.until(lambda: ana.update["table"]["seats"][0]["away"])
+            await ana.go()
+            work = shelf.step
+
+            async def fail(process: str, what: str, when: str) -> None:
+                if what == "save":
+                    raise OSError("a fault of the test")
+
+            shelf.step = fail
+            again = Person(hall, "ana")
+            await again.go_to(table)
+            await again.go()
+            assert not hall.tables[table].connections
+            shelf.step = work
+            await asyncio.sleep(10.0)
+            last = Person(hall, "ana")
+            await last.go_to(table)
+            await last.until(lambda: not last.update["table"]["seats"][0]["away"])
+
+    run(test())
+
+
+def test_writes_to_a_table_that_another_server_removed_are_refused(
+    toy: Definition, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Row 13: they were tracebacks."""
+
+    async def test() -> None:
+        shelf = Shelf()
+        async with opened(MemoryStore(shelf)) as one, opened(MemoryStore(shelf)) as other:
+            table = await make(one, "ana", "toy-race", ["me", "open"])
+            ana, ben = Person(one, "ana"), Person(other, "ben")
+            await ana.go_to(table)
+            await ben.go_to(table)
+            work = shelf.step
+
+            async def deaf(process: str, what: str, when: str) -> None:
+                if what == "hear":
+                    await asyncio.sleep(100.0)
+                await work(process, what, when)
+
+            shelf.step = deaf
+            ana.say("close")
+            await ana.until(lambda: ana.is_closed)
+            ben.say("sit", seat=1)
+            await ben.until(lambda: ben.is_closed)
+            assert caplog.text == ""
+
+    run(test())

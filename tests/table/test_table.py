@@ -1,0 +1,89 @@
+"""Matches without a server: the table layer on a store in memory."""
+
+from __future__ import annotations
+
+import pytest
+
+import lunario
+from lunario.core.definition import Definition
+from lunario.table import errors
+from tests.table.memory import MemoryStore
+from tests.table.room import Person, make, opened
+from tests.table.virtual_time import run
+
+
+def test_a_match_against_the_computer(toy: Definition) -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        async with opened(store) as hall:
+            table = await make(hall, "ana", "toy-race", ["me", "greedy"], start=True)
+            ana = Person(hall, "ana")
+            await ana.go_to(table)
+            await ana.play_on()
+            assert ana.update["position"]["outcome"]["reason"] == "rules"
+            assert [event.seq for event in store.log[table]] == list(range(ana.update["seq"]))
+            assert store.matches[table].finished is not None
+
+    run(test())
+
+
+def test_two_people_take_seats_and_play(toy: Definition) -> None:
+    async def test() -> None:
+        async with opened() as hall:
+            table = await make(hall, "ana", "toy-race", ["me", "open"])
+            ana, ben = Person(hall, "ana"), Person(hall, "ben", "es")
+            await ana.go_to(table)
+            await ben.go_to(table)
+            assert await ben.problem("sit", seat=0) == "Este asiento está ocupado."
+            ben.say("sit", seat=1, name="Ben")
+            await ana.until(lambda: ana.update["table"]["seats"][1]["name"] == "Ben")
+            ana.say("start")
+            for person in (ana, ben):
+                await person.until(lambda: bool(person.update["position"]))  # noqa: B023
+            while not (ana.is_over and ben.is_over):
+                acting = ana if ana.update["position"]["to_act"] == 0 else ben
+                await acting.my_turn()
+                if not acting.is_over:
+                    await acting.act()
+                seq = acting.update["seq"]
+                for person in (ana, ben):
+                    await person.until(lambda: person.update["seq"] >= seq)  # noqa: B023
+            assert ana.update["position"]["outcome"]["places"] == ben.update["position"]["outcome"]["places"]
+            assert await ana.problem("undo", seq=0) == errors.is_over().text.en
+
+    run(test())
+
+
+def test_a_table_is_what_its_log_leads_to(toy: Definition) -> None:
+    """A second hall on the same store goes on where the first one stopped."""
+
+    async def test() -> None:
+        store = MemoryStore()
+        async with opened(store) as hall:
+            table = await make(hall, "ana", "toy-race", ["me", "greedy"], start=True)
+            ana = Person(hall, "ana")
+            await ana.go_to(table)
+            await ana.my_turn()
+            before = ana.update
+            await ana.go()
+        async with opened(store) as hall:
+            again = Person(hall, "ana")
+            await again.go_to(table)
+            assert again.update["position"] == before["position"] and again.update["log"] == before["log"]
+            await again.play_on()
+
+    run(test())
+
+
+@pytest.mark.parametrize("game", lunario.games())
+def test_computers_play_every_game_to_its_end(game: str) -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        async with opened(store, pace=0.0) as hall:
+            table = await make(hall, "ana", game, ["greedy", "random"], start=True)
+            ana = Person(hall, "ana")
+            await ana.go_to(table)
+            await ana.until(lambda: ana.is_over)
+            assert ana.update["position"]["outcome"]["winners"]
+
+    run(test())

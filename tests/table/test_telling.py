@@ -1,0 +1,161 @@
+"""What people are sent, and how much of it: rows 1, 7 and 8."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from lunario.core.definition import Definition
+from lunario.core.match import Match
+from lunario.core.state import State
+from lunario.table.connection import MOST_ANSWERS, Connection
+from lunario.table.history import EVERY
+from tests.table.room import Person, make, opened
+from tests.table.virtual_time import run
+
+
+class SlowReader(Person):
+    """Reads nothing while it is asleep."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.awake = asyncio.Event()
+        self.awake.set()
+
+    async def send(self, text: str) -> None:
+        await self.awake.wait()
+        await super().send(text)
+
+
+def test_a_slow_reader_gets_the_latest_position_only(toy: Definition) -> None:
+    async def test() -> None:
+        async with opened(pace=1.0) as hall:
+            table = await make(hall, "ana", "toy-race", ["greedy", "random"], start=True, options={"track": "long"})
+            slow, quick = SlowReader(hall, "eva"), Person(hall, "leo")
+            await slow.go_to(table)
+            await quick.go_to(table)
+            slow.awake.clear()
+            await quick.until(lambda: quick.is_over)
+            before = len(slow.received)
+            slow.awake.set()
+            await slow.until(lambda: slow.is_over)
+            assert len(slow.received) - before <= 2 < len(quick.received), "one that was on its way, and the last"
+            assert slow.progress == quick.progress and slow.update["position"] == quick.update["position"]
+
+    run(test())
+
+
+def test_while_answers_wait_no_questions_are_heard(toy: Definition) -> None:
+    """Row 7: 700 kB of questions whose answers nobody read took 385 MB."""
+
+    async def test() -> None:
+        async with opened() as hall:
+            table = await make(hall, "ana", "toy-race", ["me", "greedy"], start=True)
+            slow = SlowReader(hall, "eva")
+            await slow.go_to(table)
+            slow.awake.clear()
+            for _ in range(10_000):
+                slow.say("recall", seq=0)
+            await asyncio.sleep(100.0)
+            assert slow._said.qsize() > 10_000 - 3 * MOST_ANSWERS
+            assert len(slow.connection._answers) <= MOST_ANSWERS
+            slow.awake.set()
+            await slow.until(lambda: sum(message["type"] == "past" for message in slow.received) == 10_000)
+
+    run(test())
+
+
+def test_arrivals_do_not_update_everybody(toy: Definition, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Row 8: with 100 spectators an answer took 716 ms. An update is made once for all who get the same."""
+    made: list[Any] = []
+    update = Connection._update
+    monkeypatch.setattr(Connection, "_update", lambda self, *more: made.append(self) or update(self, *more))
+
+    async def test() -> None:
+        async with opened() as hall:
+            table = await make(hall, "ana", "toy-race", ["me", "greedy"], start=True)
+            ana = Person(hall, "ana")
+            await ana.go_to(table)
+            await ana.my_turn()
+            await asyncio.sleep(5.0)
+            before, made[:] = len(ana.received), []
+            lookers = [Person(hall, f"looker {number}") for number in range(100)]
+            for looker in lookers:
+                await looker.go_to(table)
+            await ana.until(lambda: ana.update["table"]["spectators"] == 100)
+            assert len(ana.received) - before <= 2 and [len(looker.received) for looker in lookers] == [1] * 100
+            assert len(made) <= 5
+            made.clear()
+            await ana.act()
+            for looker in lookers:
+                await looker.until(lambda: looker.update["seq"] >= ana.update["seq"])  # noqa: B023
+            assert len(made) <= 6, "one for the player and one for all spectators, at each of a few moments"
+
+    run(test())
+
+
+def test_the_clock_in_an_update_is_not_an_old_one(toy: Definition) -> None:
+    async def test() -> None:
+        async with opened() as hall:
+            clock = {"kind": "reserve", "reserve_seconds": 300}
+            table = await make(hall, "ana", "toy-race", ["me", "greedy"], start=True, clock=clock)
+            times = []
+            for number in range(3):
+                looker = Person(hall, f"looker {number}")
+                await looker.go_to(table)
+                times.append(looker.update["table"]["seats"][0]["clock"])
+                await asyncio.sleep(10.0)
+            assert [round(times[0] - time) for time in times] == [0, 10, 20]
+
+    run(test())
+
+
+@pytest.mark.parametrize("game", ["luna-capital", "nova-luna"])
+def test_looking_back_is_cheap_and_lets_others_go_first(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Row 1: each question replayed the match, and everybody waited: 9 ms became 37 s."""
+    applied = 0
+    apply = State.apply
+
+    def counted(self: State, action: int | str) -> None:
+        nonlocal applied
+        applied += 1
+        apply(self, action)
+
+    async def test() -> None:
+        nonlocal applied
+        async with opened(pace=0.0) as hall:
+            table = (await hall.find(await make(hall, "ana", game, ["greedy", "greedy"], start=True))).table
+            while table.status != "over":
+                await asyncio.sleep(1.0)
+            match = table.match
+            assert isinstance(match, Match)
+            length, expected = len(match.events), match.game.new_state()
+            monkeypatch.setattr(State, "apply", counted)
+            turns = 0
+
+            async def others() -> None:
+                nonlocal turns
+                while True:
+                    turns += 1
+                    await asyncio.sleep(0)
+
+            task = asyncio.create_task(others())
+            await table.history.past(match, length, None)
+            task.cancel()
+            assert turns >= length // EVERY and applied < length + EVERY
+            for seq in range(0, length, 7):
+                applied = 0
+                found = json.loads(await table.history.past(match, seq, 0))
+                assert applied < EVERY
+                while len(path) < seq:
+                    apply(expected, match.events[len(path)].action)
+                    path.append(seq)
+                assert found["view"] == json.loads(json.dumps(expected.view(0)))
+                await table.history.past(match, seq, 0)
+                assert applied < EVERY, "the second time nothing is done"
+
+    path: list[int] = []
+    run(test())
