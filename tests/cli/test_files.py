@@ -132,7 +132,7 @@ def test_check_without_arguments_checks_all_sets_shipped(lang):
 
 @pytest.mark.parametrize("definition", DEFINITIONS)
 def test_check_components(definition, tmp_path):
-    name = definition.module("components").FILE
+    name = definition.parts.components.FILE
     lines = definition.page(name).splitlines()
     good, short = tmp_path / f"good-{name}", tmp_path / f"short-{name}"
     good.write_text("\n".join(lines))

@@ -65,7 +65,7 @@ def _wait_until(condition) -> None:
         time.sleep(0.05)
 
 
-@pytest.mark.parametrize("command", [["warm"], ["serve", "--port", "0", "--database", "{}/lunario.db"]])
+@pytest.mark.parametrize("command", [["warm"], ["serve", "--port", "0", "--database", "sqlite:///{}/lunario.db"]])
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_a_stopped_program_leaves_no_compiling_children_behind(command, how, tmp_path):
     arguments = [part.format(tmp_path) for part in command]

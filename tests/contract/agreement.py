@@ -24,7 +24,7 @@ def compare_match(game: Game, seed: int, *, every_position: bool) -> int:
     """
     definition = game.definition
     oracle = oracle_module(definition).Oracle(
-        game.players, dict(game.options), definition.folder / definition.module("components").FILE
+        game.players, dict(game.options), definition.folder / definition.parts.components.FILE
     )
     events = 0
     state = game.new_state()

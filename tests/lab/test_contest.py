@@ -6,13 +6,13 @@ from itertools import product
 
 from hypothesis import given
 from hypothesis import strategies as st
-from lunario.lab.table import Table
 
 import lunario
 from lunario.core.contract import CHANCE
 from lunario.core.match import Match
 from lunario.core.match_file import verify
 from lunario.lab.arena import Arena
+from lunario.lab.bout import Bout
 from lunario.lab.contest import Contest, line_ups, rotations
 
 NAMES = st.lists(st.sampled_from("abcdef"), min_size=1, max_size=5)
@@ -71,7 +71,7 @@ def test_numbers_depend_on_the_place_in_the_schedule_and_on_nothing_else(toy):
 def test_the_matches_of_a_deal_have_the_same_chance(toy, tmp_path):
     """The deck has one order for all rotations, though other cards are played from it."""
     contest = Contest(lunario.load(toy.name, players=3), ("greedy", "random", "novice"), "7")
-    table = Table(contest, tmp_path)
+    table = Bout(contest, tmp_path)
     for number in range(2):
         for pairing in contest.deal(number):
             table.play(pairing)

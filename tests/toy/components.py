@@ -1,11 +1,9 @@
 """The box: how many cards there are of each kind (TR-1)."""
 
 from lunario.core.components import Source
-from lunario.core.text import Texts
 from tests.toy.state import CARDS, KINDS, State
 
 FILE = "components.csv"
-STAND_IN: Texts | None = None
 
 
 def parse(source: Source) -> list[int]:

@@ -60,7 +60,7 @@ def _about(definition: Definition, lang: str) -> Text:
     for option in definition.options:
         text.append(f"\n-o {option.name}={option.write(option.default)}", style="green")
         text.append(f"  {option.text[lang]}{_choices(option)}", style="dim")
-    if stand_in := definition.parts.components.STAND_IN:
+    if stand_in := definition.stand_in:
         text.append(f"\n{stand_in[lang]}", style="yellow")
     return text
 

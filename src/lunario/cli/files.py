@@ -192,6 +192,6 @@ def _check_set(terminal: Terminal, definition: Definition, path: Path | None) ->
         return False
     name = str(path) if path else definition.parts.components.FILE
     sentence = terminal.words(words.GOOD_SET, game=definition.title[lang], file=name, sha256=checked.sha256[:16])
-    stand_in = None if path else definition.parts.components.STAND_IN
+    stand_in = None if path else definition.stand_in
     _report(terminal, True, f"{sentence} {stand_in[lang]}" if stand_in else sentence)
     return True

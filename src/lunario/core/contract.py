@@ -162,7 +162,6 @@ class Actions(Protocol):
 
 class Components(Protocol):
     FILE: str  # the component set in the game's folder
-    STAND_IN: Texts | None  # what to say where the printed pieces are not publicly known
 
     def parse(self, source: Any) -> Any:
         """Read and check a component set (a `components.Source`)."""

@@ -106,6 +106,7 @@ class Definition:
     streams: tuple[str, ...]  # the piles, decks and bags chance draws from, by name
     hides: bool  # whether anything in a state is kept from a player or a spectator (the order of a pile is not in it)
     options: tuple[Option, ...] = ()
+    stand_in: Texts | None = None  # what to say of pieces that are our own because the printed ones are not public
     rules_version: int = 1  # goes up when the rules behave differently
     capabilities: tuple[str, ...] = ()  # what the game has beyond what all have: see contract.Parts
 

@@ -6,6 +6,7 @@ import lunario
 from lunario.core.errors import IllegalAction, UnreadableAction
 from lunario.core.random import below, new_rng
 from lunario.games.luna_capital.draw import draw_settlement
+from lunario.judgement.opinion import score_actions
 from lunario.testing.cases import some_states, walk
 
 from .positions import chance, face, hold, lay, play, start
@@ -173,7 +174,7 @@ def test_greedy_beats_random():
             if state.is_chance:
                 state.apply(state.sample_chance(rng))
             elif state.current_player == number % 2:
-                state.apply(max(state.score_actions(), key=lambda pair: pair[1])[0])
+                state.apply(max(score_actions(state), key=lambda pair: pair[1])[0])
             else:
                 actions = state.legal_actions()
                 state.apply(actions[below(rng, len(actions))])

@@ -114,5 +114,5 @@ def test_a_bad_set_is_refused_with_its_line(tmp_path, old, new, line, words):
 
 
 def test_the_card_values_are_said_to_be_a_stand_in():
-    components = lunario.load("nomadas").definition.module("components")
-    assert "stand-in" in components.STAND_IN.en and "sustituto" in components.STAND_IN.es
+    stand_in = lunario.load("nomadas").definition.stand_in
+    assert "stand-in" in stand_in.en and "sustituto" in stand_in.es

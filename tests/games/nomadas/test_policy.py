@@ -7,6 +7,8 @@ import lunario
 from lunario.core.random import below, new_rng
 from lunario.games.nomadas.policy import WEIGHTS
 from lunario.games.nomadas.state import Phase
+from lunario.judgement.opinion import score_actions
+from lunario.judgement.opinion import value as value_of
 from tests.games.nomadas.positions import table
 
 
@@ -34,7 +36,7 @@ def test_the_tokens_a_move_brings_are_foreseen(players):
 def _check_listening(state, weights):
     player, checked = state.current_player, 0
     before = state.record.held[player].sum()
-    for action, score in state.score_actions(weights):
+    for action, score in score_actions(state, weights):
         after = state.clone()
         after.apply(action)
         if after.record.phase == Phase.TURN_UP_HEARD:
@@ -46,19 +48,19 @@ def _check_listening(state, weights):
 def test_jokers_are_kept():
     state = table("NU", "N n n n n n n n", hands=("whale whale whale joker",))
     state.apply("write whale 3")
-    scores = {state.notation(action): score for action, score in state.score_actions()}
+    scores = {state.notation(action): score for action, score in score_actions(state)}
     assert scores["jokers 0"] > scores["jokers 1"]
 
 
 def test_the_dearest_last_card_is_best():
     state = table("NU", "N n n n n n n n", "- - - - - - tree hand", hands=("whale " * 5 + "wind wind",))
-    best = max(state.score_actions(), key=lambda pair: pair[1])[0]
+    best = max(score_actions(state), key=lambda pair: pair[1])[0]
     assert state.notation(best) == "write whale 5"
 
 
 def test_the_value_favours_who_leads():
     state = table("NUR", "N n n n n n n n", cards=("whale 9", "tree 3", ""))
-    first, second, third = state.value()
+    first, second, third = value_of(state)
     assert first > second > third and abs(first + second + third) < 1e-9
 
 
@@ -70,7 +72,7 @@ def test_greedy_beats_chance(players):
         seat, state = match % players, game.new_state()
         while not state.is_terminal:
             if state.current_player == seat:
-                state.apply(max(state.score_actions(), key=lambda pair: pair[1])[0])
+                state.apply(max(score_actions(state), key=lambda pair: pair[1])[0])
             else:
                 actions = state.legal_actions()
                 state.apply(state.sample_chance(rng) if state.is_chance else actions[below(rng, len(actions))])

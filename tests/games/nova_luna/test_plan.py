@@ -1,13 +1,13 @@
 """Solo plans: legal to the end of the phase, worth what they say, from any decision."""
 
 import pytest
-from lunario.players.planning import Planner
 
 import lunario
 from lunario.core.arrays import int64, zeros
 from lunario.core.random import new_rng
 from lunario.games.nova_luna.plan import Planning, is_new
 from lunario.players import create, decide
+from lunario.players.planner import Planner
 
 
 @pytest.fixture(scope="module")

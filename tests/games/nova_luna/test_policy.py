@@ -9,11 +9,14 @@ import pytest
 import lunario
 from lunario.core.random import new_rng
 from lunario.core.state import State
+from lunario.judgement.opinion import score_actions
+from lunario.judgement.opinion import value as value_of
+from lunario.judgement.weights import weights_of
 from lunario.players.player import create, decide
 from tests.games.nova_luna.oracle import Display, Tile, neighbours
 from tests.games.nova_luna.positions import play_on, random_event, start
 
-WEIGHTS = lunario.load("nova-luna").weights
+WEIGHTS = weights_of(lunario.load("nova-luna"))
 
 
 def display_of(state: State, player: int) -> Display:
@@ -53,7 +56,7 @@ def test_a_placement_is_valued_as_by_looking_at_the_whole_display(seed: int) -> 
             display = display_of(state, state.current_player)
             before = worth(display)
             tile = Tile(taken["name"][0], taken["number"], tuple(task["colours"] for task in taken["tasks"]))
-            for action, score in rng.sample(state.score_actions(), min(3, len(state.legal_actions()))):
+            for action, score in rng.sample(score_actions(state), min(3, len(state.legal_actions()))):
                 x, y = map(int, state.notation(action).removeprefix("place ").split(","))
                 display.tiles[x, y] = tile
                 assert score == pytest.approx(worth(display) - before)
@@ -69,11 +72,11 @@ def test_a_take_is_worth_its_best_placement_less_its_steps(seed: int) -> None:
     play_on(state, seed, events=40)
     while not any(state.notation(action) == "take 2" for action in state.legal_actions()):
         play_on(state, seed, events=1)
-    for action, score in state.score_actions():
+    for action, score in score_actions(state):
         after = state.clone()
         after.apply(action)
         number = after.view(None)["taken"]["number"]
-        assert score == pytest.approx(max(gain for _, gain in after.score_actions()) + WEIGHTS[5] * number)
+        assert score == pytest.approx(max(gain for _, gain in score_actions(after)) + WEIGHTS[5] * number)
 
 
 def test_the_winning_placement_is_preferred_to_everything() -> None:
@@ -84,20 +87,20 @@ def test_the_winning_placement_is_preferred_to_everything() -> None:
     state.record.tokens[0] = 2
     state.touch()
     state.apply("take 1")
-    scores = dict(state.score_actions())
+    scores = dict(score_actions(state))
     assert scores[state.parse("place 1,0")] > 50
-    assert state.value()[0] > 0.99
+    assert value_of(state)[0] > 0.99
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_values_are_expected_returns(players: int) -> None:
     state, rng = start(players=players), random.Random(players)
     while not state.is_terminal:
-        values = state.value()
+        values = value_of(state)
         assert sum(values) == pytest.approx(0)
         assert all(-1 <= value <= 1 for value in values)
         state.apply(random_event(state, rng))
-    assert state.value() == state.returns()
+    assert value_of(state) == state.returns()
 
 
 def mean_solo_result(player: str, games: int) -> float:

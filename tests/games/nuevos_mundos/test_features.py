@@ -9,6 +9,8 @@ import lunario
 from lunario.core.arrays import Floats
 from lunario.core.random import below, new_rng
 from lunario.core.state import State
+from lunario.judgement.opinion import score_actions
+from lunario.judgement.opinion import value as value_of
 from tests.games.nuevos_mundos.positions import Phase, position
 
 FLAGS = "begins, acts, took the last turn"
@@ -80,7 +82,7 @@ def test_the_table_is_observed() -> None:
 
 
 def liked(state: State) -> str:
-    return state.notation(max(state.score_actions(), key=lambda pair: pair[1])[0])
+    return state.notation(max(score_actions(state), key=lambda pair: pair[1])[0])
 
 
 def test_the_heuristic_takes_more_rather_than_less() -> None:
@@ -98,14 +100,14 @@ def test_the_heuristic_completes_runs_with_a_settlement() -> None:
 def test_icons_count_in_the_heuristic_only_with_vital_capacity() -> None:
     def worth(**options: bool) -> float:
         state = position(hands=("42", "10"), **options)
-        return dict(state.score_actions())[state.parse("42 deploy")]
+        return dict(score_actions(state))[state.parse("42 deploy")]
 
     assert worth(vital_capacity=True) > worth()
 
 
 def test_value_sums_to_nothing_and_likes_the_better_world() -> None:
     state = position(hands=("42", "10", "34"), worlds=("02 03 04 11", "40", "50"), to_move=1)
-    value = state.value()
+    value = value_of(state)
     assert sum(value) == pytest.approx(0)
     assert value[0] == max(value)
     assert value[1] > value[2], "the one to move is better off in like worlds"

@@ -8,17 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from lunario.core.components import Source
-from lunario.core.text import Texts
 from lunario.games.luna_capital.naming import FACE_OF, KIND_CODES, MARK_CODES
 from lunario.games.luna_capital.state import FACES, TILE_KINDS, TYPES, Kind, Mark, State
 
 FILE = "components.txt"
-STAND_IN = Texts(
-    "The faces of the blueprint cards and project tiles, and the layouts of two concessions, are our own stand-ins: "
-    "they keep every count of the published game.",
-    "Las caras de las cartas de plano y de las losetas de proyecto, y la disposición de dos concesiones, son "
-    "sustitutos propios: conservan todas las cantidades del juego publicado.",
-)
 
 Row = tuple[int, str]  # line number and line
 _SPECIALS = (Kind.PAD, Kind.DEMOLITION, Kind.REDISTRIBUTION)

@@ -16,6 +16,10 @@ def _given(seat: int) -> Option:
             f"The adventurer of seat {seat}; free: drafted or dealt, so too if an earlier seat has it.",
             f"El aventurero del asiento {seat}; free: se elige o se reparte, también si lo tiene un asiento anterior.",
         ),
+        stand_in=Texts(
+            "The values of the song and legend cards are a stand-in: the printed ones are not public.",
+            "Los valores de las cartas de Canción y de Leyenda son un sustituto: los impresos no son públicos.",
+        ),
         player_counts=range(max(2, seat), 6),
     )
 

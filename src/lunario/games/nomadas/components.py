@@ -6,14 +6,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from lunario.core.components import Source
-from lunario.core.definition import Texts
 from lunario.games.nomadas.state import CARDS, LEGENDS, PILE, ROWS, SPACES, TOKENS, State, Token
 
 FILE = "components.csv"
-STAND_IN: Texts | None = Texts(
-    "The values of the song and legend cards are a stand-in: the printed ones are not public.",
-    "Los valores de las cartas de Canción y de Leyenda son un sustituto: los impresos no son públicos.",
-)
 HEADER = "piece,tokens,cards"
 PIECES = ("whale", "tree", "hand", "queen", "bridge", "lantern", "wind", "joker", "fragment", "song")
 SONGS = len(PIECES) - 1

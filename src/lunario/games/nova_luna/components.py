@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lunario.core.components import Source
-from lunario.core.definition import Texts
 from lunario.games.nova_luna.state import TASKS, TILES, Colour, State
 
 FILE = "components.csv"
-STAND_IN: Texts | None = None  # the set holds the printed tiles
 
 COLOUR_NAMES = tuple(colour.name.lower() for colour in Colour)
 LETTERS = "rbty"  # of the colours

@@ -10,6 +10,11 @@ GAME = Definition(
         "by Pablo Jiménez, illustrated by Miguel Ramos, published by Mercurio Distribuciones",
         "de Pablo Jiménez, ilustrado por Miguel Ramos, publicado por Mercurio Distribuciones",
     ),
+    stand_in=Texts(
+        "The nature icons on the biome cards are a stand-in of our own; values and biomes are those of the box.",
+        "Los iconos de naturaleza de las cartas de bioma son provisionales y nuestros; "
+        "los valores y los biomas son los del juego.",
+    ),
     player_counts=range(2, 5),
     rules_version=1,
     streams=("first player", "creation pile"),

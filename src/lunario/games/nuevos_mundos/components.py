@@ -7,7 +7,6 @@ Values and biomes are fixed (NM-C1), icons are data (NM-C2). The eight settlemen
 from __future__ import annotations
 
 from lunario.core.components import Source
-from lunario.core.text import Texts
 from lunario.games.nuevos_mundos.cards import VALUES
 from lunario.games.nuevos_mundos.naming import BIOME_NAMES, KIND_NAMES
 from lunario.games.nuevos_mundos.state import State
@@ -15,11 +14,6 @@ from lunario.games.nuevos_mundos.state import State
 FILE = "components.csv"
 HEADER = "value,biome,icons"
 MOST_ICONS = 9  # on one card; keeps every sum within its field
-STAND_IN: Texts | None = Texts(
-    "The nature icons on the biome cards are a stand-in of our own; values and biomes are those of the box.",
-    "Los iconos de naturaleza de las cartas de bioma son provisionales y nuestros; "
-    "los valores y los biomas son los del juego.",
-)
 
 Icons = tuple[int, ...]  # how often a card shows each kind
 

@@ -100,7 +100,7 @@ def _game_info(definition: Definition, ready: bool) -> GameInfo:
 
 
 def _stand_in(definition: Definition) -> Words | None:
-    text = definition.parts.components.STAND_IN
+    text = definition.stand_in
     return None if text is None else _words(text)
 
 
