@@ -11,8 +11,8 @@ GAME = Definition(
         "de José Ramón Palacios, publicado por Devir",
     ),
     stand_in=Texts(
-        "The faces of the blueprint cards and project tiles, and the layouts of two concessions, are our own stand-ins: "
-        "they keep every count of the published game.",
+        "The faces of the blueprint cards and project tiles, and the layouts of two concessions, are our own "
+        "stand-ins: they keep every count of the published game.",
         "Las caras de las cartas de plano y de las losetas de proyecto, y la disposición de dos concesiones, son "
         "sustitutos propios: conservan todas las cantidades del juego publicado.",
     ),

@@ -16,10 +16,6 @@ def _given(seat: int) -> Option:
             f"The adventurer of seat {seat}; free: drafted or dealt, so too if an earlier seat has it.",
             f"El aventurero del asiento {seat}; free: se elige o se reparte, también si lo tiene un asiento anterior.",
         ),
-        stand_in=Texts(
-            "The values of the song and legend cards are a stand-in: the printed ones are not public.",
-            "Los valores de las cartas de Canción y de Leyenda son un sustituto: los impresos no son públicos.",
-        ),
         player_counts=range(max(2, seat), 6),
     )
 
@@ -44,6 +40,10 @@ GAME = Definition(
     credit=Texts(
         "Legends of Luma: Nomads, by Gary Kim, published by Ludonaute",
         "Leyendas de Luma: Nómadas, de Gary Kim, publicado por Ludonaute",
+    ),
+    stand_in=Texts(
+        "The values of the song and legend cards are a stand-in: the printed ones are not public.",
+        "Los valores de las cartas de Canción y de Leyenda son un sustituto: los impresos no son públicos.",
     ),
     player_counts=range(2, 6),
     streams=("first player", "adventurers", *(f"pile {pile}" for pile in range(1, 9))),
