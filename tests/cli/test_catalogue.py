@@ -76,9 +76,7 @@ def test_without_a_command_the_help_page_is_shown():
         assert command in result.out
 
 
-@pytest.mark.parametrize(
-    "arguments", [["--version"], ["games"], ["rules", "nova-luna"], ["--help"], ["rules", "x"], ["check"]]
-)
+@pytest.mark.parametrize("arguments", [["--version"], ["games"], ["rules", "nova-luna"], ["--help"], ["rules", "x"]])
 def test_these_do_not_wait_for_numba(arguments):
     program = (
         "import os, sys; from lunario.cli.app import run; run(sys.argv[1:], os.environ); "

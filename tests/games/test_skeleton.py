@@ -93,10 +93,16 @@ def test_a_renamed_module_and_a_renamed_field_are_found(tmp_path):
 def test_no_two_modules_share_a_name_and_mean_different_things():
     """Games share their skeleton; elsewhere a name is used twice only where it means the same of another layer."""
     means_the_same = {
+        "app": "a layer put together",
+        "arena": "contests, and the command for them",
         "errors": "the sentences a layer refuses with",
+        "greedy": "the greedy choice, and the player who makes it",
+        "health": "whether the server is well, and the command that asks it",
+        "language": "which language a layer answers in",
+        "play": "playing at a table, and in the terminal",
         "settings": "what can be set of a layer",
+        "tune": "better weights, and the command for them",
         "words": "the sentences a layer says",
-        "rules": "the contract's part",
     }
     seen = collections.defaultdict(list)
     for path in Path(lunario.__file__).parent.rglob("*.py"):

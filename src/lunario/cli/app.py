@@ -10,7 +10,7 @@ from typer import rich_utils
 
 from lunario import __version__
 from lunario.cli import arena, catalogue, files, health, language, play, serve, simulate, tune, warm, words
-from lunario.cli.commands import Commands
+from lunario.cli.command_list import Commands
 from lunario.cli.terminal import Terminal
 from lunario.core.errors import LunarioError
 

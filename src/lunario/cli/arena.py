@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lunario.cli import screen, words
-from lunario.cli.commands import Commands
+from lunario.cli.command_list import Commands
 from lunario.cli.setup import component_set, game_options, make_game, read_seed
 from lunario.cli.simulate import number, read_games
 from lunario.cli.terminal import Terminal

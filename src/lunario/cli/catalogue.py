@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lunario.cli import words
-from lunario.cli.commands import Commands
+from lunario.cli.command_list import Commands
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
 from lunario.core.definition import Definition, Option

@@ -11,7 +11,7 @@ import typer
 from rich.text import Text
 
 from lunario.cli import screen, words
-from lunario.cli.commands import Commands
+from lunario.cli.command_list import Commands
 from lunario.cli.seats import HUMAN
 from lunario.cli.terminal import Terminal
 from lunario.core import registry

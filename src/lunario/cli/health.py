@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from lunario.cli import words
-from lunario.cli.commands import Commands
+from lunario.cli.command_list import Commands
 from lunario.cli.terminal import Terminal
 from lunario.core.text import joined
 

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lunario.cli import saved, words
-from lunario.cli.commands import Commands
+from lunario.cli.command_list import Commands
 from lunario.cli.seats import HUMAN, OPPONENT, check_count, default_seats, read_seats
 from lunario.cli.setup import component_set, game_options, make_game, read_seed
 from lunario.cli.terminal import Terminal

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from lunario.cli import words
-from lunario.cli.commands import Commands
+from lunario.cli.command_list import Commands
 from lunario.cli.terminal import Terminal
 from lunario.core.errors import LunarioError
 

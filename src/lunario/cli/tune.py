@@ -11,7 +11,7 @@ from rich.table import Table
 
 from lunario.cli import words
 from lunario.cli.arena import read_count, read_workers
-from lunario.cli.commands import Commands
+from lunario.cli.command_list import Commands
 from lunario.cli.setup import game_options, make_game
 from lunario.cli.simulate import number
 from lunario.cli.terminal import Terminal

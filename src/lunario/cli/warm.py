@@ -13,7 +13,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from lunario.cli import words
-from lunario.cli.commands import Commands
+from lunario.cli.command_list import Commands
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
 from lunario.core.definition import Definition
