@@ -2,8 +2,9 @@
 
 A server of its own, in a process of its own; at each table two people who decide once a second, and a spectator, all
 with sockets of their own, effects shown. Printed is the time from a sent move to the update, for the mover and for all
-who get one, and the processor time of the server. With --most it goes on with more tables, or fewer, and says how many
-the server holds within the limit.
+who get one, and the processor time and memory of the server. With --hostile there is a second run with a client at the
+first table that means no good (benchmarks/hostile.py), in a process of its own. With --most it goes on with more
+tables, or fewer, and says how many the server holds within the limit.
 """
 
 from __future__ import annotations
@@ -57,7 +58,8 @@ class Table:
         seats = [{"kind": "me"}, {"kind": "open"}]
         headers = [{"Cookie": f"lunario={cookie}"} for cookie in cookies]
         made = await http.post("/api/tables", json={"game": self.game, "seats": seats}, headers=headers[0])
-        path = f"{self.address.replace('http', 'ws')}api/tables/{made.json()['id']}/socket"
+        self.id = made.json()["id"]
+        path = f"{self.address.replace('http', 'ws')}api/tables/{self.id}/socket"
         self.wires = [
             await connect(path, additional_headers=header, compression=None, proxy=None, max_size=None)
             for header in headers
@@ -101,7 +103,7 @@ class Table:
             await asyncio.sleep(due - time.perf_counter())
 
 
-async def run(address: str, server: int, tables: int, seconds: float, game: str) -> float:
+async def run(address: str, server: int, tables: int, seconds: float, game: str, hostile: str = "") -> float:
     """Play for so long; the 99th of a hundred times until all have the update."""
     times = Clock()
     async with httpx.AsyncClient(base_url=address, timeout=120, trust_env=False) as http:
@@ -110,6 +112,8 @@ async def run(address: str, server: int, tables: int, seconds: float, game: str)
             await table.open(http)
     players = [asyncio.create_task(table.play()) for table in all_tables]
     gc.disable()  # the clients' own pauses are not the server's
+    command = [sys.executable, "-m", "benchmarks.hostile", hostile, address, all_tables[0].id]
+    enemy = subprocess.Popen(command) if hostile else None
     await asyncio.sleep(5)
     times.counts, before, began = True, cpu_seconds(server), time.perf_counter()
     mine = time.process_time()
@@ -120,6 +124,10 @@ async def run(address: str, server: int, tables: int, seconds: float, game: str)
     print(f"{tables} tables of {game}, {len(times.mover) / passed:.0f} decisions/s, {passed:.0f} s")
     report("mover", times.mover)
     slow = report("all", times.mover + times.others)
+    if enemy is not None:
+        enemy.kill()
+        enemy.wait()
+    print(f"memory: server {megabytes(server):.0f} MB; ", end="")
     print(f"processor: server {(cpu_seconds(server) - before) / passed:.0%}, ", end="")
     print(f"clients {(time.process_time() - mine) / passed:.0%} of a core; load average {os.getloadavg()[0]:.1f}")
     for task in (*players, *(reader for table in all_tables for reader in table.readers)):
@@ -141,14 +149,25 @@ def cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def megabytes(process: int) -> float:
+    fields = Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()
+    return int(fields[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--game", default="nova-luna")
     parser.add_argument("--most", action="store_true", help="find out how many tables it holds within the limit")
+    parser.add_argument(
+        "--hostile", default="", help="recall, unread, arrivals or tables: run again with such a client"
+    )
     chosen = parser.parse_args()
     within = measure(chosen.tables, chosen.seconds, chosen.game) <= LIMIT
+    if chosen.hostile:
+        print(f"With a hostile client ({chosen.hostile}):")
+        measure(chosen.tables, chosen.seconds, chosen.game, chosen.hostile)
     if chosen.most:
         step, tables = (STEP if within else -STEP), chosen.tables
         while tables + step > 0 and within == (step > 0):
@@ -157,7 +176,7 @@ def main() -> None:
         print(f"It holds {tables if within else tables - STEP} tables within {LIMIT:.0f} ms, in steps of {STEP}.")
 
 
-def measure(tables: int, seconds: float, game: str) -> float:
+def measure(tables: int, seconds: float, game: str, hostile: str = "") -> float:
     """On a server of its own."""
     with tempfile.TemporaryDirectory() as folder:
         command = ["serve", "--port", "0", "--database", f"sqlite:///{folder}/tables.db", "--lang", "en"]
@@ -165,7 +184,7 @@ def measure(tables: int, seconds: float, game: str) -> float:
         assert server.stdout is not None
         address = server.stdout.readline().split(" at ")[1].split()[0]
         try:
-            return asyncio.run(run(address, server.pid, tables, seconds, game))
+            return asyncio.run(run(address, server.pid, tables, seconds, game, hostile))
         finally:
             server.send_signal(signal.SIGINT)
             server.wait()
