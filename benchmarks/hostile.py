@@ -1,7 +1,15 @@
 """One hostile client at full speed: python -m benchmarks.hostile ADDRESS TABLE [KIND …]
 
-Floods of messages, recalls, connections, guessed codes and headers, all at once, from one address, for ever;
-it reads nothing it need not. Ended by a signal, it prints what it got through.
+messages  moves that are none, as fast as they go, and reads nothing
+unread    asks for old positions, and reads nothing
+recall    asks, and reads the answers
+arrivals  comes to a table and goes, over and over
+tables    makes tables of four masters
+connects  opens connections, each for one request
+guesses   guesses codes, as ever new guests
+headers   sends headers without end
+
+All at once, or those named, from one address, for ever. Ended by a signal, it prints what it got through.
 """
 
 from __future__ import annotations
@@ -15,14 +23,14 @@ import random
 import signal
 import sys
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from urllib.parse import urlsplit
 
 from websockets.frames import Frame, Opcode
 
 HOME = "127.0.0.2"
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-KINDS = ("messages", "recalls", "connects", "connects", "guesses", "headers")
+KINDS = ("messages", "unread", "recall", "arrivals", "tables", "connects", "connects", "guesses", "headers")
 BATCH = 500  # messages in one piece
 
 
@@ -38,8 +46,8 @@ class Hostile:
     def _head(self, line: str, *headers: str) -> bytes:
         return "\r\n".join([f"{line} HTTP/1.1", f"Host: {self.host}:{self.port}", *headers, "", ""]).encode()
 
-    async def _flood(self, name: str, message: Callable[[], dict[str, object]]) -> None:
-        """A socket at the table, and as much on it as it takes."""
+    @contextlib.asynccontextmanager
+    async def _socket(self, name: str) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
         key = base64.b64encode(os.urandom(16)).decode()
         reader, writer = await self._open()
         with contextlib.closing(writer):
@@ -47,7 +55,12 @@ class Hostile:
             path = f"/api/tables/{self.table}/socket"
             writer.write(self._head(f"GET {path}", *upgrade, f"Sec-WebSocket-Key: {key}"))
             status = await reader.readline()
-            self.done[f"{name}: sockets {status[9:12].decode()}"] += 1
+            self.done[f"{name}: sockets {status[9:12].decode() or 'cut off'}"] += 1
+            yield reader, writer
+
+    async def _flood(self, name: str, message: Callable[[], dict[str, object]]) -> None:
+        """A socket at the table, and as much on it as it takes."""
+        async with self._socket(name) as (reader, writer):
             batch = b"".join(
                 Frame(Opcode.TEXT, json.dumps(message()).encode()).serialize(mask=True) for _ in range(BATCH)
             )
@@ -55,13 +68,30 @@ class Hostile:
                 writer.write(batch)
                 await writer.drain()
                 self.done[name] += BATCH
-                reader._buffer.clear()  # type: ignore[attr-defined]
 
     async def messages(self) -> None:
         await self._flood("messages", lambda: {"type": "act", "action": random.randrange(100), "seq": 1})
 
-    async def recalls(self) -> None:
-        await self._flood("recalls", lambda: {"type": "recall", "seq": random.randrange(50)})
+    async def unread(self) -> None:
+        await self._flood("unread", _question)
+
+    async def recall(self) -> None:
+        async with self._socket("recall") as (reader, writer):
+            question = Frame(Opcode.TEXT, json.dumps(_question()).encode()).serialize(mask=True)
+            while not reader.at_eof() and not writer.is_closing():
+                writer.write(question * 8)
+                await writer.drain()
+                self.done["recall"] += 8
+                await reader.read(1 << 20)
+
+    async def arrivals(self) -> None:
+        async with self._socket("arrivals") as (reader, _):
+            await reader.readuntil(b"\r\n\r\n")
+            await reader.read(100)
+
+    async def tables(self) -> None:
+        seats = [{"kind": "computer", "computer": "master"}] * 4
+        await self._post("tables", "/api/tables", lambda: {"game": "nova-luna", "seats": seats, "start": True})
 
     async def connects(self) -> None:
         reader, writer = await self._open()
@@ -71,18 +101,21 @@ class Hostile:
             self.done[f"connects: {status[9:12].decode() or 'cut off'}"] += 1
 
     async def guesses(self) -> None:
-        """Over one connection as long as it lasts, each as somebody else."""
+        await self._post("guesses", "/api/join", lambda: {"code": "".join(random.choices(LETTERS, k=6))})
+
+    async def _post(self, name: str, path: str, wanted: Callable[[], dict[str, object]]) -> None:
+        """Over one connection as long as it lasts, each time as somebody else."""
         reader, writer = await self._open()
         with contextlib.closing(writer):
             while True:
-                body = json.dumps({"code": "".join(random.choices(LETTERS, k=6))}).encode()
+                body = json.dumps(wanted()).encode()
                 stranger = f"Cookie: lunario={random.randrange(10**39):040d}"
                 forged = f"X-Forwarded-For: 10.{random.randrange(250)}.{random.randrange(250)}.1"
                 length = f"Content-Length: {len(body)}"
-                writer.write(self._head("POST /api/join", "Content-Type: application/json", stranger, forged, length))
+                writer.write(self._head(f"POST {path}", "Content-Type: application/json", stranger, forged, length))
                 writer.write(body)
                 head = await reader.readuntil(b"\r\n\r\n")
-                self.done[f"guesses: {head[9:12].decode()}"] += 1
+                self.done[f"{name}: {head[9:12].decode()}"] += 1
                 found = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length"))
                 await reader.readexactly(int(found.split(b":")[1]))
 
@@ -105,6 +138,10 @@ class Hostile:
             with contextlib.suppress(OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
                 await asyncio.wait_for(kind(), 30)
             await asyncio.sleep(0)
+
+
+def _question() -> dict[str, object]:
+    return {"type": "recall", "seq": random.randrange(40)}
 
 
 async def main(address: str, table: str, *kinds: str) -> None:

@@ -1,5 +1,5 @@
 """How long a move takes to reach everybody when many tables play: python -m benchmarks.load [--tables 200] [--most]
-       and beside somebody who wants to stop them: python -m benchmarks.load --hostile [--tables 50]
+       and beside somebody who means no good: python -m benchmarks.load --hostile [KIND …] [--tables 50]
 
 A server of its own, in a process of its own; at each table two people who decide once a second, and a spectator, all
 with sockets of their own, effects shown. Printed is the time from a sent move to the update, for the mover and for all
@@ -26,7 +26,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -125,7 +125,9 @@ class Server(NamedTuple):
     limits: bool
 
 
-async def run(server: Server, tables: int, seconds: float, game: str, *, hostile: bool) -> tuple[Figures, Figures]:
+async def run(
+    server: Server, tables: int, seconds: float, game: str, hostile: Sequence[str] | None
+) -> tuple[Figures, Figures]:
     """Play for so long; the times until the mover has the update, and until all have."""
     times = Clock()
     homes = [f"127.0.1.{number + 1}" if server.limits else None for number in range(tables)]
@@ -139,7 +141,7 @@ async def run(server: Server, tables: int, seconds: float, game: str, *, hostile
     players = [asyncio.create_task(table.play()) for table in all_tables]
     gc.disable()  # the clients' own pauses are not the server's
     await asyncio.sleep(5)
-    with attacking(server.address, all_tables[0].id) if hostile else contextlib.nullcontext():
+    with attacking(server.address, all_tables[0].id, hostile) if hostile is not None else contextlib.nullcontext():
         found = await watch(server, times, seconds, f"{tables} tables of {game}")
     gc.enable()
     for task in (*players, *(reader for table in all_tables for reader in table.readers)):
@@ -162,9 +164,9 @@ async def watch(server: Server, times: Clock, seconds: float, what: str) -> tupl
 
 
 @contextlib.contextmanager
-def attacking(address: str, table: str) -> Iterator[None]:
+def attacking(address: str, table: str, kinds: Sequence[str]) -> Iterator[None]:
     """Somebody hostile, at the table of one of the honest, as a spectator."""
-    command = [sys.executable, "-m", "benchmarks.hostile", address, table]
+    command = [sys.executable, "-m", "benchmarks.hostile", address, table, *kinds]
     hostile = subprocess.Popen(command)
     try:
         yield
@@ -199,11 +201,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--game", default="nova-luna")
     parser.add_argument("--most", action="store_true", help="find out how many tables it holds within the limit")
-    parser.add_argument("--hostile", action="store_true", help="beside one hostile client, and without it")
+    parser.add_argument("--hostile", nargs="*", metavar="KIND", help="beside a hostile client, and without it")
     chosen = parser.parse_args()
-    tables = chosen.tables or (50 if chosen.hostile else 200)
-    if chosen.hostile:
-        beside_hostile(tables, chosen.seconds, chosen.game)
+    tables = chosen.tables or (200 if chosen.hostile is None else 50)
+    if chosen.hostile is not None:
+        beside_hostile(tables, chosen.seconds, chosen.game, chosen.hostile)
         return
     within = measure(tables, chosen.seconds, chosen.game)[1].p99 <= LIMIT
     if chosen.most:
@@ -214,9 +216,9 @@ def main() -> None:
         print(f"It holds {tables if within else tables - STEP} tables within {LIMIT:.0f} ms, in steps of {STEP}.")
 
 
-def beside_hostile(tables: int, seconds: float, game: str) -> None:
+def beside_hostile(tables: int, seconds: float, game: str, kinds: Sequence[str]) -> None:
     alone, _ = measure(tables, seconds, game, limits=True)
-    beside, _ = measure(tables, seconds, game, limits=True, hostile=True)
+    beside, _ = measure(tables, seconds, game, limits=True, hostile=kinds)
     print(
         f"A mover beside somebody hostile: median {beside.median / alone.median:.1f} times what it is alone, ", end=""
     )
@@ -224,7 +226,7 @@ def beside_hostile(tables: int, seconds: float, game: str) -> None:
 
 
 def measure(
-    tables: int, seconds: float, game: str, *, limits: bool = False, hostile: bool = False
+    tables: int, seconds: float, game: str, *, limits: bool = False, hostile: Sequence[str] | None = None
 ) -> tuple[Figures, Figures]:
     """On a server of its own."""
     with tempfile.TemporaryDirectory() as folder:
@@ -236,7 +238,7 @@ def measure(
         assert process.stdout is not None
         server = Server(process.stdout.readline().split(" at ")[1].split()[0], process.pid, limits)
         try:
-            return asyncio.run(run(server, tables, seconds, game, hostile=hostile))
+            return asyncio.run(run(server, tables, seconds, game, hostile))
         finally:
             process.send_signal(signal.SIGINT)
             process.wait()

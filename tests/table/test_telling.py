@@ -11,7 +11,7 @@ import pytest
 from lunario.core.definition import Definition
 from lunario.core.match import Match
 from lunario.core.state import State
-from lunario.table.connection import MOST_ANSWERS, Connection
+from lunario.table.connection import Connection
 from lunario.table.history import EVERY
 from tests.table.room import Person, make, opened
 from tests.table.virtual_time import run
@@ -22,11 +22,14 @@ class SlowReader(Person):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
+        self.is_lost = False
         self.awake = asyncio.Event()
         self.awake.set()
 
     async def send(self, text: str) -> None:
         await self.awake.wait()
+        if self.is_lost:
+            raise OSError("the other side is gone")
         await super().send(text)
 
 
@@ -57,13 +60,31 @@ def test_while_answers_wait_no_questions_are_heard(toy: Definition) -> None:
             slow = SlowReader(hall, "eva")
             await slow.go_to(table)
             slow.awake.clear()
-            for _ in range(10_000):
+            for _ in range(1000):
                 slow.say("recall", seq=0)
             await asyncio.sleep(100.0)
-            assert slow._said.qsize() > 10_000 - 3 * MOST_ANSWERS
-            assert len(slow.connection._answers) <= MOST_ANSWERS
+            assert slow._said.qsize() > 950 and len(slow.connection._answers) < 20
             slow.awake.set()
-            await slow.until(lambda: sum(message["type"] == "past" for message in slow.received) == 10_000)
+            await slow.until(lambda: sum(message["type"] == "past" for message in slow.received) == 1000)
+
+    run(test())
+
+
+def test_who_is_gone_while_answers_wait_leaves_no_ghost(toy: Definition) -> None:
+    async def test() -> None:
+        async with opened() as hall:
+            table = await make(hall, "ana", "toy-race", ["me", "greedy"], start=True)
+            gone = SlowReader(hall, "eva")
+            await gone.go_to(table)
+            gone.awake.clear()
+            for _ in range(100):
+                gone.say("recall", seq=0)
+            await asyncio.sleep(10.0)
+            assert hall.tables[table].connections == {gone.connection}
+            gone.is_lost = True
+            gone.awake.set()
+            await asyncio.wait_for(gone._task, 10.0)
+            assert not hall.tables[table].connections
 
     run(test())
 

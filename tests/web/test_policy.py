@@ -31,13 +31,16 @@ def violations(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("game", games())
 def test_a_match_violates_nothing(browser: Browser, server: Server, game: str) -> None:
-    """Several turns with the pieces flying, to the result; the rules, in both languages, beside them."""
-    page = watched(browser, server, reduced_motion="no-preference")
+    """Several turns, whose end lets pieces fly, and the rules in both languages."""
+    page = watched(browser, server)
     begin(page, game, ["me", "greedy"])
     hand = Hand(page)
     for _ in range(TURNS):
         hand.turn()
+        page.emulate_media(reduced_motion="no-preference")
         hand.press(hand.look())
+        hand.look()
+        page.emulate_media(reduced_motion="reduce")
     page.goto(f"/rules/{game}")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.get_by_role("button", name="Español").click()

@@ -23,7 +23,10 @@ async def attend(actor: Actor, connection: Connection, telling: Telling, message
         await _be_back(actor, connection)
         async for text in messages:
             await connection.room()
+            if teller.done():  # nobody hears the answers
+                break
             await receive(actor, connection, text)
+            await asyncio.sleep(0)  # somebody else's turn, however many messages there are
     finally:
         table.connections.discard(connection)
         table.note_people(connection.guest)

@@ -58,6 +58,12 @@ class Connection:
 
     async def tell(self, telling: Telling) -> None:
         """Send what there is to send, answers in order and then the present position, until the table is closed."""
+        try:
+            await self._tell(telling)
+        finally:
+            self._room.set()
+
+    async def _tell(self, telling: Telling) -> None:
         while True:
             await self._news.wait()
             self._news.clear()

@@ -73,10 +73,8 @@ class Hall:
         await actor.opened()
         return actor
 
-    def _start(self, match_id: str, table: Table | None = None, *, is_held: bool = False) -> Actor:
+    def _start(self, match_id: str, table: Table | None = None) -> Actor:
         actor = self.actors[match_id] = Actor(self, match_id, self._patience())
-        actor.hold_if(is_held and table is None)
-        actor.is_held = is_held
         actor.start(table)
         return actor
 
@@ -88,7 +86,9 @@ class Hall:
             except Conflict:
                 row.code = new_code()
                 continue
-            return self._start(row.id, Table(row, now=self.now), is_held=True)
+            actor = self._start(row.id, Table(row, now=self.now))
+            actor.is_held = True
+            return actor
         raise is_busy()
 
     def forget(self, actor: Actor) -> None:
@@ -130,10 +130,7 @@ class Hall:
         """Go on with what servers held that are gone, this one before its restart among them."""
         while orphans := await self.store.orphans(ADOPTED):
             for name in await self.store.hold(orphans):
-                if name in self.actors:
-                    self.actors[name].hold_if(True)
-                else:
-                    self._start(name, is_held=True)
+                (self.actors.get(name) or self._start(name)).hold_if(True)
             if self.store.is_shared:
                 break
         self._has_adopted = True
