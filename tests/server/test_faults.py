@@ -177,7 +177,8 @@ async def play_through(store: Store, fault: Fault) -> None:
             async with asyncio.timeout(30.0):
                 await ana.until(lambda: bool(ana.problems) or ana.update["waits"] is not None)
             await asyncio.sleep(2.0)
-            assert ana.progress[0] == before, "nothing is acknowledged that is not written"
+            if fault is not lost_connections:  # between two of its throws a move may be written
+                assert ana.progress[0] == before, "nothing is acknowledged that is not written"
         began = time.monotonic()
         players = [Player(person) for person in people]
         async with asyncio.timeout(60.0):
