@@ -102,7 +102,7 @@ GOOD = {"kind": "move", "amount": 1, "targets": ["step:1"], "text": {"en": "to",
     ],
 )
 def test_a_malformed_preview(monkeypatch, effects):
-    monkeypatch.setattr(preview, "preview", lambda state, action: effects)
+    monkeypatch.setattr(preview, "preview", lambda position, action: effects)
     state = Game(GAME, 2, {}).new_match(seed=1).state
     with pytest.raises(BrokenGame, match=r"The preview of “play \d” in toy-race must be a list of effects"):
         state.preview(state.legal_actions()[0])
