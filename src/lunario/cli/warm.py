@@ -91,7 +91,8 @@ def end_with_parent() -> None:
     """End this process when its standard input closes, as it does when its parent is gone, however that ended."""
 
     def watch() -> None:
-        sys.stdin.buffer.read()
+        while os.read(0, 1):  # not sys.stdin.read, which would hold a lock when this process ends by itself
+            pass
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
