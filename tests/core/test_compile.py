@@ -7,7 +7,9 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Annotated
 
@@ -106,6 +108,26 @@ def test_an_entry_point_has_one_version_and_refuses_other_types():
     assert len(run.overloads) == 1
     with pytest.raises(TypeError):
         run(_buffer(), np.zeros(1, np.float32))
+
+
+def test_the_first_call_is_not_trusted_with_other_types():
+    """Nothing is compiled yet that could look at the arguments."""
+    for wrong in (np.zeros(1, np.float32), np.zeros((1, 1), np.int32), np.zeros(4, np.int32)[::2], 7):
+        with pytest.raises(TypeError, match="uses_room takes"):
+            _entry(uses_room)(_buffer(), wrong)
+    with pytest.raises(TypeError, match="expected 2, got 1"):
+        _entry(uses_room)(_buffer())
+
+
+def test_threads_may_call_at_the_same_moment(own_cache):
+    run, ready = _entry(uses_room), threading.Barrier(4)
+
+    def call(_):
+        ready.wait()
+        return run(_buffer(), np.zeros(1, np.int32))
+
+    with ThreadPoolExecutor(4) as pool:
+        assert set(pool.map(call, range(4))) == {14.0}
 
 
 def test_a_parameter_that_no_entry_point_can_have_is_named():

@@ -8,6 +8,7 @@ version, made at the first call or by `prepare`.
 from __future__ import annotations
 
 import inspect
+import threading
 from collections.abc import Callable
 from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar, cast, get_args, get_origin, get_type_hints
 
@@ -23,6 +24,7 @@ from lunario.core.compile.reach import key_of
 P = ParamSpec("P")
 R = TypeVar("R")
 
+_preparing = threading.RLock()
 _BUFFER = types.Array(types.uint8, 1, "C")
 _NUMBERS = {int: types.int64, float: types.float64, bool: types.boolean}
 
@@ -97,8 +99,10 @@ class _Entry(CPUDispatcher):
         )
 
     def prepare(self) -> None:
-        if not self.overloads:
-            self._compile()
+        """Compile, once: threads that call at the same moment wait for the first."""
+        with _preparing:
+            if not self.overloads:
+                self._compile()
 
     def _compile(self) -> None:
         self._can_compile = True
@@ -109,7 +113,14 @@ class _Entry(CPUDispatcher):
         self.disable_compile()
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
-        """Compile the declared signature, whatever the first arguments are."""
+        """Compile the declared signature at the first call, if the arguments fit it.
+
+        What is returned is called with them, and trusts them: another kind of array would be read beyond its end.
+        """
+        found = tuple(self.typeof_pyval(arg) for arg in args)
+        if not all(self.typingctx.can_convert(*pair) is not None for pair in zip(found, self._signature, strict=True)):
+            wanted, given = (", ".join(map(str, types)) for types in (self._signature, found))
+            raise TypeError(f"{self.py_func.__name__} takes ({wanted}), not ({given}).")
         self.prepare()
         return next(iter(self.overloads.values())).entry_point
 
