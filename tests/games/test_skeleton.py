@@ -113,3 +113,32 @@ def test_no_two_modules_share_a_name_and_mean_different_things():
     games = {path.stem for folder in FOLDERS for path in folder.glob("*.py")} - {"__init__"}
     clashes = games & set(seen) - MODULES - CAPABILITIES
     assert clashes == set()
+
+
+def _words_of_code(path: Path) -> str:
+    """The code of a module without comments and docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
+            node.body = [*node.body[1:], ast.Pass()]
+    return ast.unparse(tree).lower()
+
+
+def test_no_game_is_named_in_code_outside_its_folder():
+    named = {name for folder in FOLDERS for name in (folder.name, folder.name.replace("_", "-"))}
+    named |= {registry.find(name).title[lang].lower() for name in lunario.games() for lang in ("en", "es")}
+    for path in Path(lunario.__file__).parent.rglob("*.py"):
+        if GAMES not in path.parents:
+            assert not {name for name in named if name in _words_of_code(path)}, path
+
+
+def test_modules_of_games_are_looked_up_by_the_contract_only():
+    """Everybody else asks `Definition.parts`, whose fields are typed."""
+    places = {"core/loading.py", "core/registry.py", "core/definition.py", "__init__.py"}
+    root = Path(lunario.__file__).parent
+    found = {
+        path.relative_to(root).as_posix()
+        for path in root.rglob("*.py")
+        if GAMES not in path.parents and "import_module" in _words_of_code(path)
+    }
+    assert found == places

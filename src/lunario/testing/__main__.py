@@ -21,7 +21,7 @@ from lunario.testing.laws import check
 def main() -> str | None:
     """Return what is wrong, if anything."""
     parser = argparse.ArgumentParser(prog="python -m lunario.testing", description="Put a game to every law.")
-    parser.add_argument("game", help="such as nova-luna")
+    parser.add_argument("game", help="its name, as `lunario games` lists it")
     parser.add_argument("players", type=int, nargs="?", help="default: every count, with and without changed options")
     parser.add_argument("options", type=_option, nargs="*", metavar="option=value")
     asked = parser.parse_args()
