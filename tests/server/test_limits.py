@@ -187,6 +187,17 @@ def test_new_tables(strict: House) -> None:
         assert answers[-1].json()["text"] == "Many tables were made from here lately; try again in 2 minutes."
 
 
+@with_settings(tables_address=TIGHT)
+def test_a_table_counts_for_its_computer_players(strict: House) -> None:
+    """Whoever makes it: new guests come free."""
+    codes = []
+    for _ in range(3):
+        with closing(Guest(strict.port)) as somebody:
+            wanted = {"game": "toy-race", "seats": [choice("greedy"), choice("greedy")]}
+            codes.append(somebody.http.post("/tables", json=wanted).status_code)
+    assert codes == [201, 201, 429]
+
+
 @with_settings(open_tables_guest=3)
 def test_tables_that_are_not_over(strict: House) -> None:
     """Made by the guest; closing one makes room."""

@@ -65,7 +65,7 @@ class Settings(TableSettings):
     # How often somebody may do something. An address may be that of a whole household.
     requests_guest: Rate = Rate(300, 30)
     requests_address: Rate = Rate(600, 30)
-    tables_guest: Rate = Rate(30, 600)  # made
+    tables_guest: Rate = Rate(60, 600)  # made; one with several computer players counts for as many
     tables_address: Rate = Rate(120, 600)
     codes_guest: Rate = Rate(10, 600)  # wrong ones
     codes_address: Rate = Rate(30, 600)

@@ -77,6 +77,17 @@ test('the network is back: no more waiting', () => {
   socket.close()
 })
 
+test('whoever was too fast waits before coming back', () => {
+  const { socket } = connect()
+  FakeSocket.made[0]!.opens()
+  FakeSocket.made[0]!.onclose({ code: 4429 })
+  vi.advanceTimersByTime(7000)
+  expect(FakeSocket.made).toHaveLength(1)
+  vi.advanceTimersByTime(6000)
+  expect(FakeSocket.made).toHaveLength(2)
+  socket.close()
+})
+
 test('a table that is gone is not asked for again, nor one that was left', () => {
   const gone = connect()
   FakeSocket.made[0]!.onclose({ code: 4404 })

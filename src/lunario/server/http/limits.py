@@ -85,8 +85,9 @@ class Limits:
         cost = COSTLY.get(path.rpartition("/")[2], 1)
         await self._take("requests", guest, address, REQUESTS, cost)
 
-    async def new_table(self, guest: str, address: str) -> None:
-        await self._take("tables", guest, address, TABLES)
+    async def new_table(self, guest: str, address: str, computers: int) -> None:
+        """A table counts as often as computer players sit at it, but at least once."""
+        await self._take("tables", guest, address, TABLES, max(1, computers))
 
     async def code(self, guest: str, address: str) -> None:
         """Count a code before it is looked up, or many at a time could be tried."""

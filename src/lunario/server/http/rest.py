@@ -147,7 +147,8 @@ def _info(hall: Hall, row: MatchRow, guest: str, lang: str) -> TableInfo:
 
 @router.post("/tables", status_code=201)
 async def make_table(request: Request, hall: Place, guest: Guest, wanted: NewTable) -> TableLink:
-    await limits_of(request).new_table(guest, address_of(request.scope))
+    computers = sum(seat.kind == "computer" for seat in wanted.seats)
+    await limits_of(request).new_table(guest, address_of(request.scope), computers)
     return TableLink(id=(await seating.make(hall, guest, wanted)).id)
 
 
