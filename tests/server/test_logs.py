@@ -15,7 +15,8 @@ import pytest
 from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from lunario.server.logs import JsonLines, Lines
+from lunario.server.logs import JsonLines, Lines, configure
+from lunario.server.settings import Settings
 from lunario.server.store import schema
 from lunario.server.store.sql import Store
 from tests.server.house import PATIENCE
@@ -94,3 +95,26 @@ def test_lines_have_time_and_level(tmp_path: Path, as_json: bool) -> None:
         assert found["logger"] == "lunario.server.http.gate"
     else:
         assert re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} WARNING lunario\.server\.http\.gate: A request", line)
+
+
+def test_configuring_leaves_the_handlers_of_others_alone() -> None:
+    """absl's handler, for one, closes the stream it writes to: standard error as it was when absl was loaded."""
+    others, root = _Closing(), logging.getLogger()
+    before = root.level
+    root.addHandler(others)
+    try:
+        for _ in range(2):
+            configure(Settings(database="sqlite://"))
+        assert not others.closed and others in root.handlers
+        assert [type(each).__name__ for each in root.handlers].count("_Ours") == 1
+    finally:
+        root.handlers[:] = [each for each in root.handlers if each is not others and type(each).__name__ != "_Ours"]
+        root.setLevel(before)
+
+
+class _Closing(logging.Handler):
+    closed = False
+
+    def close(self) -> None:
+        self.closed = True
+        super().close()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import logging
-import logging.config
 import re
 from datetime import UTC, datetime
 
@@ -49,15 +48,19 @@ class JsonLines(logging.Formatter):
 
 
 def configure(settings: Settings) -> None:
-    """Everything goes to standard error: our own lines from the chosen level on, those of libraries from warnings."""
-    formatter = JsonLines if settings.log_json else Lines
-    logging.config.dictConfig(
-        {
-            "version": 1,
-            "disable_existing_loggers": False,
-            "formatters": {"chosen": {"()": formatter}},
-            "handlers": {"errors": {"class": "logging.StreamHandler", "formatter": "chosen"}},
-            "root": {"handlers": ["errors"], "level": "WARNING"},
-            "loggers": {"lunario": {"level": settings.log_level.upper()}},
-        }
-    )
+    """Send everything to standard error: our own lines from the chosen level on, those of libraries from warnings.
+
+    Handlers of others stay as they are. (`dictConfig` would close them, and one of them standard error with it.)
+    """
+    handler = _Ours()
+    handler.setFormatter(JsonLines() if settings.log_json else Lines())
+    root = logging.getLogger()
+    for other in [each for each in root.handlers if isinstance(each, _Ours)]:
+        root.removeHandler(other)
+    root.addHandler(handler)
+    root.setLevel(logging.WARNING)
+    logging.getLogger("lunario").setLevel(settings.log_level.upper())
+
+
+class _Ours(logging.StreamHandler):  # type: ignore[type-arg]
+    """Writes to standard error as it is now."""
