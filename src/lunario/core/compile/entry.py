@@ -13,6 +13,7 @@ from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar, cast, get_ar
 
 import numba
 from numba.core import types
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.errors import NumbaError
 from numba.core.registry import CPUDispatcher
 
@@ -39,7 +40,8 @@ def entry(function: Callable[Concatenate[Any, P], R], game: str, dtype: Any) -> 
     marker = dtype.names[-1]
 
     def key() -> str:
-        return key_of(function, lambda each: each.of(marker) if isinstance(each, Declared) else each, dtype, names)
+        parameters = [f"{name}: {hints[name]} {kind}" for name, kind in zip(names, signature, strict=True)]
+        return key_of(function, lambda each: each.of(marker) if isinstance(each, Declared) else each, dtype, parameters)
 
     dispatcher = new_dispatcher(made, f"{game}.{plain.__module__}.{plain.__name__}", key, _Entry)
     dispatcher.declare(signature)
@@ -97,21 +99,23 @@ class _Entry(CPUDispatcher):
         )
 
     def prepare(self) -> None:
-        if not self.overloads:
-            self._compile()
+        """Compile the declared signature and no other; of several threads, one does and the others wait."""
+        with global_compiler_lock:
+            if self._can_compile:
+                self._compile()
+                self.disable_compile()
 
     def _compile(self) -> None:
-        self._can_compile = True
         try:
             self.compile(self._signature)
         except NumbaError as problem:
             raise TypeError(_in_short(self.py_func.__name__, str(problem))) from problem
-        self.disable_compile()
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
-        """Compile the declared signature, whatever the first arguments are."""
+        """Compile the declared signature, whatever the first arguments are, and return what Numba calls with them:
+        this dispatcher again, which now checks their types."""
         self.prepare()
-        return next(iter(self.overloads.values())).entry_point
+        return self
 
 
 def _in_short(name: str, problem: str) -> str:
