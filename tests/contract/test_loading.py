@@ -10,6 +10,7 @@ import pytest
 
 import lunario
 from lunario.core import contract
+from lunario.core.compile import PLAIN
 from tests.toy import GAME
 
 TOY = Path(str(sys.modules[GAME.package].__file__)).parent
@@ -26,7 +27,8 @@ def broken(tmp_path, monkeypatch):
         folder = tmp_path / name
         shutil.copytree(TOY, folder, ignore=shutil.ignore_patterns("__pycache__"))
         for path in folder.glob("*.py"):
-            path.write_text(path.read_text(encoding="utf-8").replace("tests.toy", name), encoding="utf-8")
+            text = path.read_text(encoding="utf-8").replace("tests.toy", name)
+            path.write_text(text.replace('dtype_of(State, "toy")', f'dtype_of(State, "{name}")'), encoding="utf-8")
         if file is not None:
             text = (folder / file).read_text(encoding="utf-8")
             assert old in text
@@ -61,6 +63,24 @@ def test_what_is_missing_or_misshapen_is_said(broken, file, old, new, sentence):
     with pytest.raises(lunario.LunarioError) as problem:
         lunario.Game(broken(file, old, new), 2, {})
     assert str(problem.value).endswith(f"does not keep the contract: {sentence}.")
+
+
+@pytest.mark.skipif(PLAIN, reason="nothing is compiled")
+def test_a_function_that_is_not_compiled_is_named(broken):
+    definition = broken("rules.py", "@compiled\ndef chance_stream", "def chance_stream")
+    with pytest.raises(lunario.LunarioError, match=r"chance_stream in rules\.py is not @compiled"):
+        definition.parts  # noqa: B018
+
+
+def test_two_games_with_the_same_marker_are_refused(broken):
+    """Copy a folder and forget the marker: compiled code would find one game's rules for both."""
+    definition = broken(None, "", "")
+    state = Path(sys.path[0]) / definition.package / "state.py"
+    state.write_text(state.read_text(encoding="utf-8").replace(f'"{definition.package}"', '"toy"'), encoding="utf-8")
+    assert GAME.parts
+    with pytest.raises(lunario.LunarioError, match=r"the marker is_toy of tests\.toy: give dtype_of the name"):
+        definition.parts  # noqa: B018
+    assert lunario.Game(GAME, 2, {}).new_match(seed=1).legal_actions()
 
 
 def test_a_missing_module_is_named(broken):

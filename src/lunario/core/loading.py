@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from lunario.core import contract
 from lunario.core.arrays import HEADER
-from lunario.core.compile import register
+from lunario.core.compile import PLAIN, register
 from lunario.core.errors import BrokenGame
 
 if TYPE_CHECKING:
@@ -25,11 +25,13 @@ def parts_of(definition: Definition) -> contract.Parts:
     for name, file, protocol in wanted:
         _check_module(definition, file, found[name], protocol)
     _check_state(definition, found["state"].DTYPE)
+    marker = found["state"].DTYPE.names[-1]
+    _check_marker(definition, marker)
 
     def find(name: str) -> Any:
         return getattr(found[next(file for file, names in contract.FILES.items() if name in names)], name)
 
-    register(found["state"].DTYPE.names[-1], find)
+    register(marker, find)
     return contract.Parts(**found)
 
 
@@ -63,6 +65,8 @@ def _module(definition: Definition, file: str) -> ModuleType:
 def _check_module(definition: Definition, file: str, module: ModuleType, protocol: type) -> None:
     for name, stub in contract.FILES.get(file, {}).items():
         _check_function(definition, file, module, name, stub)
+        if not PLAIN and not hasattr(getattr(module, name), "py_func"):
+            raise _broken(definition, f"{name} in {file}.py is not @compiled")
     for name, stub in vars(protocol).items():
         if inspect.isfunction(stub) and stub.__module__ == contract.__name__:
             _check_function(definition, file, module, name, stub)
@@ -88,6 +92,16 @@ def _check_state(definition: Definition, dtype: Any) -> None:
     for name in (*HEADER, *(option.name for option in definition.options)):
         if name not in names:
             raise _broken(definition, f"its state has no field {name}")
+
+
+_packages: dict[str, str] = {}  # whose states have the marker
+
+
+def _check_marker(definition: Definition, marker: str) -> None:
+    """No other game's states are marked alike: compiled code would find that game's functions for both."""
+    other = _packages.setdefault(marker, definition.package)
+    if other != definition.package:
+        raise _broken(definition, f"its state has the marker {marker} of {other}: give dtype_of the name of its folder")
 
 
 def _broken(definition: Definition, problem: str) -> BrokenGame:
