@@ -120,6 +120,9 @@ class Game:
         return Match(self, new_seed() if seed is None else check_seed(str(seed)))
 
     def state_from_bytes(self, data: bytes) -> State:
+        """The reverse of `bytes(state)`."""
+        if len(data) != self.dtype.itemsize:
+            raise ValueError(f"A state of {self.name} has {self.dtype.itemsize} bytes, not {len(data)}.")
         return State(self, np.frombuffer(data, np.uint8).copy())
 
     def state_from_json(self, fields: dict[str, Any]) -> State:
