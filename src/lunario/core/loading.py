@@ -76,7 +76,7 @@ def _check_module(definition: Definition, file: str, module: ModuleType, protoco
 
 
 def _check_function(definition: Definition, file: str, module: ModuleType, name: str, stub: Callable[..., Any]) -> None:
-    """The function is there, and takes what the contract says."""
+    """Refuse a function that is missing or has other parameters than the contract says."""
     found = getattr(module, name, None)
     wanted = [each for each in inspect.signature(stub).parameters if each != "self"]
     if not callable(found):
@@ -87,7 +87,7 @@ def _check_function(definition: Definition, file: str, module: ModuleType, name:
 
 
 def _check_state(definition: Definition, dtype: Any) -> None:
-    """The record begins with the header, and has a field for every option."""
+    """Refuse a record without the header's fields or without a field for every option."""
     names = dtype.names or ()
     for name in (*HEADER, *(option.name for option in definition.options)):
         if name not in names:
@@ -98,7 +98,7 @@ _packages: dict[str, str] = {}  # whose states have the marker
 
 
 def _check_marker(definition: Definition, marker: str) -> None:
-    """No other game's states are marked alike: compiled code would find that game's functions for both."""
+    """Refuse another game's marker: compiled code would find one game's functions for both."""
     other = _packages.setdefault(marker, definition.package)
     if other != definition.package:
         raise _broken(definition, f"its state has the marker {marker} of {other}: give dtype_of the name of its folder")

@@ -49,7 +49,7 @@ class State:
 
     @property
     def record(self) -> Any:
-        """The fields, to read: `state.record.turn`. Who writes to them calls `touch` afterwards."""
+        """The fields: `state.record.turn`. Call `touch()` after writing to them."""
         if self._record is None:
             self._record = self.buffer.view(self.game.record_dtype)[0]
         return self._record

@@ -23,7 +23,7 @@ from numba.core.errors import TypingError
 
 from lunario.core.arrays import zeros
 
-# Numba tells the symbols of compiled functions apart by a counter that begins anew in every process. Code that two
+# Numba tells the symbols of compiled functions apart by a counter that begins again in every process. Code that two
 # processes compiled could therefore have the same symbol in it; where a third one loads both, the linker takes the
 # first for both, and one game runs by another's rules.
 
@@ -57,8 +57,8 @@ class _EntryLibrary(JITCodeLibrary):
         super().finalize()
 
     def _optimize_final_module(self) -> None:
-        """Make what was taken in this library's own, so that nothing is left of a function that is inlined everywhere,
-        and no name can be taken for another entry point's."""
+        """Make the gathered functions private to this library: one that is inlined everywhere then disappears, and no
+        name can be taken for another entry point's."""
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
                 function.linkage = Linkage.internal

@@ -82,7 +82,7 @@ class _Walk:
             self._visit_name(value)
 
     def _visit_name(self, value: Any) -> None:
-        """What compiled code knows by its name: builtins, classes, and functions of Numba, NumPy and `core.compile`."""
+        """Add what compiled code knows by its name: builtins, classes, functions of Numba, NumPy and `core.compile`."""
         name = getattr(value, "__qualname__", None) or getattr(value, "__name__", None)
         if name is None or not isinstance(value, (type, ModuleType, FunctionType, BuiltinFunctionType, np.ufunc)):
             raise TypeError(f"Compiled code uses {value!r}, which has no part in the cache's key.")
