@@ -130,7 +130,13 @@ def test_the_first_call_refuses_other_types_too(out):
         _entry(uses_room)(_buffer(), out)
 
 
-def test_threads_can_call_an_entry_point_for_the_first_time_at_once():
+def test_the_first_call_takes_keywords_and_counts_arguments():
+    assert _entry(uses_room)(_buffer(), out=np.zeros(1, np.int32)) == 14
+    with pytest.raises(TypeError, match="expected 2, got 1"):
+        _entry(uses_room)(_buffer())
+
+
+def test_threads_can_call_an_entry_point_for_the_first_time_at_once(own_cache):
     run, everybody = _entry(uses_room), threading.Barrier(6)
 
     def call(_: int) -> float:
