@@ -17,9 +17,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
 
-import numpy as np
-
-from lunario.core.arrays import Floats, float64, zeros
+from lunario.core.arrays import Floats, array, float64, zeros
 from lunario.core.compile import compiled
 
 MOST_UNITS = 64  # of a part
@@ -44,7 +42,7 @@ def weight_count(parts: Sequence[Part]) -> int:
 def read_network(text: str) -> Floats:
     """Return the weights in `network.csv`."""
     lines = [line.partition("#")[0].strip() for line in text.splitlines()]
-    return np.array([float(number) for line in lines if line for number in line.split(",")], np.float64)
+    return array([float(number) for line in lines if line for number in line.split(",")], float64)
 
 
 def write_network(parts: Sequence[Part], weights: Floats, comment: str) -> str:

@@ -90,6 +90,15 @@ def test_a_renamed_module_and_a_renamed_field_are_found(tmp_path):
     assert faults(folder) == ["has no refusals.py", "calls a module reasons.py", "a field is called current"]
 
 
+def test_core_gets_its_arrays_from_one_module():
+    """`core/compile`, which compiles them, aside."""
+    root = Path(lunario.__file__).parent
+    files = [*(root / "core").glob("*.py"), *(root / "table").glob("*.py"), root / "network.py"]
+    assert len(files) > 15
+    importing = {path.name for path in files if "import numpy" in path.read_text(encoding="utf-8")}
+    assert importing == {"arrays.py"}
+
+
 def test_no_two_modules_share_a_name_and_mean_different_things():
     """Games share their skeleton; elsewhere a name is used twice only where it means the same of another layer."""
     means_the_same = {

@@ -18,6 +18,7 @@ float32, float64 = np.float32, np.float64
 Ints = NDArray[Any]
 Floats = NDArray[np.floating[Any]]
 Buffer = NDArray[np.uint8]
+DType = np.dtype[Any]
 
 
 class ArrayKind(NamedTuple):
