@@ -1,6 +1,7 @@
 """A game that does not keep the contract is refused when it is loaded, with a sentence that says what is wrong."""
 
 import dataclasses
+import importlib
 import itertools
 import shutil
 import sys
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import lunario
-from lunario.core import contract
+from lunario.core import contract, loading, registry
 from lunario.core.compile import PLAIN
 from tests.toy import GAME
 
@@ -81,6 +82,18 @@ def test_two_games_with_the_same_marker_are_refused(broken):
     with pytest.raises(lunario.LunarioError, match=r"the marker is_toy of tests\.toy: give dtype_of the name"):
         definition.parts  # noqa: B018
     assert lunario.Game(GAME, 2, {}).new_match(seed=1).legal_actions()
+
+
+def test_a_missing_and_a_misshapen_function_of_a_real_game_are_named(monkeypatch):
+    definition = registry.find("nuevos-mundos")
+    rules, view = (importlib.import_module(f"{definition.package}.{name}") for name in ("rules", "view"))
+    with monkeypatch.context() as patch:
+        patch.delattr(rules, "chance_stream")
+        with pytest.raises(lunario.LunarioError, match=r"rules\.py has no function chance_stream\(state\)\."):
+            loading.parts_of(definition)
+    monkeypatch.setattr(view, "targets", lambda state, number: [])
+    with pytest.raises(lunario.LunarioError, match=r"targets in view\.py takes \(state, number\) instead of"):
+        loading.parts_of(definition)
 
 
 def test_a_missing_module_is_named(broken):
