@@ -3,6 +3,7 @@
 import dataclasses
 import importlib
 import itertools
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -64,6 +65,7 @@ def test_what_is_missing_or_misshapen_is_said(broken, file, old, new, sentence):
     with pytest.raises(lunario.LunarioError) as problem:
         lunario.Game(broken(file, old, new), 2, {})
     assert str(problem.value).endswith(f"does not keep the contract: {sentence}.")
+    assert sentence not in problem.value.text.es  # which is Spanish throughout
 
 
 @pytest.mark.skipif(PLAIN, reason="nothing is compiled")
@@ -96,10 +98,11 @@ def test_a_missing_and_a_misshapen_function_of_a_real_game_are_named(monkeypatch
         loading.parts_of(definition)
 
 
-def test_a_missing_module_is_named(broken):
+@pytest.mark.parametrize("file", ["preview.py", *contract.PAGES])
+def test_a_missing_file_is_named(broken, file):
     definition = broken(None, "", "")
-    (Path(sys.path[0]) / definition.package / "preview.py").unlink()
-    with pytest.raises(lunario.LunarioError, match=r"does not keep the contract: it has no preview\.py"):
+    (Path(sys.path[0]) / definition.package / file).unlink()
+    with pytest.raises(lunario.LunarioError, match=f"does not keep the contract: it has no {re.escape(file)}"):
         definition.parts  # noqa: B018
 
 
