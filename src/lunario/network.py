@@ -17,9 +17,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
 
-import numpy as np
-
-from lunario.core.arrays import Floats, float64, zeros
+from lunario.core.arrays import Floats, array, float64, zeros
 from lunario.core.compile import compiled
 
 MOST_UNITS = 64  # of a part
@@ -28,7 +26,7 @@ MOST_UNITS = 64  # of a part
 class Part(NamedTuple):
     """One kind of things to look at."""
 
-    times: int  # so many of them
+    times: int  # how many of them there are
     inputs: int  # what is seen of each
     units: int
 
@@ -42,13 +40,13 @@ def weight_count(parts: Sequence[Part]) -> int:
 
 
 def read_network(text: str) -> Floats:
-    """The weights in `network.csv`."""
+    """Return the weights in `network.csv`."""
     lines = [line.partition("#")[0].strip() for line in text.splitlines()]
-    return np.array([float(number) for line in lines if line for number in line.split(",")], np.float64)
+    return array([float(number) for line in lines if line for number in line.split(",")], float64)
 
 
 def write_network(parts: Sequence[Part], weights: Floats, comment: str) -> str:
-    """The text of `network.csv`; five digits count."""
+    """Return the text of `network.csv`, with five significant digits."""
     lines = [f"# {comment}"]
     numbers = iter(weights.tolist())
     for part in parts:
@@ -78,7 +76,7 @@ def judge(inputs: Floats, parts: Sequence[Part], weights: Floats, first: int) ->
 
 @compiled
 def _look(inputs: Floats, weights: Floats, first: int, units: Floats) -> float:
-    """The number for one thing; `units` is room to work in."""
+    """Return the number for one thing; `units` is room to work in."""
     size = len(units)
     for unit in range(size):
         units[unit] = weights[first + unit]

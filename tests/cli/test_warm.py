@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from lunario.cli import warm
 from lunario.search.preparing import FUNCTIONS, WORDS, steps
 from tests.cli.program import PATIENCE, Screen, lunario, process
 from tests.registered import DEFINITIONS
@@ -40,6 +41,14 @@ def test_the_bar_is_shown_on_a_screen():
 
 def test_an_unknown_game():
     assert lunario("warm", "whist").code == 2
+
+
+def test_a_child_with_a_lot_to_complain_about_is_heard(monkeypatch):
+    """More than a pipe holds."""
+    program = "import sys; sys.stderr.write('x' * 200_000 + ' the end'); sys.exit(1)"
+    monkeypatch.setattr(warm, "child_command", lambda *_: [sys.executable, "-c", program])
+    result = lunario("warm")
+    assert result.code != 0 and "the end" in result.err
 
 
 # ------------------------------------------------------------------ stopping

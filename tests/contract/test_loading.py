@@ -1,7 +1,9 @@
 """A game that does not keep the contract is refused when it is loaded, with a sentence that says what is wrong."""
 
 import dataclasses
+import importlib
 import itertools
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -9,7 +11,8 @@ from pathlib import Path
 import pytest
 
 import lunario
-from lunario.core import contract
+from lunario.core import contract, loading, registry
+from lunario.core.compile import PLAIN
 from tests.toy import GAME
 
 TOY = Path(str(sys.modules[GAME.package].__file__)).parent
@@ -26,7 +29,8 @@ def broken(tmp_path, monkeypatch):
         folder = tmp_path / name
         shutil.copytree(TOY, folder, ignore=shutil.ignore_patterns("__pycache__"))
         for path in folder.glob("*.py"):
-            path.write_text(path.read_text(encoding="utf-8").replace("tests.toy", name), encoding="utf-8")
+            text = path.read_text(encoding="utf-8").replace("tests.toy", name)
+            path.write_text(text.replace('dtype_of(State, "toy")', f'dtype_of(State, "{name}")'), encoding="utf-8")
         if file is not None:
             text = (folder / file).read_text(encoding="utf-8")
             assert old in text
@@ -61,12 +65,44 @@ def test_what_is_missing_or_misshapen_is_said(broken, file, old, new, sentence):
     with pytest.raises(lunario.LunarioError) as problem:
         lunario.Game(broken(file, old, new), 2, {})
     assert str(problem.value).endswith(f"does not keep the contract: {sentence}.")
+    assert sentence not in problem.value.text.es  # which is Spanish throughout
 
 
-def test_a_missing_module_is_named(broken):
+@pytest.mark.skipif(PLAIN, reason="nothing is compiled")
+def test_a_function_that_is_not_compiled_is_named(broken):
+    definition = broken("rules.py", "@compiled\ndef chance_stream", "def chance_stream")
+    with pytest.raises(lunario.LunarioError, match=r"chance_stream in rules\.py is not @compiled"):
+        definition.parts  # noqa: B018
+
+
+def test_two_games_with_the_same_marker_are_refused(broken):
+    """Copy a folder and forget the marker: compiled code would find one game's rules for both."""
     definition = broken(None, "", "")
-    (Path(sys.path[0]) / definition.package / "preview.py").unlink()
-    with pytest.raises(lunario.LunarioError, match=r"does not keep the contract: it has no preview\.py"):
+    state = Path(sys.path[0]) / definition.package / "state.py"
+    state.write_text(state.read_text(encoding="utf-8").replace(f'"{definition.package}"', '"toy"'), encoding="utf-8")
+    assert GAME.parts
+    with pytest.raises(lunario.LunarioError, match=r"the marker is_toy of tests\.toy: give dtype_of the name"):
+        definition.parts  # noqa: B018
+    assert lunario.Game(GAME, 2, {}).new_match(seed=1).legal_actions()
+
+
+def test_a_missing_and_a_misshapen_function_of_a_real_game_are_named(monkeypatch):
+    definition = registry.find("nuevos-mundos")
+    rules, view = (importlib.import_module(f"{definition.package}.{name}") for name in ("rules", "view"))
+    with monkeypatch.context() as patch:
+        patch.delattr(rules, "chance_stream")
+        with pytest.raises(lunario.LunarioError, match=r"rules\.py has no function chance_stream\(state\)\."):
+            loading.parts_of(definition)
+    monkeypatch.setattr(view, "targets", lambda state, number: [])
+    with pytest.raises(lunario.LunarioError, match=r"targets in view\.py takes \(state, number\) instead of"):
+        loading.parts_of(definition)
+
+
+@pytest.mark.parametrize("file", ["preview.py", *contract.PAGES])
+def test_a_missing_file_is_named(broken, file):
+    definition = broken(None, "", "")
+    (Path(sys.path[0]) / definition.package / file).unlink()
+    with pytest.raises(lunario.LunarioError, match=f"does not keep the contract: it has no {re.escape(file)}"):
         definition.parts  # noqa: B018
 
 

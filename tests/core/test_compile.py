@@ -3,6 +3,7 @@
 import ast
 import dataclasses
 import enum
+import errno
 import os
 import shutil
 import subprocess
@@ -11,7 +12,8 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Annotated
+from types import ModuleType
+from typing import Annotated, NamedTuple
 
 import numpy as np
 import pytest
@@ -110,32 +112,73 @@ def test_an_entry_point_has_one_version_and_refuses_other_types():
         run(_buffer(), np.zeros(1, np.float32))
 
 
-def test_the_first_call_is_not_trusted_with_other_types():
-    """Nothing is compiled yet that could look at the arguments."""
-    for wrong in (np.zeros(1, np.float32), np.zeros((1, 1), np.int32), np.zeros(4, np.int32)[::2], 7):
-        with pytest.raises(TypeError, match="uses_room takes"):
-            _entry(uses_room)(_buffer(), wrong)
-    with pytest.raises(TypeError, match="expected 2, got 1"):
-        _entry(uses_room)(_buffer())
-
-
-def test_threads_may_call_at_the_same_moment(own_cache):
-    run, ready = _entry(uses_room), threading.Barrier(4)
-
-    def call(_):
-        ready.wait()
-        return run(_buffer(), np.zeros(1, np.int32))
-
-    with ThreadPoolExecutor(4) as pool:
-        assert set(pool.map(call, range(4))) == {14.0}
-
-
 def test_a_parameter_that_no_entry_point_can_have_is_named():
     def odd(state: Record, words: str) -> int:
         return 0
 
     with pytest.raises(TypeError, match="cannot have a parameter of the type <class 'str'>"):
         entry(compiled(odd), "test", DTYPE)
+
+
+@pytest.mark.parametrize(
+    "out", [np.ones(4, np.float32), np.ones((2, 2), np.int32), np.ones(8, np.int32)[::2], [1, 2], None],
+    ids=["other numbers", "a table", "every second", "a list", "nothing"],
+)  # fmt: skip
+def test_the_first_call_refuses_other_types_too(out):
+    """Numba's wrappers look at the size of an array's numbers only: a table would write past the end of its room."""
+    with pytest.raises(TypeError, match="No matching definition"):
+        _entry(uses_room)(_buffer(), out)
+
+
+def test_the_first_call_takes_keywords_and_counts_arguments():
+    assert _entry(uses_room)(_buffer(), out=np.zeros(1, np.int32)) == 14
+    with pytest.raises(TypeError, match="expected 2, got 1"):
+        _entry(uses_room)(_buffer())
+
+
+def test_threads_can_call_an_entry_point_for_the_first_time_at_once(own_cache):
+    run, everybody = _entry(uses_room), threading.Barrier(6)
+
+    def call(_: int) -> float:
+        everybody.wait()
+        return run(_buffer(), np.zeros(1, np.int32))
+
+    with ThreadPoolExecutor(6) as pool:
+        assert set(pool.map(call, range(6))) == {14.0}
+    assert len(run.overloads) == 1
+
+
+class Pair(NamedTuple):
+    number: int
+    room: Int32s
+
+
+@compiled
+def _in_a_pair(number: int) -> Pair:
+    room = zeros(SIZE, int32)
+    room[0] = number
+    return Pair(number, room)
+
+
+@compiled
+def _alone(number: int) -> Int32s:
+    return zeros(SIZE, int32)
+
+
+@compiled
+def takes_room_from_a_pair(state: Record) -> int:
+    return int(_in_a_pair(5).room[0])
+
+
+@compiled
+def takes_room(state: Record) -> int:
+    return int(_alone(5)[0])
+
+
+@pytest.mark.parametrize("function", [takes_room_from_a_pair, takes_room])
+def test_room_cannot_be_returned(function):
+    with pytest.raises(TypeError, match=r"returns an array of `zeros`|Only accept returning of array passed"):
+        _entry(function)(_buffer())
 
 
 # ------------------------------------------------------------------ the key
@@ -190,6 +233,61 @@ def test_the_key_follows_arrays_enums_and_tuples():
     assert len({_key(source, Colour=colour) for colour in (Colour, more, alias)}) == 3
     source = "@compiled\ndef top(x):\n    return x == BEST\n"
     assert len({_key(source, BEST=colour) for colour in (Colour.RED, Colour.BLUE, 1)}) == 3
+
+
+def _module(name: str, **content: object) -> ModuleType:
+    module = ModuleType(name)
+    vars(module).update(content)
+    return module
+
+
+def test_the_key_follows_names_to_what_they_mean():
+    """An alias, a module of another package, a package within one."""
+    source = """
+@compiled
+def one(x):
+    return x + 1
+@compiled
+def two(x):
+    return x + 2
+chosen = one
+@compiled
+def top(x):
+    return one(x) * two(x) + chosen(x)
+"""
+    assert _key(source) != _key(source.replace("chosen = one", "chosen = two"))
+    source = "@compiled\ndef top(x):\n    return outside.tables.COST[x]\n"
+    keys = set()
+    for cost in (np.arange(3), np.arange(4)):
+        tables = _module("outside.tables", COST=cost)
+        package = _module("outside", tables=tables)
+        tables.outside = package  # a circle
+        keys.add(_key(source, outside=package))
+    assert len(keys) == 2
+
+
+def test_the_key_follows_the_shape_of_constants():
+    first, other = np.zeros(2, [("a", "i4"), ("b", "i4")]), np.zeros(2, [("b", "i4"), ("a", "i4")])
+    table, turned = np.zeros((2, 2)), np.zeros((2, 2), order="F")
+    source = "@compiled\ndef top(x):\n    return TABLE[x]\n"
+    values = [first, other, table, turned, (1, 2), Pair(1, 2)]
+    assert len({_key(source, TABLE=value) for value in values}) == len(values)
+
+
+def test_the_key_follows_the_types_of_parameters(own_cache):
+    """The index of the cache names their classes: one that was renamed could not be read any more."""
+    files = []
+    for kind in (Pair, NamedTuple("Twin", [("number", int), ("room", Int32s)])):
+
+        def top(state, pair):
+            return pair.number
+
+        top.__annotations__.update(state=Record, pair=kind)
+        run = _entry(compiled(top))
+        assert not is_prepared(run)
+        prepare(run)
+        files.append({file.name for file in own_cache.glob("*.nbi")})
+    assert len(files[1] - files[0]) == 1
 
 
 def test_what_has_no_part_in_the_key_is_refused():
@@ -263,6 +361,38 @@ def test_compiled_code_is_kept_and_found_again(own_cache):
     prepare(second)
     assert sum(second.stats.cache_hits.values()) == 1 and not second.stats.cache_misses
     assert second(_buffer(), np.zeros(1, np.int32)) == first(_buffer(), np.zeros(1, np.int32))
+
+
+@pytest.mark.parametrize("suffix", [".nbi", ".nbc"])
+def test_damaged_files_are_written_again(own_cache, suffix):
+    prepare(_entry(uses_room))
+    (file,) = own_cache.glob(f"*{suffix}")
+    file.write_bytes(file.read_bytes()[:20])
+    run = _entry(uses_room)
+    assert run(_buffer(), np.zeros(1, np.int32)) == 14
+    again = _entry(uses_room)
+    prepare(again)
+    assert sum(again.stats.cache_hits.values()) == 1
+
+
+def test_a_full_disk_keeps_nobody_from_playing(own_cache, monkeypatch):
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no space left on device")
+
+    monkeypatch.setattr(cache._Files, "save", full)
+    assert _entry(uses_room)(_buffer(), np.zeros(1, np.int32)) == 14
+
+
+def test_a_temporary_folder_that_others_can_write_to_is_not_used(own_cache, monkeypatch, tmp_path):
+    """They could put code there."""
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("LUNARIO_CACHE", str(tmp_path / "file" / "cache"))
+    monkeypatch.setattr(cache.tempfile, "gettempdir", lambda: str(tmp_path))
+    folder = cache_folder()
+    assert folder.parent.stat().st_mode & 0o777 == 0o700
+    folder.parent.chmod(0o777)
+    cache_folder.cache_clear()
+    assert cache_folder() is None
 
 
 def test_code_that_nobody_used_for_long_is_removed(own_cache):
@@ -350,3 +480,25 @@ def test_two_processes_name_their_functions_differently():
     command, environment = [sys.executable, "-c", SYMBOL], os.environ | {"NUMBA_DISABLE_JIT": "0"}
     one, two = (subprocess.run(command, env=environment, capture_output=True, check=True).stdout for _ in range(2))
     assert b"lambda" in one and one != two
+
+
+FORK = """
+import os
+import numba
+import lunario.core.compile
+function = numba.njit(lambda number: number + 1)
+child = os.fork()
+function(1)
+print(*(result.fndesc.mangled_name for result in function.overloads.values()), flush=True)
+if child:
+    os.waitpid(child, 0)
+else:
+    os._exit(0)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+def test_a_fork_names_its_functions_differently():
+    command, environment = [sys.executable, "-c", FORK], os.environ | {"NUMBA_DISABLE_JIT": "0"}
+    names = subprocess.run(command, env=environment, capture_output=True, check=True).stdout.split()
+    assert len(names) == len(set(names)) == 2

@@ -106,3 +106,11 @@ def test_a_malformed_preview(monkeypatch, effects):
     state = Game(GAME, 2, {}).new_match(seed=1).state
     with pytest.raises(BrokenGame, match=r"The preview of “play \d” in toy-race must be a list of effects"):
         state.preview(state.legal_actions()[0])
+
+
+def test_bytes_of_another_length_are_no_state():
+    game = lunario.load("nova-luna")
+    data = bytes(game.new_state())
+    for wrong in (data[:-1], data + data, b""):
+        with pytest.raises(ValueError, match=f"has {len(data)} bytes, not {len(wrong)}"):
+            game.state_from_bytes(wrong)

@@ -21,7 +21,6 @@ FOLDERS = sorted(path for path in GAMES.iterdir() if (path / "__init__.py").exis
 MODULES = {part.name for part in dataclasses.fields(contract.Parts) if part.default is dataclasses.MISSING}
 MODULES |= {"__init__", "set_up", "naming"}
 CAPABILITIES = {part.metadata["file"] for part in dataclasses.fields(contract.Parts) if part.metadata}
-PAGES = {"RULES.md", "rules.en.md", "rules.es.md", "weights.toml", "search.toml"}
 # Names that other games or layers give to something else.
 OLD_NAMES = {"current", "player", "pile_count", "hand_count", "discard_count"}
 OLD_MODULES = {"preparation", "reasons", "table", "words", "warm"}
@@ -32,7 +31,7 @@ def faults(folder: Path) -> list[str]:
     modules = {path.stem for path in folder.glob("*.py")}
     found = [f"has no {name}.py" for name in sorted(MODULES - modules)]
     found += [f"calls a module {name}.py" for name in sorted(OLD_MODULES & modules)]
-    found += [f"has no {name}" for name in sorted(PAGES) if not (folder / name).exists()]
+    found += [f"has no {name}" for name in contract.PAGES if not (folder / name).exists()]
     if "state" in modules:
         found += _faults_of_state(folder / "state.py")
     for path in sorted(folder.glob("*.py")):
@@ -88,6 +87,15 @@ def test_a_renamed_module_and_a_renamed_field_are_found(tmp_path):
     text = state.read_text(encoding="utf-8")
     state.write_text(text.replace("class State(Header):", "class State(Header):\n    current: I1", 1), encoding="utf-8")
     assert faults(folder) == ["has no refusals.py", "calls a module reasons.py", "a field is called current"]
+
+
+def test_core_gets_its_arrays_from_one_module():
+    """`core/compile`, which compiles them, aside."""
+    root = Path(lunario.__file__).parent
+    files = [*(root / "core").glob("*.py"), *(root / "table").glob("*.py"), root / "network.py"]
+    assert len(files) > 15
+    importing = {path.name for path in files if "import numpy" in path.read_text(encoding="utf-8")}
+    assert importing == {"arrays.py"}
 
 
 def test_no_two_modules_share_a_name_and_mean_different_things():

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -53,9 +54,16 @@ def _warm_side_by_side(terminal: Terminal, definitions: list[Definition], progre
         task = progress.add_task(escape(definition.title[terminal.lang]), total=None)
         command = child_command(definition, terminal.lang)
         pipe = subprocess.PIPE
-        child = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, encoding="utf-8")
-        children.append(child)
-        out, err = _wait(child)
+        with (
+            tempfile.TemporaryFile("w+", encoding="utf-8") as errors,
+            subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=errors, encoding="utf-8") as child,
+        ):
+            children.append(child)
+            assert child.stdout is not None
+            out = child.stdout.read()
+            child.wait()  # with its standard input open: it ends when that closes
+            errors.seek(0)
+            err = errors.read()
         progress.remove_task(task)
         if child.returncode:
             raise LunarioError(*[words.NOT_WARMED[lang].format(definition.name, err) for lang in LANGUAGES])
@@ -70,16 +78,6 @@ def _warm_side_by_side(terminal: Terminal, definitions: list[Definition], progre
             for child in children:
                 child.kill()
             raise
-
-
-def _wait(child: subprocess.Popen[str]) -> tuple[str, str]:
-    """Read what a child writes, with its standard input open: it ends when that closes."""
-    assert child.stdout is not None and child.stderr is not None and child.stdin is not None
-    out = child.stdout.read()  # short: one line, or the end of an error
-    err = child.stderr.read()
-    child.wait()
-    child.stdin.close()
-    return out, err
 
 
 def child_command(definition: Definition, lang: str) -> list[str]:

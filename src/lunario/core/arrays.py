@@ -18,6 +18,7 @@ float32, float64 = np.float32, np.float64
 Ints = NDArray[Any]
 Floats = NDArray[np.floating[Any]]
 Buffer = NDArray[np.uint8]
+DType = np.dtype[Any]
 
 
 class ArrayKind(NamedTuple):
@@ -31,7 +32,7 @@ def _kind(number: type[np.generic], dimensions: int) -> ArrayKind:
     return ArrayKind(np.dtype(number), dimensions)
 
 
-# The types that parameters of entry points can have, beside int, float, bool and NamedTuples of these:
+# The types that parameters of entry points can have, next to int, float, bool and NamedTuples of these:
 Record: TypeAlias = Annotated[Any, "one state"]
 Records: TypeAlias = Annotated[Any, "many states"]
 Int32s: TypeAlias = Annotated[NDArray[Any], _kind(np.int32, 1)]
@@ -52,8 +53,8 @@ I8 = Annotated[int, np.int64]
 def zeros(shape: int | tuple[int, ...], kind: type[np.generic]) -> NDArray[Any]:
     """Return an array of zeros.
 
-    In compiled code it lies on the stack of the calling function: its size must be a constant, and it can be handed
-    down to other functions but not returned (the compiler refuses). Nothing is allocated there.
+    In compiled code it is on the stack of the calling function: its size must be a constant, and it can be handed
+    down to other functions but not returned (the compiler refuses). Nothing is allocated.
     """
     return np.zeros(shape, kind)
 
@@ -90,7 +91,7 @@ HEADER = tuple(name for name in Header.__annotations__ if name != "dtype")
 
 
 def dtype_of(cls: type[Header], folder: str) -> np.dtype[Any]:
-    """The record dtype of a state class. Its last field, named after the folder, marks the game (see compile.py)."""
+    """Return the record dtype of a state class. Its last field, named after the folder, marks the game (`declared`)."""
     hints = get_type_hints(cls, include_extras=True)
     names = [*HEADER, *(name for name in cls.__annotations__ if name not in HEADER)]
     fields = [(name, *hints[name].__metadata__) for name in names] + [(marker(folder), np.int8)]
@@ -109,10 +110,11 @@ def marker(folder: str) -> str:
 
 
 def readable(dtype: np.dtype[Any]) -> np.dtype[Any]:
-    """The same records for Python code, which reads thousands of fields for a view: they know their fields, where an
-    np.record looks every name up in its dtype. Who changes the memory behind such a record takes a new one: it keeps
-    the numbers it has read. (Compiled entry points close over the plain dtype: Numba's cache would
-    not recognise a class made at run time.)"""
+    """Return the dtype of the same records for Python code, which reads thousands of fields for a view.
+
+    These records know their fields, where an np.record looks every name up in its dtype. They keep the numbers they
+    have read: take a new one after changing the memory behind it. (Entry points use the plain dtype.)
+    """
     known: dict[str, Any] = {
         "__getattribute__": np.void.__getattribute__,
         "__setattr__": lambda record, name, value: record.__setitem__(name, value),
@@ -124,7 +126,7 @@ def readable(dtype: np.dtype[Any]) -> np.dtype[Any]:
 
 
 class _Field:
-    """A field of a record, found once: from then on it stands in the record's own dictionary, an array as a window on
+    """A field of a record, found once: from then on it is in the record's own dictionary, an array as a window on
     the record's memory, a number as it is."""
 
     def __init__(self, name: str, kind: np.dtype[Any], offset: int) -> None:

@@ -25,6 +25,9 @@ CHANCE = -1  # the player number of chance, as in OpenSpiel
 TERMINAL = -4  # "nobody moves: the match is over", as in OpenSpiel
 SPECTATOR = -1  # as the `player` of determinize and sees: somebody who only knows what everybody knows
 
+# What is not code: the rules by id, the rules for players, and what computer players go by.
+PAGES = ("RULES.md", "rules.en.md", "rules.es.md", "weights.toml", "search.toml")
+
 F = TypeVar("F", bound=Callable[..., Any])
 FILES: dict[str, dict[str, Callable[..., Any]]] = {}  # file of the game's folder -> its compiled functions by name
 

@@ -75,11 +75,11 @@ class Option:
         )
 
     def number(self, value: Value) -> int:
-        """The value as it stands in the state."""
+        """Return the value as the number in the state."""
         return self.kind.index(str(value)) if isinstance(self.kind, tuple) else int(value)
 
     def write(self, value: Value) -> str:
-        """The value as it stands in a match file."""
+        """Return the value as a match file has it."""
         return ("yes" if value else "no") if self.kind is bool else str(value)
 
     def values(self) -> list[Value]:
@@ -158,5 +158,5 @@ class Definition:
             )
 
     def numbers(self, values: Mapping[str, Value]) -> dict[str, int]:
-        """The options as they stand in the state."""
+        """Return the options as the numbers in the state."""
         return {option.name: option.number(values[option.name]) for option in self.options}

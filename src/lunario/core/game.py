@@ -7,10 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
-import numpy as np
-
 from lunario.core import contract, kernel, registry
-from lunario.core.arrays import Buffer, readable
+from lunario.core.arrays import Buffer, DType, from_bytes, readable, uint8, zeros
 from lunario.core.chance import check_seed, new_seed
 from lunario.core.compile import entry
 from lunario.core.components import ComponentSet, own_set, read_set, set_from_text
@@ -62,11 +60,11 @@ class Game:
         return self.definition.numbers(self.options)
 
     @functools.cached_property
-    def dtype(self) -> np.dtype[Any]:
-        return cast("np.dtype[Any]", self.parts.state.DTYPE)
+    def dtype(self) -> DType:
+        return cast("DType", self.parts.state.DTYPE)
 
     @functools.cached_property
-    def record_dtype(self) -> np.dtype[Any]:
+    def record_dtype(self) -> DType:
         """The dtype as Python code reads it."""
         return readable(self.dtype)
 
@@ -102,7 +100,7 @@ class Game:
         return cast("Callable[Concatenate[Buffer, P], R]", found)
 
     def _set_up(self) -> Buffer:
-        buffer = np.zeros(self.dtype.itemsize, np.uint8)
+        buffer = zeros(self.dtype.itemsize, uint8)
         record: Any = buffer.view(self.record_dtype)[0]
         record.players = self.players
         for name, number in self.option_numbers.items():
@@ -120,7 +118,10 @@ class Game:
         return Match(self, new_seed() if seed is None else check_seed(str(seed)))
 
     def state_from_bytes(self, data: bytes) -> State:
-        return State(self, np.frombuffer(data, np.uint8).copy())
+        """The reverse of `bytes(state)`."""
+        if len(data) != self.dtype.itemsize:
+            raise ValueError(f"A state of {self.name} has {self.dtype.itemsize} bytes, not {len(data)}.")
+        return State(self, from_bytes(data, uint8).copy())
 
     def state_from_json(self, fields: dict[str, Any]) -> State:
         """The reverse of `State.to_json`."""

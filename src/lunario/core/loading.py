@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from lunario.core import contract
 from lunario.core.arrays import HEADER
-from lunario.core.compile import register
+from lunario.core.compile import PLAIN, register
 from lunario.core.errors import BrokenGame
 
 if TYPE_CHECKING:
@@ -21,15 +21,20 @@ if TYPE_CHECKING:
 def parts_of(definition: Definition) -> contract.Parts:
     """Load all modules of a game, check them, and let generic compiled code find its functions."""
     wanted = list(_wanted(definition))
+    for page in contract.PAGES:
+        if not (definition.folder / page).exists():
+            raise _broken(definition, f"it has no {page}", f"le falta {page}")
     found = {name: _module(definition, file) for name, file, _ in wanted}
     for name, file, protocol in wanted:
         _check_module(definition, file, found[name], protocol)
     _check_state(definition, found["state"].DTYPE)
+    marker = found["state"].DTYPE.names[-1]
+    _check_marker(definition, marker)
 
     def find(name: str) -> Any:
         return getattr(found[next(file for file, names in contract.FILES.items() if name in names)], name)
 
-    register(found["state"].DTYPE.names[-1], find)
+    register(marker, find)
     return contract.Parts(**found)
 
 
@@ -47,7 +52,11 @@ def _wanted(definition: Definition) -> Iterator[tuple[str, str, type]]:
             yield part.name, part.metadata["file"], protocol
     unknown = set(definition.capabilities) - set(capabilities)
     if unknown:
-        raise _broken(definition, f"there is no capability {min(unknown)}; there are {', '.join(capabilities)}")
+        raise _broken(
+            definition,
+            f"there is no capability {min(unknown)}; there are {', '.join(capabilities)}",
+            f"no existe la capacidad {min(unknown)}; existen {', '.join(capabilities)}",
+        )
 
 
 def _module(definition: Definition, file: str) -> ModuleType:
@@ -57,41 +66,61 @@ def _module(definition: Definition, file: str) -> ModuleType:
     except ModuleNotFoundError as problem:
         if problem.name != name:
             raise
-        raise _broken(definition, f"it has no {file}.py") from problem
+        raise _broken(definition, f"it has no {file}.py", f"le falta {file}.py") from problem
 
 
 def _check_module(definition: Definition, file: str, module: ModuleType, protocol: type) -> None:
     for name, stub in contract.FILES.get(file, {}).items():
         _check_function(definition, file, module, name, stub)
+        if not PLAIN and not hasattr(getattr(module, name), "py_func"):
+            raise _broken(
+                definition, f"{name} in {file}.py is not @compiled", f"a {name}, en {file}.py, le falta @compiled"
+            )
     for name, stub in vars(protocol).items():
         if inspect.isfunction(stub) and stub.__module__ == contract.__name__:
             _check_function(definition, file, module, name, stub)
     for name in protocol.__annotations__:
         if not hasattr(module, name):
-            raise _broken(definition, f"{file}.py has no {name}")
+            raise _broken(definition, f"{file}.py has no {name}", f"a {file}.py le falta {name}")
 
 
 def _check_function(definition: Definition, file: str, module: ModuleType, name: str, stub: Callable[..., Any]) -> None:
-    """The function is there, and takes what the contract says."""
+    """Refuse a function that is missing or has other parameters than the contract says."""
     found = getattr(module, name, None)
-    wanted = [each for each in inspect.signature(stub).parameters if each != "self"]
+    wanted = ", ".join(each for each in inspect.signature(stub).parameters if each != "self")
     if not callable(found):
-        raise _broken(definition, f"{file}.py has no function {name}({', '.join(wanted)})")
-    has = list(inspect.signature(getattr(found, "py_func", found)).parameters)
+        en, es = f"{file}.py has no function {name}({wanted})", f"a {file}.py le falta la función {name}({wanted})"
+        raise _broken(definition, en, es)
+    has = ", ".join(inspect.signature(getattr(found, "py_func", found)).parameters)
     if has != wanted:
-        raise _broken(definition, f"{name} in {file}.py takes ({', '.join(has)}) instead of ({', '.join(wanted)})")
+        en = f"{name} in {file}.py takes ({has}) instead of ({wanted})"
+        raise _broken(definition, en, f"{name}, en {file}.py, toma ({has}) en vez de ({wanted})")
 
 
 def _check_state(definition: Definition, dtype: Any) -> None:
-    """The record begins with the header, and has a field for every option."""
+    """Refuse a record without the header's fields or without a field for every option."""
     names = dtype.names or ()
     for name in (*HEADER, *(option.name for option in definition.options)):
         if name not in names:
-            raise _broken(definition, f"its state has no field {name}")
+            raise _broken(definition, f"its state has no field {name}", f"a su estado le falta el campo {name}")
 
 
-def _broken(definition: Definition, problem: str) -> BrokenGame:
+_packages: dict[str, str] = {}  # whose states have the marker
+
+
+def _check_marker(definition: Definition, marker: str) -> None:
+    """Refuse another game's marker: compiled code would find one game's functions for both."""
+    other = _packages.setdefault(marker, definition.package)
+    if other != definition.package:
+        raise _broken(
+            definition,
+            f"its state has the marker {marker} of {other}: give dtype_of the name of its folder",
+            f"su estado lleva la marca {marker} de {other}: pasa a dtype_of el nombre de su carpeta",
+        )
+
+
+def _broken(definition: Definition, en: str, es: str) -> BrokenGame:
     return BrokenGame(
-        f"The game {definition.name} ({definition.package}) does not keep the contract: {problem}.",
-        f"El juego {definition.name} ({definition.package}) no cumple el contrato: {problem}.",
+        f"The game {definition.name} ({definition.package}) does not keep the contract: {en}.",
+        f"El juego {definition.name} ({definition.package}) no cumple el contrato: {es}.",
     )

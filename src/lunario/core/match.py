@@ -116,7 +116,7 @@ class Match:
     # ------------------------------------------------------------ what happened
 
     def _start_again(self, events: Iterable[Event]) -> None:
-        """Begin anew and let these events happen."""
+        """Begin again and let these events happen."""
         self.state: State = self.game.new_state()
         self.events: list[Event] = []
         self._drawn: Counter[str] = Counter()  # events so far in each stream

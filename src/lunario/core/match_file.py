@@ -242,7 +242,7 @@ class _Reader:
 
     @contextmanager
     def _blaming(self, word: str) -> Iterator[None]:
-        """Say of what is wrong that it stands in this line of the header."""
+        """Attribute errors raised here to this header line."""
         try:
             yield
         except MatchFileError:

@@ -6,9 +6,7 @@ Four 32-bit lanes kept in int64, so that compiled and plain code give the same n
 
 from __future__ import annotations
 
-import numpy as np
-
-from lunario.core.arrays import Ints
+from lunario.core.arrays import Ints, int64, zeros
 from lunario.core.compile import compiled
 
 _MASK = 0xFFFFFFFF
@@ -46,6 +44,6 @@ def reseed(rng: Ints, seed: int) -> None:
 
 def new_rng(seed: int = 0) -> Ints:
     """A generator; the same seed gives the same numbers everywhere."""
-    rng = np.zeros(4, np.int64)
+    rng = zeros(4, int64)
     reseed(rng, seed)
     return rng

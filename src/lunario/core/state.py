@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-
 from lunario.core import contract, kernel
-from lunario.core.arrays import Buffer, Floats, Ints
+from lunario.core.arrays import Buffer, Floats, Ints, float32, float64, int32, zeros
 from lunario.core.contract import CHANCE, SPECTATOR, TERMINAL
 from lunario.core.errors import BrokenGame, IllegalAction, Reason, UnreadableAction
 from lunario.core.kernel import ILLEGAL, NOTHING
@@ -35,8 +33,8 @@ class State:
         self.game = game
         self.buffer = buffer
         size = max(game.limits.most_legal, game.limits.most_outcomes)
-        self._choices = np.zeros(size, np.int32)
-        self._weights = np.zeros(game.limits.most_outcomes, np.int32)
+        self._choices = zeros(size, int32)
+        self._weights = zeros(game.limits.most_outcomes, int32)
         self._player, self._n = ILLEGAL, 0  # ILLEGAL: not looked yet
         self._record: Any = None
         self._settled: _Settled | None = None
@@ -49,7 +47,7 @@ class State:
 
     @property
     def record(self) -> Any:
-        """The fields, to read: `state.record.turn`. Who writes to them calls `touch` afterwards."""
+        """The fields: `state.record.turn`. Call `touch()` after writing to them."""
         if self._record is None:
             self._record = self.buffer.view(self.game.record_dtype)[0]
         return self._record
@@ -141,8 +139,8 @@ class State:
     def _settle(self) -> _Settled:
         """Work out points, places and returns together, once."""
         if self._settled is None:
-            points = np.zeros((self.game.score_rows, len(self.game.categories)), np.int32)
-            places, utilities = np.zeros(self.game.players, np.int32), np.zeros(self.game.players, np.float64)
+            points = zeros((self.game.score_rows, len(self.game.categories)), int32)
+            places, utilities = zeros(self.game.players, int32), zeros(self.game.players, float64)
             self.game.entry(kernel.settle)(self.buffer, points, places, utilities)
             self._settled = _Settled(points.tolist(), places.tolist(), utilities.tolist())
         return self._settled
@@ -206,7 +204,7 @@ class State:
         return bool(self.game.entry(contract.sees)(self.buffer, action, SPECTATOR if player is None else player))
 
     def observation(self, player: int) -> Floats:
-        out = np.zeros(self.game.observation_size, np.float32)
+        out = zeros(self.game.observation_size, float32)
         self.game.entry(contract.observe)(self.buffer, player, out)
         return out
 

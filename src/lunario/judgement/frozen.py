@@ -1,7 +1,7 @@
 """Players that stay as they are, so that later ones can be compared with them: `greedy-1`, `reference-1`.
 
-Each is a page in the game's folder, with the heuristic's weights as they were. A weight that the heuristic has got
-since then is not in the page, and counts as 0.
+Each is a page in the game's folder, with the heuristic's weights as they were. A weight that the heuristic got
+later is not in the page, and counts as 0.
 """
 
 from __future__ import annotations

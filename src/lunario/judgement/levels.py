@@ -16,7 +16,7 @@ class Settings:
     """How a game is searched; `search.toml` in the game's folder has its own."""
 
     exploration: float = 0.5  # c of PUCT
-    reduction: float = 0.2  # how much less than its node's mean an action not tried is taken to be worth
+    reduction: float = 0.2  # from its node's mean: the q of an action not tried yet
     temperature: float = 0.5  # of the prior, in the units of the heuristic's scores
     greedy_turns: int = 0  # played before the heuristic is asked for a state's value
     later: float = 1.0  # part of the iterations that further decisions of a turn get: the first has thought of them

@@ -15,7 +15,7 @@ from lunario.core.errors import LunarioError
 from lunario.core.game import Game
 from lunario.network import read_network
 
-VALUE = "value"  # the table of weights.toml with the weights that are others for states
+VALUE = "value"  # the table of weights.toml that overrides weights where states are valued
 
 
 def names_of(game: Game) -> list[str]:
@@ -39,7 +39,7 @@ def has_network(game: Game) -> bool:
 
 
 def vector(game: Game, numbers: Mapping[str, Any], missing: float | None = None) -> Floats:
-    """Return the named numbers in the order of the vector; `missing` stands for a name that is not there."""
+    """Return the named numbers in the order of the vector; `missing` is the number for a name that is not there."""
     return _vector(game.definition, numbers, missing)
 
 

@@ -15,7 +15,7 @@ from lunario.players import Player, create, decide
 
 @dataclass(frozen=True)
 class Result:
-    """What became of a match; lists have an entry a seat."""
+    """The result of a match; lists have an entry per seat."""
 
     deal: int
     line_up: int
@@ -58,7 +58,7 @@ class Bout:
             decide(create(name, self.contest.game), match.state, rng)
 
     def play(self, pairing: Pairing) -> Result:
-        """Everybody sits down anew: a player may remember its thoughts within a match, never beyond."""
+        """Seat new players: one may remember its thoughts within a match, never beyond."""
         contest = self.contest
         players: list[Player] = [create(name, contest.game) for name in pairing.seats]
         match = Match(contest.game, contest.chance_seed(pairing), pairing.seats)

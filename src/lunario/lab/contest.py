@@ -31,8 +31,8 @@ class Pairing(NamedTuple):
 
 
 def line_ups(entrants: Sequence[str], count: int) -> list[tuple[str, ...]]:
-    """Who meets at a table of so many: all entrants; with fewer the last one takes the seats that are left; with more
-    everybody meets everybody."""
+    """Return who meets at a table of `count` seats: all entrants; with fewer the last one takes the seats left;
+    with more everybody meets everybody."""
     if len(entrants) <= count:
         return [(*entrants, *[entrants[-1]] * (count - len(entrants)))]
     return list(combinations(entrants, count))

@@ -75,7 +75,7 @@ def _expanded(z: float, freedom: float) -> float:
 
 
 def wilson(share: float, matches: float, z: float) -> tuple[float, float]:
-    """Wilson's interval for a share seen in so many independent matches."""
+    """Return Wilson's interval for a share seen in that many independent matches."""
     spread = z * math.sqrt(share * (1 - share) / matches + (z / (2 * matches)) ** 2)
     centre = share + z * z / (2 * matches)
     scale = 1 + z * z / matches

@@ -35,7 +35,7 @@ from lunario.players.searcher import Searcher
 MATCHES = 20000
 ITERATIONS = 150  # of the players
 EPOCHS = 8
-HELD_OUT = 10  # one match in so many
+HELD_OUT = 10  # one match in ten is not learned from
 AT_ONCE = 50  # matches between two reports
 
 T = TypeVar("T")
@@ -81,7 +81,7 @@ def in_order(play: Callable[[int], T], matches: int, workers: int) -> Iterator[t
 
 
 class NetworkTuner:
-    """Learns a game's network anew."""
+    """Learns a game's network from scratch."""
 
     file = "network.csv"  # in the game's folder
     how = " --what network"  # the command asks for it

@@ -33,7 +33,7 @@ CHECKS = 200  # matches in which the new networks have to do better than the pre
 
 
 class PlanTuner:
-    """Learns the networks of a game's plans anew."""
+    """Learns the networks of a game's plans from scratch."""
 
     how = " --count 1 --what network"  # the command asks for it
 

@@ -67,7 +67,7 @@ class Network:
         return self._judge(inputs)[0]
 
     def learn(self, lessons: Sequence[Lesson], wrong: Wrong, epochs: int) -> Iterator[int]:
-        """Go over all positions so many times; after each time its number."""
+        """Go over all positions `epochs` times; yield the number of each time."""
         steps = epochs * sum(len(lesson.inputs) // BATCH for lesson in lessons)
         adam = _Adam(self.layers, max(1, steps))
         for epoch in range(1, epochs + 1):

@@ -32,7 +32,7 @@ from lunario.search.self_play import Contests, Positions
 
 DEALS, GENERATIONS = 64, 60  # for each candidate; until it ends
 POSITIONS, VALUE_GENERATIONS = 12000, 60
-SPACING = 16  # one position in so many decisions: those of one match have the same end
+SPACING = 16  # decisions from one position to the next: those of one match have the same end
 HELD_OUT = 1500  # deals that nobody was tuned on
 BATCHES = 30  # of positions that nothing was fitted to
 STEP = 0.25  # the first steps, in units of the present weights

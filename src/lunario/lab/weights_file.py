@@ -37,7 +37,7 @@ def written(game: Game, weights: Floats, value_weights: Floats) -> str:
 
 
 def _without_table(text: str) -> list[str]:
-    """The lines before the table, which is written anew."""
+    """Return the lines before the table, which is written again."""
     lines = text.splitlines()
     for index, line in enumerate(lines):
         if (found := _TABLE.match(line)) and found[1].strip() == VALUE:

@@ -1,4 +1,4 @@
-"""Matches side by side: a process a core. The results do not depend on how many there are, only their order does."""
+"""Matches side by side: a process per core. The results do not depend on how many there are, only their order does."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def cores() -> int:
 def play_all(
     contest: Contest, pairings: Iterable[Pairing], workers: int = 1, folder: Path | None = None
 ) -> Generator[Result, None, None]:
-    """Play the matches; each result as soon as it is there. Whoever closes the iterator stops what is being played."""
+    """Play the matches and yield each result as soon as it is there. Closing the iterator stops the rest."""
     table = Bout(contest, folder)
     table.warm()  # here first, also for other processes: they find compiled what this one compiled
     if workers <= 1:

@@ -31,7 +31,7 @@ class Advice:
     text: str
     chance: float | None  # to win, 0 … 1; None in a solo game that is played for a score
     score: float | None  # expected, in such a game
-    margin: float  # how far off the chance, or the score, may be (95 %), as far as this search can tell
+    margin: float  # how far off the chance, or the score, may be (95 %), if this search is right
     share: float  # of the search's attention: how clearly it prefers the move
     line: list[Step]  # from this move on, up to the next thing that chance decides
     effects: list[Effect]  # what the move brings at once
@@ -74,7 +74,7 @@ def _advice(state: State, candidate: Candidate, visits: int, lang: str) -> Advic
 
 
 def _line(state: State, actions: list[int], lang: str) -> list[Step]:
-    """The line in words, as far as it goes from this state: behind hidden things it may hold in another one only."""
+    """Return the line in words, up to where it is legal in this state: behind hidden things it may not be."""
     state, steps = state.clone(), []
     for action in actions:
         while len(forced := state.legal_actions()) == 1 and action not in forced:

@@ -13,7 +13,7 @@ PERCENT = 100
 
 class Greedy:
     def __init__(self, game: Game, weights: Floats | None = None, overlooks: int = 0) -> None:
-        """`overlooks`: of a hundred actions so many are not noticed, as by somebody who has just learned the game."""
+        """`overlooks`: percentage of actions not noticed, as by somebody who has just learned the game."""
         self.game = game
         self._weights = weights
         self._overlooks = overlooks

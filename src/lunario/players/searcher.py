@@ -20,7 +20,7 @@ class Searcher:
         weights: tuple[Floats, Floats] | None = None,
         seconds: float | None = None,
     ) -> None:
-        """`seconds`: at most so long for a decision; then the choice is no longer the same on every machine."""
+        """`seconds`: the most for a decision; with it the choice is no longer the same on every machine."""
         self.game = game
         self.iterations = iterations
         self._search = Search(game, iterations, settings, weights)

@@ -11,7 +11,7 @@ from lunario.core.contract import score_actions
 
 @compiled
 def greedy_action(state: Any, actions: Ints, n: int, weights: Floats, scores: Floats) -> int:
-    """Of the n legal actions the one the heuristic likes best; among equals the one with the smallest number."""
+    """Return the legal action that the heuristic likes best; among equals the one with the smallest number."""
     score_actions(state, actions, n, weights, scores)
     best = 0
     for i in range(1, n):

@@ -71,7 +71,7 @@ class Search:
         )
 
     def run(self, state: State, rng: Ints, seconds: float | None = None) -> int:
-        """Search the decision of the player to move, from what that player knows; the number of iterations.
+        """Search the decision of the player to move, from what that player knows; return the number of iterations.
 
         Ends when the root has `iterations` visits (or its part of them, later in a turn), when no other action can
         become the most visited, or in time. What an earlier decision found out about this one is kept."""
@@ -87,12 +87,12 @@ class Search:
                 return done
 
     def _goal(self, turn: int) -> int:
-        """How many visits the root shall have."""
+        """Return how many visits the root shall have."""
         is_later = self.root >= 0 and int(self.tree.used[Used.TURN]) == turn
         return max(1, round(self.iterations * self.settings.later)) if is_later else self.iterations
 
     def follow(self, action: int) -> None:
-        """The action is played: what is known about the decision that follows becomes the root."""
+        """Keep what is known about the decision that follows the action: it becomes the root."""
         found = [edge for edge in self._edges(self.root) if self.tree.edges[edge, Edge.ACTION] == action]
         self.tree.used[Used.ROOT] = self.tree.edges[found[0], Edge.NODE] if found else -1
 
@@ -101,13 +101,13 @@ class Search:
         self.tree.used[Used.ROOT] = -1
 
     def best(self) -> int:
-        """The action of the root with the most visits; among equals the one with the higher prior."""
+        """Return the action of the root with the most visits; among equals the one with the higher prior."""
         edges, stats = self.tree.edges, self.tree.stats
         edge = max(self._edges(self.root), key=lambda each: (edges[each, Edge.VISITS], stats[each, Stat.PRIOR]))
         return int(edges[edge, Edge.ACTION])
 
     def candidates(self) -> list[Candidate]:
-        """The actions of the root, the most visited first."""
+        """Return the actions of the root, the most visited first."""
         found = map(self._candidate, self._edges(self.root))
         return sorted(found, key=lambda each: (-each.visits, -each.prior, each.action))
 

@@ -49,7 +49,7 @@ def any_action(state: Any, rng: Ints, choices: Ints) -> int:
 
 @compiled
 def begin(states: Any, seed: int, rngs: Ints) -> None:
-    """states[1] becomes a copy of the start states[0]; a generator a chance stream, the last one for the players."""
+    """Copy the start states[0] to states[1] and seed a generator per chance stream, and one more for the players."""
     copy_state(states[1], states[0])
     for stream in range(len(rngs) - 1):
         reseed(rngs[stream], seed << 16 | stream)
@@ -65,7 +65,7 @@ def draw_chance(state: Any, rngs: Ints) -> None:
 
 @compiled
 def decide(states: Any, player: int, rng: Ints, choices: Ints, scores: Floats, weights: Floats) -> int:
-    """A greedy decision in states[1], made as players make it: knowing only what the seat knows (in states[2])."""
+    """Return a greedy decision in states[1], made as players do: knowing only what the seat knows (in states[2])."""
     copy_state(states[2], states[1])
     determinize(states[2], player, rng)
     return greedy_action(states[2], choices, legal_actions(states[2], choices), weights, scores)
@@ -114,8 +114,10 @@ def positions(
     kept: Records,
     results: Float64Table,
 ) -> int:
-    """Fill `kept` with positions of matches first, first + 1, …: one in `every` decisions, and in `results` what
-    became of them. The players are greedy, but in `noise` of 1000 decisions they do anything. The matches played."""
+    """Fill `kept` with one in `every` positions of matches first, first + 1, …, and `results` with their returns.
+
+    The players are greedy, but in `noise` of 1000 decisions they act at random. Return how many matches were played.
+    """
     n = matches = 0
     while n < len(kept):
         begin(states, first + matches, rngs)
@@ -138,7 +140,7 @@ def _keep_some(
     n: int,
     results: Floats,
 ) -> int:
-    """One match, begun in states[1]; how many positions there are then."""
+    """Play one match, begun in states[1]; return how many positions there are then."""
     rng = rngs[len(rngs) - 1]
     began = n
     player = current_player(states[1])
@@ -159,7 +161,7 @@ def _keep_some(
 
 @compiled
 def values(states: Records, weights: Float64s, out: Float64Table) -> None:
-    """The heuristic's value of every state."""
+    """Write the heuristic's value of every state."""
     for i in range(len(out)):
         value(states[i], weights, out[i])
 
@@ -176,7 +178,7 @@ class Positions(NamedTuple):
 
 
 class Contests:
-    """Greedy matches between sets of weights. One object a thread."""
+    """Greedy matches between sets of weights. One object per thread."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -188,7 +190,7 @@ class Contests:
         self._scores = np.zeros(game.limits.most_legal, np.float64)
 
     def play(self, weights: Floats, seats: Ints, seeds: Ints) -> Floats:
-        """Match m has the seed seeds[m] and in seat s the player with weights[seats[m, s]]; its row of returns."""
+        """Play match m with the seed seeds[m] and weights[seats[m, s]] in seat s; return a row of returns per match."""
         out = np.zeros((len(seeds), self.game.players), np.float64)
         work = (self._rngs, self._choices, self._scores)
         self._contests(self._buffers, seats.astype(np.int64), seeds.astype(np.int64), weights, *work, out)
@@ -197,7 +199,7 @@ class Contests:
     def positions(
         self, weights: Floats, count: int, *, first: int = 0, every: int = 8, noise: float = 0.1
     ) -> Positions:
-        """So many positions of greedy matches number first, first + 1, …, with a share of random decisions."""
+        """Return `count` positions of greedy matches first, first + 1, …, with a share of random decisions."""
         kept = np.zeros(count * self.game.dtype.itemsize, np.uint8)
         results = np.zeros((count, self.game.players), np.float64)
         work = (weights, self._rngs, self._choices, self._scores)
@@ -205,7 +207,7 @@ class Contests:
         return Positions(kept, results, matches)
 
     def values(self, states: Buffer, weights: Floats) -> Floats:
-        """The heuristic's value of each state, a row each."""
+        """Return the heuristic's values, a row per state."""
         out = np.zeros((len(states) // self.game.dtype.itemsize, self.game.players), np.float64)
         self._values(states, weights, out)
         return out

@@ -31,7 +31,7 @@ Law = Callable[[Game, int], None]
 
 DRAWS = 500  # samples per chance outcome
 LEAST_DRAWS = 20_000  # tells weights of 5, 4, 3 from 6, 4, 3
-VARIOUS = 4  # different values: categories equal in so many are no accident
+VARIOUS = 4  # different values: categories that agree in that many are no accident
 
 
 def check(game: Game, seed: int = 0, progress: Callable[[str], None] | None = None) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import platformdirs
-from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile, _CacheLocator
 
 _KEPT = 30 * 24 * 3600  # seconds that code of other versions is kept after its last use
 
@@ -27,6 +27,7 @@ class KeyedCache(FunctionCache):
         self._folder, self._entry, self._key = folder, name, key
         self._impl_class: Any = functools.partial(_Impl, name, key, folder)
         super().__init__(_anything)
+        self._cache_file: Any = _Files(str(folder), f"{name}-{key}", key)
 
     def holds(self, signature: Any, codegen: Any) -> bool:
         """Return whether code for this signature and this processor is there."""
@@ -43,10 +44,27 @@ class KeyedCache(FunctionCache):
         return found
 
     def _save_overload(self, signature: Any, data: Any) -> None:
-        """Save, and remove what versions that nobody uses any more left behind."""
-        super()._save_overload(signature, data)
+        """Save if possible, and remove the code of versions that nobody uses any more."""
+        with contextlib.suppress(OSError):  # a full disk, say: what was compiled can be called all the same
+            super()._save_overload(signature, data)
         for file in self._folder.glob(f"{self._entry}-*"):
             _attempt(_remove_if_old, file)
+
+
+class _Files(IndexDataCacheFile):
+    """The index of an entry point and its code; damaged files count as missing, and are written again."""
+
+    def _load_index(self) -> dict[Any, str]:
+        try:
+            return dict(super()._load_index())
+        except Exception:  # unpickling a damaged file can raise anything
+            return {}
+
+    def _load_data(self, name: str) -> Any:
+        try:
+            return super()._load_data(name)
+        except Exception as problem:
+            raise OSError(f"{name} cannot be read") from problem  # Numba takes this for a missing file
 
 
 def _remove_if_old(file: Path) -> None:
@@ -91,18 +109,23 @@ class _Impl(CompileResultCacheImpl):
 @functools.cache
 def cache_folder() -> Path | None:
     """Return where compiled code is kept, or None where nothing can be written."""
-    for base in _bases():
+    chosen = os.environ.get("LUNARIO_CACHE")
+    user = Path(chosen) if chosen else platformdirs.user_cache_path("lunario")
+    public = Path(tempfile.gettempdir()) / f"lunario-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
+    for base in (user, public):
         folder = base / "compiled"
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            base.mkdir(mode=0o700, parents=True, exist_ok=True)
+            folder.mkdir(exist_ok=True)
             with tempfile.TemporaryFile(dir=folder):
-                return folder
+                if base == user or _is_ours(base):
+                    return folder
         except OSError:
             continue
     return None
 
 
-def _bases() -> list[Path]:
-    chosen = os.environ.get("LUNARIO_CACHE")
-    user = Path(chosen) if chosen else platformdirs.user_cache_path("lunario")
-    return [user, Path(tempfile.gettempdir()) / f"lunario-{os.getuid() if hasattr(os, 'getuid') else 'user'}"]
+def _is_ours(folder: Path) -> bool:
+    """Return whether only this user can have put code there: anybody can make a folder next to temporary files."""
+    about = folder.stat()
+    return not hasattr(os, "getuid") or (about.st_uid == os.getuid() and not about.st_mode & 0o022)

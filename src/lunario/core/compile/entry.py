@@ -8,12 +8,12 @@ version, made at the first call or by `prepare`.
 from __future__ import annotations
 
 import inspect
-import threading
 from collections.abc import Callable
 from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numba
 from numba.core import types
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.errors import NumbaError
 from numba.core.registry import CPUDispatcher
 
@@ -24,7 +24,6 @@ from lunario.core.compile.reach import key_of
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_preparing = threading.RLock()
 _BUFFER = types.Array(types.uint8, 1, "C")
 _NUMBERS = {int: types.int64, float: types.float64, bool: types.boolean}
 
@@ -41,7 +40,8 @@ def entry(function: Callable[Concatenate[Any, P], R], game: str, dtype: Any) -> 
     marker = dtype.names[-1]
 
     def key() -> str:
-        return key_of(function, lambda each: each.of(marker) if isinstance(each, Declared) else each, dtype, names)
+        parameters = [f"{name}: {hints[name]} {kind}" for name, kind in zip(names, signature, strict=True)]
+        return key_of(function, lambda each: each.of(marker) if isinstance(each, Declared) else each, dtype, parameters)
 
     dispatcher = new_dispatcher(made, f"{game}.{plain.__module__}.{plain.__name__}", key, _Entry)
     dispatcher.declare(signature)
@@ -99,30 +99,23 @@ class _Entry(CPUDispatcher):
         )
 
     def prepare(self) -> None:
-        """Compile, once: threads that call at the same moment wait for the first."""
-        with _preparing:
-            if not self.overloads:
+        """Compile the declared signature and no other; of several threads, one does and the others wait."""
+        with global_compiler_lock:
+            if self._can_compile:
                 self._compile()
+                self.disable_compile()
 
     def _compile(self) -> None:
-        self._can_compile = True
         try:
             self.compile(self._signature)
         except NumbaError as problem:
             raise TypeError(_in_short(self.py_func.__name__, str(problem))) from problem
-        self.disable_compile()
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
-        """Compile the declared signature at the first call, if the arguments fit it.
-
-        What is returned is called with them, and trusts them: another kind of array would be read beyond its end.
-        """
-        found = tuple(self.typeof_pyval(arg) for arg in args)
-        if not all(self.typingctx.can_convert(*pair) is not None for pair in zip(found, self._signature, strict=True)):
-            wanted, given = (", ".join(map(str, types)) for types in (self._signature, found))
-            raise TypeError(f"{self.py_func.__name__} takes ({wanted}), not ({given}).")
+        """Compile the declared signature, whatever the first arguments are, and return what Numba calls with them:
+        this dispatcher again, which now checks their types."""
         self.prepare()
-        return next(iter(self.overloads.values())).entry_point
+        return self
 
 
 def _in_short(name: str, problem: str) -> str:

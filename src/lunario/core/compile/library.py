@@ -8,20 +8,33 @@ intermediate code). An entry point gathers all it can reach, and that is optimis
 from __future__ import annotations
 
 import itertools
+import os
 import secrets
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from llvmlite.binding import Linkage
+from numba.core import types
 from numba.core.bytecode import FunctionIdentity
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.environment import lookup_environment
+from numba.core.errors import TypingError
 
-# Numba tells the symbols of compiled functions apart by a counter that begins anew in every process. Code that two
+from lunario.core.arrays import zeros
+
+# Numba tells the symbols of compiled functions apart by a counter that begins again in every process. Code that two
 # processes compiled could therefore have the same symbol in it; where a third one loads both, the linker takes the
 # first for both, and one game runs by another's rules.
-FunctionIdentity._unique_ids = itertools.count(secrets.randbits(48))
+
+
+def _count_afresh() -> None:
+    FunctionIdentity._unique_ids = itertools.count(secrets.randbits(48))
+
+
+_count_afresh()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_count_afresh)
 
 _ENVIRONMENT = "_ZN08NumbaEnv"  # how Numba's names of a function's environment begin
 
@@ -44,8 +57,8 @@ class _EntryLibrary(JITCodeLibrary):
         super().finalize()
 
     def _optimize_final_module(self) -> None:
-        """Make what was taken in this library's own, so that nothing is left of a function that is inlined everywhere,
-        and no name can be taken for another entry point's."""
+        """Make the gathered functions private to this library: one that is inlined everywhere then disappears, and no
+        name can be taken for another entry point's."""
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
                 function.linkage = Linkage.internal
@@ -81,9 +94,20 @@ class InnerCompiler(Compiler):
         state.flags.no_compile = True
         state.library = _InnerLibrary(state.targetctx.codegen(), func.__qualname__)
         result = super().compile_extra(func)
+        if _calls_zeros(state.typemap) and _has_array(result.signature.return_type):
+            raise TypingError(f"{func.__qualname__} returns an array of `zeros`, whose room ends with the function")
         key = object()  # what callers find the function by
         state.targetctx.insert_user_function(key, result.fndesc, [result.library])
         return result._replace(entry_point=key)
+
+
+def _calls_zeros(typemap: dict[str, Any]) -> bool:
+    return any(getattr(kind, "typing_key", None) is zeros for kind in typemap.values())
+
+
+def _has_array(kind: Any) -> bool:
+    """Return whether a value of this type is an array or a tuple with one in it. (Numba refuses only the former.)"""
+    return isinstance(kind, types.Array) or (isinstance(kind, types.BaseTuple) and any(map(_has_array, kind.types)))
 
 
 class EntryCompiler(Compiler):

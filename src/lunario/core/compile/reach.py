@@ -22,7 +22,7 @@ import numba
 import numpy as np
 
 _HERE = Path(__file__).parent
-_PACKAGE = __name__.partition(".")[0]
+_KNOWN = {"numpy", "numba", *sys.stdlib_module_names}  # modules that `_versions` already accounts for
 
 Resolve = Callable[[Any], Any]  # from a function of the contract to the game's own
 
@@ -48,20 +48,23 @@ class _Walk:
 
     def __init__(self, resolve: Resolve) -> None:
         self._resolve = resolve
-        self._seen: dict[int, Any] = {}  # by id; kept, so that no id is used twice
+        self._seen: dict[int, tuple[int, Any]] = {}  # by id: its number, and the value, so that no id is used twice
         self.lines: list[str] = []
 
     def visit(self, value: Any) -> None:
-        if isinstance(value, (int, float, complex, str, bytes, type(None))) and not isinstance(value, enum.Enum):
+        if isinstance(value, (int, float, complex, str, bytes, enum.Enum, type(None), type(...))):
             self.lines.append(repr(value))
-        elif isinstance(value, enum.Enum):
-            self.lines.append(f"{value!r}")
+        elif isinstance(value, (frozenset, set)):
+            self.lines.append(f"{sorted(map(repr, value))}")
         elif isinstance(value, (tuple, list)):
+            self._visit_name(type(value))
             self.lines.append(f"{len(value)} items")
             for item in value:
                 self.visit(item)
-        elif id(value) not in self._seen:
-            self._seen[id(value)] = value
+        elif id(value) in self._seen:
+            self.lines.append(f"number {self._seen[id(value)][0]} again")
+        else:
+            self._seen[id(value)] = len(self._seen), value
             self._visit_once(value)
 
     def _visit_once(self, value: Any) -> None:
@@ -71,16 +74,15 @@ class _Walk:
         elif isinstance(value, np.dtype):
             self.lines.append(f"{value.itemsize} {value.descr}")
         elif isinstance(value, (np.ndarray, np.generic)):
-            self.lines.append(f"{value.dtype.str} {value.shape} {value.tobytes().hex()}")
+            layout = value.flags.c_contiguous, value.flags.f_contiguous
+            self.lines.append(f"{value.dtype.descr} {value.shape} {layout} {value.tobytes().hex()}")
         elif isinstance(value, type) and issubclass(value, enum.Enum):
             self.lines.append(f"{value.__qualname__} {[(name, one.value) for name, one in value.__members__.items()]}")
-        elif isinstance(value, (frozenset, set)):
-            self.lines.append(f"{sorted(map(repr, value))}")
         else:
             self._visit_name(value)
 
     def _visit_name(self, value: Any) -> None:
-        """What compiled code knows by its name: builtins, classes, and functions of Numba, NumPy and `core.compile`."""
+        """Add what compiled code knows by its name: builtins, classes, functions of Numba, NumPy and `core.compile`."""
         name = getattr(value, "__qualname__", None) or getattr(value, "__name__", None)
         if name is None or not isinstance(value, (type, ModuleType, FunctionType, BuiltinFunctionType, np.ufunc)):
             raise TypeError(f"Compiled code uses {value!r}, which has no part in the cache's key.")
@@ -89,6 +91,7 @@ class _Walk:
     def _visit_function(self, function: FunctionType) -> None:
         self.lines.append(f"{function.__module__} {function.__qualname__}")
         self.visit(function.__defaults__)
+        self.visit(sorted((function.__kwdefaults__ or {}).items()))
         for code in _codes(function.__code__):
             parts = (code.co_code, code.co_exceptiontable, code.co_names, code.co_varnames, code.co_freevars)
             self.lines.append(repr((parts, code.co_argcount, code.co_flags)))
@@ -103,12 +106,15 @@ class _Walk:
     def _visit_globals(self, function: FunctionType, code: CodeType) -> None:
         for name in code.co_names:
             if name in function.__globals__:
-                value = function.__globals__[name]
-                self.visit(value)
-                if isinstance(value, ModuleType) and value.__name__.partition(".")[0] == _PACKAGE:
-                    for attribute in code.co_names:
-                        if hasattr(value, attribute):
-                            self.visit(getattr(value, attribute))
+                self._visit_global(function.__globals__[name], code.co_names, ())
+
+    def _visit_global(self, value: Any, names: tuple[str, ...], above: tuple[ModuleType, ...]) -> None:
+        """Visit a value and, if it is a module, what these names mean in it."""
+        self.visit(value)
+        if isinstance(value, ModuleType) and value not in above and value.__name__.partition(".")[0] not in _KNOWN:
+            for name in names:
+                if hasattr(value, name):
+                    self._visit_global(getattr(value, name), names, (*above, value))
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:

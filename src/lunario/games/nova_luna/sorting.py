@@ -1,4 +1,4 @@
-"""Sorting as far as needed, in room that is handed in: incremental quicksort.
+"""Sorting only where needed, in room that is handed in: incremental quicksort.
 
 Paredes and Navarro, "Optimal Incremental Sorting" (2006). A quicksort that always goes on with the leftmost part, and
 keeps the pivots to the right of it on a stack, has the smallest values ready long before the others are sorted.

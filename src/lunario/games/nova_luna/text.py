@@ -25,7 +25,7 @@ _VERBS = {
     "first": ("first", "primero", "primera"),
 }
 _VERB = {word: verb for verb, words in _VERBS.items() for word in words}
-_SIDES = (  # where a cell is whose neighbour lies on this `Side` of it
+_SIDES = (  # where a cell is whose neighbour is on this `Side` of it
     Texts("below", "debajo de"),
     Texts("left of", "a la izquierda de"),
     Texts("above", "encima de"),
