@@ -21,6 +21,13 @@ FOLDERS = sorted(path for path in GAMES.iterdir() if (path / "__init__.py").exis
 MODULES = {part.name for part in dataclasses.fields(contract.Parts) if part.default is dataclasses.MISSING}
 MODULES |= {"__init__", "set_up", "naming"}
 CAPABILITIES = {part.metadata["file"] for part in dataclasses.fields(contract.Parts) if part.metadata}
+# What several games have in their states, and what it is called in all of them; the header has the rest.
+SHARED_FIELDS = {
+    "luna_capital": {"hand", "hand_size", "marker", "taken", "tower_size", "unseen", "unseen_size"},
+    "nomadas": {"pile_size", "stack_size", "tokens", "unseen", "unseen_size"},
+    "nova_luna": {"marker", "pile_size", "stack_size", "taken", "tokens", "unseen"},
+    "nuevos_mundos": {"discard", "discard_size", "hand", "hand_size", "pile", "pile_size"},
+}
 # Names that other games or layers give to something else.
 OLD_NAMES = {"current", "player", "pile_count", "hand_count", "discard_count"}
 OLD_MODULES = {"preparation", "reasons", "table", "words", "warm"}
@@ -33,7 +40,7 @@ def faults(folder: Path) -> list[str]:
     found += [f"calls a module {name}.py" for name in sorted(OLD_MODULES & modules)]
     found += [f"has no {name}" for name in contract.PAGES if not (folder / name).exists()]
     if "state" in modules:
-        found += _faults_of_state(folder / "state.py")
+        found += _faults_of_state(folder / "state.py", SHARED_FIELDS.get(folder.name, set()))
     for path in sorted(folder.glob("*.py")):
         imported = {name.name for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
                     if isinstance(node, ast.Import) for name in node.names}  # fmt: skip
@@ -41,7 +48,7 @@ def faults(folder: Path) -> list[str]:
     return found
 
 
-def _faults_of_state(path: Path) -> list[str]:
+def _faults_of_state(path: Path, shared: set[str]) -> list[str]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
     names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
@@ -50,6 +57,7 @@ def _faults_of_state(path: Path) -> list[str]:
     if "State" in classes:
         fields = {node.target.id for node in classes["State"].body if isinstance(node, ast.AnnAssign)}
         found += [f"a field is called {name}" for name in sorted(fields & OLD_NAMES)]
+        found += [f"the state has no field {name}" for name in sorted(shared - fields)]
         found += [f"{name} is a field of the header" for name in sorted(fields & set(HEADER))]
     return found
 
@@ -78,15 +86,19 @@ def test_to_move_is_whose_decision_it_is(name):
             match.play(match.legal_actions()[-1])
 
 
-def test_a_renamed_module_and_a_renamed_field_are_found(tmp_path):
-    folder = tmp_path / "game"
-    shutil.copytree(FOLDERS[0], folder, ignore=shutil.ignore_patterns("__pycache__"))
+@pytest.mark.parametrize("original", FOLDERS, ids=lambda folder: folder.name)
+def test_a_renamed_module_and_a_renamed_field_are_found(original, tmp_path):
+    folder = tmp_path / original.name
+    shutil.copytree(original, folder, ignore=shutil.ignore_patterns("__pycache__"))
     assert faults(folder) == []
-    (folder / "refusals.py").rename(folder / "reasons.py")
-    state = folder / "state.py"
-    text = state.read_text(encoding="utf-8")
+    (folder / "refusals.py").rename(folder / "objections.py")
+    state, text = folder / "state.py", (folder / "state.py").read_text(encoding="utf-8")
+    name = min(SHARED_FIELDS[original.name])
+    assert f"    {name}: " in text
+    state.write_text(text.replace(f"    {name}: ", "    something_else: ", 1), encoding="utf-8")
+    assert faults(folder) == ["has no refusals.py", f"the state has no field {name}"]
     state.write_text(text.replace("class State(Header):", "class State(Header):\n    current: I1", 1), encoding="utf-8")
-    assert faults(folder) == ["has no refusals.py", "calls a module reasons.py", "a field is called current"]
+    assert faults(folder) == ["has no refusals.py", "a field is called current"]
 
 
 def test_core_gets_its_arrays_from_one_module():
