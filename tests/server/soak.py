@@ -1,7 +1,8 @@
-"""The long runs of the server: `make soak`, or `python -m tests.server.soak [races|faults|kills|servers] …`.
+"""The long runs of the server: `make soak`, or `python -m tests.server.soak [races|faults|leaks|kills|servers] …`.
 
 races    histories of two servers, checked for linearisability (--count 10000)
 faults   every store call of a match of each game fails once, before and after it took effect
+leaks    every message of whole matches at two servers, searched for what its recipient cannot know (--matches 100)
 kills    a server is killed at random instants under load and started again, on each database (--kills 100)
 servers  two servers on one PostgreSQL and 200 tables; one is killed every minute (--minutes 10 --tables 200 --every 60)
 
@@ -32,11 +33,14 @@ from websockets.exceptions import WebSocketException
 
 import lunario
 from lunario.core import match_file, registry
+from lunario.server.store.sql import Store
 from tests.server.postgres import Postgres
 from tests.server.test_restart import free_port
 from tests.table.faults import Faults, play_through
+from tests.table.leaks import findings
 from tests.table.races import race
 from tests.table.virtual_time import run
+from tests.table.watched import Record, watch_match
 from tests.toy import GAME
 
 # All clients come from one address here.
@@ -46,6 +50,7 @@ NO_LIMITS = {
     **{f"LUNARIO_{name}_ADDRESS": "1000000" for name in ("CONNECTIONS", "SOCKETS")},
     "LUNARIO_CONNECTS_ADDRESS": "1000000/1",
 }
+PARTS = ("races", "faults", "leaks", "kills", "servers")
 HELD_UP = (OSError, WebSocketException, httpx.HTTPError, TimeoutError, EOFError)
 
 
@@ -269,24 +274,52 @@ def faults() -> None:
         print(f"{game}: each of {calls} store calls failed, before and after; every match went on", flush=True)
 
 
+async def watch(database: str, game: str, number: int) -> Record:
+    """Play one match at two servers on one PostgreSQL."""
+    stores = [Store(database), Store(database)]
+    for store in stores:
+        await store.open()
+    try:
+        async with asyncio.timeout(600.0):
+            return await watch_match(stores, game, number, time.time)
+    finally:
+        for store in stores:
+            await store.close()
+
+
+def leaks(database: str, matches: int) -> None:
+    for game in lunario.games():
+        messages, found = 0, list[str]()
+        for number in range(matches):
+            record = asyncio.run(watch(database, game, number))
+            messages += record.messages
+            found += findings(record)
+            if number % 10 == 9 or number == matches - 1:
+                print(f"{game}: {number + 1} matches, {messages} messages, {len(found)} findings", flush=True)
+        assert not found, found[:10]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="*", help="races, faults, kills, servers; all of them if nothing is said")
+    parser.add_argument("what", nargs="*", help=f"{', '.join(PARTS)}; all of them if nothing is said")
     parser.add_argument("--count", type=int, default=10_000, help="races")
+    parser.add_argument("--matches", type=int, default=100, help="of each game, searched for leaks")
     parser.add_argument("--kills", type=int, default=100, help="on each database")
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--every", type=float, default=60.0, help="seconds from a kill to the next, of two servers")
     parser.add_argument("--tables", type=int, help="12 for kills, 200 for servers")
     chosen = parser.parse_args()
-    what = chosen.what or ["races", "faults", "kills", "servers"]
+    what = chosen.what or PARTS
     if "races" in what:
         races(chosen.count)
     if "faults" in what:
         faults()
-    if {"kills", "servers"} & set(what):
+    if {"leaks", "kills", "servers"} & set(what):
         postgres = Postgres()
         try:
             with tempfile.TemporaryDirectory() as folder:
+                if "leaks" in what:
+                    leaks(postgres.new_database(), chosen.matches)
                 if "kills" in what:
                     kills(f"sqlite:///{Path(folder) / 'tables.db'}", chosen.kills, chosen.tables or 12)
                     kills(postgres.new_database(), chosen.kills, chosen.tables or 12)
