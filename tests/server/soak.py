@@ -1,7 +1,9 @@
-"""The long runs of the server: `make soak`, or `python -m tests.server.soak [races|faults|kills|servers] …`.
+"""The long runs of the server: `make soak`, or `python -m tests.server.soak [races|faults|fuzz|leaks|kills|servers] …`.
 
 races    histories of two servers, checked for linearisability (--count 10000)
 faults   every store call of a match of each game fails once, before and after it took effect
+fuzz     hostile messages that all reach the dispatcher, at tables of all games; memory is looked at (--messages 200000)
+leaks    every message of whole matches at two servers, searched for what its recipient cannot know (--matches 100)
 kills    a server is killed at random instants under load and started again, on each database (--kills 100)
 servers  two servers on one PostgreSQL and 200 tables; one is killed every minute (--minutes 10 --tables 200 --every 60)
 
@@ -13,9 +15,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
+import re
 import signal
 import statistics
 import subprocess
@@ -32,11 +36,15 @@ from websockets.exceptions import WebSocketException
 
 import lunario
 from lunario.core import match_file, registry
+from lunario.server.store.sql import Store
+from tests.server import fuzzing
 from tests.server.postgres import Postgres
 from tests.server.test_restart import free_port
 from tests.table.faults import Faults, play_through
+from tests.table.leaks import findings
 from tests.table.races import race
 from tests.table.virtual_time import run
+from tests.table.watched import Record, watch_match
 from tests.toy import GAME
 
 # All clients come from one address here.
@@ -46,6 +54,7 @@ NO_LIMITS = {
     **{f"LUNARIO_{name}_ADDRESS": "1000000" for name in ("CONNECTIONS", "SOCKETS")},
     "LUNARIO_CONNECTS_ADDRESS": "1000000/1",
 }
+PARTS = ("races", "faults", "fuzz", "leaks", "kills", "servers")
 HELD_UP = (OSError, WebSocketException, httpx.HTTPError, TimeoutError, EOFError)
 
 
@@ -56,8 +65,8 @@ class Lost(AssertionError):
 class Server:
     """A process, on a port that stays its own."""
 
-    def __init__(self, database: str) -> None:
-        self.database, self.port = database, free_port()
+    def __init__(self, database: str, settings: dict[str, str] = NO_LIMITS) -> None:
+        self.database, self.port, self.settings = database, free_port(), settings
         self.log = tempfile.TemporaryFile("w+")  # noqa: SIM115
         self.start()
 
@@ -67,8 +76,16 @@ class Server:
             [sys.executable, "-m", "lunario", *command],
             stdout=subprocess.DEVNULL,
             stderr=self.log,
-            env={**os.environ, **NO_LIMITS},
+            env={**os.environ, **self.settings},
         )
+
+    def until_ready(self) -> None:
+        for _ in range(600):
+            with contextlib.suppress(httpx.HTTPError):
+                if httpx.get(f"http://127.0.0.1:{self.port}/readyz", trust_env=False).status_code == 200:
+                    return
+            time.sleep(0.2)
+        raise Lost("the server does not get ready")
 
     def kill(self) -> None:
         os.kill(self.process.pid, signal.SIGKILL)
@@ -76,10 +93,14 @@ class Server:
 
     def end(self) -> list[str]:
         """Return the tracebacks it wrote, each with what came after it."""
+        return self.written().split("Traceback")[1:]
+
+    def written(self) -> str:
+        """Stop, and return the log."""
         self.process.terminate()
         self.process.wait()
         self.log.seek(0)
-        return self.log.read().split("Traceback")[1:]
+        return self.log.read()
 
 
 class House:
@@ -269,24 +290,68 @@ def faults() -> None:
         print(f"{game}: each of {calls} store calls failed, before and after; every match went on", flush=True)
 
 
+def fuzz(database: str, messages: int) -> None:
+    server = Server(database, fuzzing.SETTINGS)
+    try:
+        server.until_ready()
+        fuzzing.fuzz(server.port, server.process.pid, messages)
+    finally:
+        log = server.written()
+    bad = [line for line in log.splitlines() if re.search("Traceback|WARNING|ERROR|could not be obeyed", line)]
+    print(f"{len(bad)} warnings, errors and tracebacks in the server's log.")
+    assert not bad, log[-3000:]
+
+
+async def watch(database: str, game: str, number: int) -> Record:
+    """Play one match at two servers on one PostgreSQL."""
+    stores = [Store(database), Store(database)]
+    for store in stores:
+        await store.open()
+    try:
+        async with asyncio.timeout(600.0):
+            return await watch_match(stores, game, number, time.time)
+    finally:
+        for store in stores:
+            await store.close()
+
+
+def leaks(database: str, matches: int) -> None:
+    for game in lunario.games():
+        messages, found = 0, list[str]()
+        for number in range(matches):
+            record = asyncio.run(watch(database, game, number))
+            messages += record.messages
+            found += findings(record)
+            if number % 10 == 9 or number == matches - 1:
+                print(f"{game}: {number + 1} matches, {messages} messages, {len(found)} findings", flush=True)
+        assert not found, found[:10]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="*", help="races, faults, kills, servers; all of them if nothing is said")
+    parser.add_argument("what", nargs="*", help=f"{', '.join(PARTS)}; all of them if nothing is said")
     parser.add_argument("--count", type=int, default=10_000, help="races")
+    parser.add_argument("--messages", type=int, default=200_000, help="hostile ones")
+    parser.add_argument("--matches", type=int, default=100, help="of each game, searched for leaks")
     parser.add_argument("--kills", type=int, default=100, help="on each database")
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--every", type=float, default=60.0, help="seconds from a kill to the next, of two servers")
     parser.add_argument("--tables", type=int, help="12 for kills, 200 for servers")
     chosen = parser.parse_args()
-    what = chosen.what or ["races", "faults", "kills", "servers"]
+    what = chosen.what or PARTS
     if "races" in what:
         races(chosen.count)
     if "faults" in what:
         faults()
-    if {"kills", "servers"} & set(what):
+    if "fuzz" in what:
+        with tempfile.TemporaryDirectory() as folder:
+            fuzz(f"sqlite:///{Path(folder) / 'tables.db'}", chosen.messages)
+    if {"leaks", "kills", "servers"} & set(what):
         postgres = Postgres()
         try:
             with tempfile.TemporaryDirectory() as folder:
+                if "leaks" in what:
+                    leaks(postgres.new_database(), chosen.matches)
                 if "kills" in what:
                     kills(f"sqlite:///{Path(folder) / 'tables.db'}", chosen.kills, chosen.tables or 12)
                     kills(postgres.new_database(), chosen.kills, chosen.tables or 12)

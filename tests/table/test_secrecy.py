@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -15,6 +16,8 @@ from lunario.table.draft import Draft
 from lunario.table.log import Log
 from lunario.table.sight import Sight
 from tests.registered import CASES, loaded
+from tests.table.room import Person, make, opened
+from tests.table.virtual_time import run
 
 
 def position(match: Match, state: State, viewer: int | None) -> str:
@@ -74,3 +77,21 @@ def test_log_lines_go_through_sees(toy: Definition) -> None:
             assert [line.text for line in log.lines(viewer, lang, 0)] == [line.text for line in match.log(viewer, lang)]
     hidden = [line for line in log.lines(None, "en", 0) if line.text == "A card is drawn"]
     assert hidden and all(line.targets == [] for line in hidden)
+
+
+def test_a_shared_device_shows_no_hand_before_somebody_looks() -> None:
+    """Where a match began while everybody looked on, the first seat's hand was shown to whoever was there."""
+
+    async def test() -> None:
+        for first in range(8):
+            with patch("lunario.table.seating.new_seed", lambda: f"seed {first}"):  # noqa: B023
+                async with opened(pace=0.0) as hall:
+                    table = await make(hall, "ana", "nuevos-mundos", ["me", "me", "random"])
+                    ana = Person(hall, "ana")
+                    await ana.go_to(table)
+                    ana.say("start")
+                    await ana.until(lambda: ana.update["curtain"] is not None)  # noqa: B023
+            begun = [update for update in ana.received if update["position"] is not None]
+            assert begun and all(update["seat"] is None for update in begun)
+
+    run(test())

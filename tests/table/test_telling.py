@@ -12,6 +12,7 @@ from lunario.core.definition import Definition
 from lunario.core.match import Match
 from lunario.core.state import State
 from lunario.table.connection import Connection
+from tests.table.memory import MemoryStore, Shelf
 from tests.table.room import Person, make, opened
 from tests.table.virtual_time import run
 
@@ -180,4 +181,33 @@ def test_looking_back_is_cheap_and_lets_others_go_first(game: str, monkeypatch: 
                 assert applied < CHEAP, "the second time nothing is done"
 
     path: list[int] = []
+    run(test())
+
+
+def test_a_position_is_whole_while_a_turn_is_being_written(toy: Definition) -> None:
+    """Its board was that before the decision, next to the decision, for a second device that asked in that moment."""
+
+    async def test() -> None:
+        shelf = Shelf()
+        async with opened(MemoryStore(shelf, is_shared=False)) as hall:
+            table = await make(hall, "ana", "toy-race", ["me", "greedy"], start=True)
+            ana, again = Person(hall, "ana"), Person(hall, "ana")
+            await ana.go_to(table)
+            await again.go_to(table)
+            await again.my_turn()
+            before, work = again.update["position"], shelf.step
+
+            async def slow(process: str, what: str, when: str) -> None:
+                await asyncio.sleep(10.0 if what == "append" else 0.0)
+
+            shelf.step = slow
+            ana.say("act", action=ana.legal[0]["action"], seq=ana.update["seq"], confirm=True)
+            await asyncio.sleep(1.0)
+            again.say("speak", lang="es")
+            await asyncio.sleep(1.0)
+            now = again.update["position"]
+            assert now["draft"] and now["view"] != before["view"]
+            shelf.step = work
+            await ana.my_turn()
+
     run(test())

@@ -87,8 +87,11 @@ class Connection:
     def _choose_eyes(self, mine: list[int]) -> int | None:
         """Whose eyes the next update is for; gives back the seat that waits behind the curtain, if one does."""
         match = self.table.match
-        if len(mine) < 2 or match is None:
+        if len(mine) < 2:
             self.seat = mine[0] if mine else None
+            return None
+        if match is None:
+            self.seat = None  # nobody has said `look` yet
             return None
         if self.seat not in mine:
             self.seat = None

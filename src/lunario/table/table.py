@@ -39,7 +39,7 @@ class Table:
         self.touched = now()  # when somebody was last here
         self.closed = False
         self.trouble: Texts | None = None  # why it does not go on just now
-        self.draft: Draft | None = None
+        self._draft: Draft | None = None
         self._sight: Sight | None = None
         self._texts: dict[Hashable, str] = {}  # updates as they were sent
         self._waking: set[str] = set()  # who is to hear of people who came or went
@@ -130,6 +130,16 @@ class Table:
     def forget_sight(self) -> None:
         self._sight = None
         self._texts.clear()
+
+    @property
+    def draft(self) -> Draft | None:
+        return self._draft
+
+    @draft.setter
+    def draft(self, draft: Draft | None) -> None:
+        """What is seen changes with it at once, also if nobody is told before it is written."""
+        self._draft = draft
+        self.forget_sight()
 
     @property
     def status(self) -> Status:

@@ -1,0 +1,229 @@
+"""Searches all that was said at a table for what its recipient cannot know.
+
+Two ways, which share nothing. First, whatever a recipient cannot know is replaced at random (`determinize`), and the
+message, made again from that guess, is the same. Second, no message names a card that came up in an event its recipient
+did not see (`sees`) and in none that they saw, except in the lists of all unseen cards. Seeds, codes and the digests of
+guests are looked for as plain text.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from lunario.core.match import Event, Match
+from lunario.core.random import new_rng
+from lunario.core.state import State
+from lunario.core.text import LANGUAGES
+from lunario.table.draft import Draft
+from lunario.table.ending import ending
+from lunario.table.games import game_of_match
+from lunario.table.sight import Sight
+from lunario.testing.cases import possible_events
+from tests.table.watched import Heard, Record, Refusal
+
+Eyes = int | None
+GUESSES = 2
+POOLS = ("unseen", "unknown")  # where a view lists all cards that may be anywhere
+# Cards in views, targets and sentences: 7c in LUNA Capital, 42 in Nuevos Mundos.
+CARD = re.compile(r"\b\d+[a-z]\b|\b\d\d(?= \()|(?<=card:)\d\d|(?<=way:)\d\d|(?<=world:)\d\d|^\d\d$")
+CARD_IN_NOTATION = re.compile(r"\b(?:\d+[a-z]|\d\d)\b")
+
+
+class Truth:
+    """The match as it was: each state, and what each reader may know of it."""
+
+    def __init__(self, record: Record) -> None:
+        self.row = record.row
+        self.match = Match(game_of_match(record.row), record.row.seed, events=())
+        self.states = [self.match.state.clone()]
+        self.events = [Event(event.player, event.action) for event in record.events]
+        for event in self.events:
+            self.match.follow(event.action)
+            self.states.append(self.match.state.clone())
+
+    @functools.cache  # noqa: B019
+    def guesses(self, seq: int, eyes: Eyes) -> list[State]:
+        """Return states that these eyes cannot tell from the one after `seq` events."""
+        found = [self.states[seq].determinize(eyes, new_rng(1000 * seq + n)) for n in range(GUESSES)]
+        return found if found[0] != found[1] else found[:1]
+
+    @functools.cache  # noqa: B019
+    def positions(self, seq: int, eyes: Eyes, lang: str, draft: tuple[int, ...], is_over: bool) -> list[Any]:
+        """Return the position as it is made from each guess."""
+        return [self._position(guess, eyes, lang, draft, is_over) for guess in self.guesses(seq, eyes)]
+
+    def _position(self, guess: State, eyes: Eyes, lang: str, draft: tuple[int, ...], is_over: bool) -> Any:
+        fork = self.match.fork()
+        fork.state = guess.clone()
+        drafted = Draft(fork)
+        for action in draft:
+            drafted.act(action)
+        end = ending(self.row, self.match) if is_over else None
+        return json.loads(Sight(fork, drafted if draft else None, end).position(eyes, lang).model_dump_json())
+
+    @functools.cache  # noqa: B019
+    def lines(self, seq: int, eyes: Eyes, lang: str) -> list[tuple[str, list[str]]]:
+        """Return the words of an event and what it was about, as they are made from each guess before it."""
+        action = self.events[seq].action
+        if self.states[seq].sees(action, eyes):
+            return [(guess.describe(action, lang), guess.targets(action)) for guess in self.guesses(seq, eyes)]
+        return [
+            (guess.describe(other, lang, hidden=True), [])
+            for guess in self.guesses(seq, eyes)
+            for other in possible_events(guess)[::7]
+            if not guess.sees(other, eyes)
+        ]
+
+    def knows_more(self, seq: int, seat: int) -> bool:
+        """Whether the seat's view shows something that a spectator's does not."""
+        views = [self.states[seq].view(eyes) for eyes in (seat, None)]
+        return {**views[0], "player": None} != {**views[1], "player": None}
+
+    def hidden_names(self, seq: int, eyes: Eyes) -> frozenset[str]:
+        """Return the cards that came up unseen by these eyes and were not seen since."""
+        return self._hidden_names(eyes)[seq]
+
+    @functools.cache  # noqa: B019
+    def _hidden_names(self, eyes: Eyes) -> list[frozenset[str]]:
+        seen: set[str] = set()
+        unseen: set[str] = set()
+        hidden = [frozenset[str]()]
+        for state, event in zip(self.states, self.events, strict=False):
+            (seen if state.sees(event.action, eyes) else unseen).update(_names_of(state, event))
+            hidden.append(frozenset(unseen - seen))
+        return hidden
+
+
+def _names_of(state: State, event: Event) -> list[str]:
+    """Return the cards that those get to know who see the event."""
+    notation = state.notation(event.action)
+    names = CARD_IN_NOTATION.findall(notation)
+    if notation.startswith("down "):  # LC-H1: whoever places a card face down shows the whole hand
+        names += names_in(state.view(event.player)["seats"][event.player]["hand"])
+    return names
+
+
+def names_in(content: Any) -> Iterator[str]:
+    """Yield every card that is named, outside the lists of all that is unseen."""
+    if isinstance(content, dict):
+        for key, value in content.items():
+            if key not in POOLS:
+                yield from names_in(value)
+    elif isinstance(content, list):
+        for value in content:
+            yield from names_in(value)
+    elif isinstance(content, str):
+        yield from CARD.findall(content)
+
+
+# ------------------------------------------------------------------ the search
+
+
+def findings(record: Record) -> list[str]:
+    """Return what somebody was told and cannot know; nothing if all is well."""
+    truth = Truth(record)
+    found = [f"{told}: a refusal tells a secret" for told in record.refusals if not _is_fair(truth, told)]
+    for guest, connections in record.heard.items():
+        mine = [seat.number for seat in truth.row.seats if seat.guest == guest]
+        secrets = _secrets(truth, guest, mine)
+        for number, heard in enumerate(connections):
+            found += [
+                f"{truth.row.game}, {guest or 'a stranger'}, connection {number}: {problem}"
+                for problem in itertools.chain(_search_text(secrets, heard), _search(truth, mine, heard))
+            ]
+    return found
+
+
+def _search_text(secrets: dict[str, str], heard: list[Heard]) -> Iterator[str]:
+    for one in heard:
+        text = json.dumps(one.message, ensure_ascii=False)
+        yield from (f"{what} is in a message" for what, secret in secrets.items() if secret in text)
+
+
+def _secrets(truth: Truth, guest: str, mine: list[int]) -> dict[str, str]:
+    row = truth.row
+    others = {seat.guest for seat in row.seats} | {row.host}
+    secrets = {f"the digest {other}": other for other in others if other and other != guest}
+    if guest != row.host and not mine:
+        secrets["the code"] = row.code
+    return {**secrets, "the seed": row.seed}
+
+
+def _is_fair(truth: Truth, told: Refusal) -> bool:
+    """The refusal is the same in every guess of the seat that was refused."""
+    for guess in truth.guesses(told.events, told.seat):
+        state = guess.clone()
+        for action in told.draft:
+            state.apply(action)
+        reason = state.why_not(told.action)
+        if reason.rule != told.rule or not any(reason.text[lang] in told.text for lang in LANGUAGES):
+            return False
+    return True
+
+
+def _search(truth: Truth, mine: list[int], connection: list[Heard]) -> Iterator[str]:
+    front: Eyes = None  # where several people share a device: the seat whose person is in front of it
+    for heard in connection:
+        message = heard.message
+        if message["type"] == "past":
+            yield from _search_past(truth, heard.eyes if len(mine) > 1 else mine[0] if mine else None, message)
+        if message["type"] != "update" or message["position"] is None:
+            continue
+        if _may_look(truth, mine, heard, front):
+            front = message["seat"]
+            yield from _search_update(truth, mine, message)
+        else:
+            yield f"the position after {_events(message)} events is for the eyes of seat {message['seat']}"
+
+
+def _events(message: dict[str, Any]) -> int:
+    """Return how many events had happened when the message was made."""
+    return int(message["log_from"]) + len(message["log"])
+
+
+def _may_look(truth: Truth, mine: list[int], heard: Heard, front: Eyes) -> bool:
+    """Through one's own eyes; on a shared device, through those of whoever is in front of it. That is a person who said
+    `look`, or the next one where there is nothing to hide."""
+    eyes = heard.message["seat"]
+    if len(mine) < 2:
+        return bool(eyes == (mine[0] if mine else None))
+    if eyes is None or eyes not in mine:
+        return eyes is None
+    return eyes in (heard.looks, front) or not truth.knows_more(_events(heard.message), eyes)
+
+
+def _search_past(truth: Truth, eyes: Eyes, message: dict[str, Any]) -> Iterator[str]:
+    if any(_plain(guess.view(eyes)) != message["view"] for guess in truth.guesses(message["seq"], eyes)):
+        yield f"the position after {message['seq']} events is not as seat {eyes} saw it"
+
+
+def _plain(content: Any) -> Any:
+    return json.loads(json.dumps(content))
+
+
+def _search_update(truth: Truth, mine: list[int], message: dict[str, Any]) -> Iterator[str]:
+    eyes, position, events = message["seat"], message["position"], _events(message)
+    draft = tuple(decision["action"] for decision in position["draft"])
+    player = truth.states[events].current_player
+    if (draft and player != eyes) or (player not in mine and message["seq"] != events):
+        yield f"the position after {events} events shows somebody else's draft"
+        return
+    is_over = message["table"]["status"] == "over"
+    if not any(all(p == position for p in truth.positions(events, eyes, lang, draft, is_over)) for lang in LANGUAGES):
+        yield f"the position after {events} events is another one in a guess"
+    if not any(all(_is_line(truth, line, eyes, lang) for line in message["log"]) for lang in LANGUAGES):
+        yield f"the log up to {events} is another one in a guess"
+    if not is_over:
+        named = truth.hidden_names(events, eyes) & set(names_in(message))
+        yield from (f"after {events} events, seat {eyes} reads the hidden card {name}" for name in sorted(named))
+
+
+def _is_line(truth: Truth, line: dict[str, Any], eyes: Eyes, lang: str) -> bool:
+    told = (line["text"], line["targets"])
+    is_right = line["player"] == truth.events[line["seq"]].player
+    return is_right and all(made == told for made in truth.lines(line["seq"], eyes, lang))

@@ -1,0 +1,201 @@
+"""A match at two servers of one database, and everything that was said to everybody there.
+
+People draft, undo, look back, try what is illegal, speak another language, share a device, and come back at the other
+server. Spectators do what they can.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from typing import Any
+from unittest.mock import patch
+
+from lunario.core import registry
+from lunario.table.hall import Hall
+from lunario.table.interfaces import Storing
+from lunario.table.rows import EventRow, MatchRow
+from lunario.testing import cases
+from tests.table.room import Person, make, opened, wall_clock
+
+HOST, FRIEND, LOOKER, STRANGER = "digest-of-ana", "digest-of-ben", "digest-of-eva", ""
+BEGIN_WITHIN = 3600.0  # seconds of the loop's time
+GOES = 0.03  # how often somebody goes after doing something, and comes back
+
+
+@dataclass(frozen=True)
+class Heard:
+    """A message, and how the device was when it came."""
+
+    message: dict[str, Any]
+    looks: int | None  # the seat whose person has said `look` and was not shown anything yet
+    eyes: int | None  # those the update before was for
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """What a seat was told of an action it may not take."""
+
+    events: int
+    draft: tuple[int, ...]
+    seat: int
+    action: int
+    rule: str
+    text: str
+
+
+@dataclass
+class Record:
+    """A whole match as the database has it, and what each guest was told."""
+
+    row: MatchRow
+    events: list[EventRow]
+    heard: dict[str, list[list[Heard]]] = field(default_factory=dict)  # by guest and connection
+    refusals: list[Refusal] = field(default_factory=list)
+
+    @property
+    def messages(self) -> int:
+        return sum(len(heard) for connections in self.heard.values() for heard in connections)
+
+
+class Witness(Person):
+    """Remembers all that is said to it."""
+
+    def __init__(self, hall: Hall, guest: str, lang: str) -> None:
+        super().__init__(hall, guest, lang)
+        self.heard: list[Heard] = []
+        self._looks: int | None = None
+
+    async def send(self, text: str) -> None:
+        self.heard.append(Heard(json.loads(text), self._looks, self.update.get("seat")))
+        await super().send(text)
+        if self.update.get("seat") == self._looks:
+            self._looks = None
+
+    async def ask(self, kind: str, **more: Any) -> dict[str, Any]:
+        """Say something, and wait for the first thing that is said afterwards."""
+        if kind == "look":
+            self._looks = more["seat"]
+        known = len(self.received)
+        self.say(kind, **more)
+        await self.until(lambda: len(self.received) > known or self.is_closed)
+        return self.received[-1]
+
+    async def wait(self) -> None:
+        known = len(self.received)
+        await self.until(lambda: len(self.received) > known or self.is_over)
+
+
+class Guest:
+    """Somebody with a cookie, who plays or only looks on; now at one server, now at the other."""
+
+    def __init__(self, halls: Sequence[Hall], table: str, guest: str, rng: random.Random, *, plays: bool) -> None:
+        self._halls, self._table, self._guest, self._plays = halls, table, guest, plays
+        self._rng = rng
+        self.heard: list[list[Heard]] = []
+        self.refusals: list[Refusal] = []
+
+    async def arrive(self) -> None:
+        hall, lang = self._rng.choice(self._halls), self._rng.choice(["en", "es"])
+        self.witness = Witness(hall, self._guest, lang)
+        self.heard.append(self.witness.heard)
+        await self.witness.go_to(self._table)
+
+    async def stay(self) -> None:
+        """Until the match is over, and a look back after it."""
+        await self.witness.until(lambda: self.witness.update["position"] is not None)
+        while not self.witness.is_over:
+            await self._do_something()
+            if self._rng.random() < GOES:
+                await self.witness.go()
+                await self.arrive()
+        await self._recall()
+        await self.witness.go()
+
+    async def _do_something(self) -> None:
+        witness, update, luck = self.witness, self.witness.update, self._rng.random()
+        if luck < 0.04:
+            await self._recall()
+        elif luck < 0.06:
+            await witness.ask("speak", lang=self._rng.choice(["en", "es"]))
+        elif luck < 0.09:
+            await witness.ask("act", action=self._rng.randrange(2000), seq=update["seq"] + 99)
+        elif luck < 0.093 and self._plays:
+            await witness.ask("leave")
+            await witness.ask("return")
+        elif luck < 0.094 and update["seats"] and self._plays:
+            await witness.ask("resign", seat=self._rng.choice(update["seats"]))
+        elif update["curtain"] is not None and self._plays:
+            await witness.ask("look", seat=update["curtain"])
+        elif self._plays and (update["position"]["legal"] or update["position"]["confirm"]):
+            await self._decide(update, luck)
+        else:
+            await witness.wait()
+
+    async def _recall(self) -> None:
+        update = self.witness.update
+        await self.witness.ask("recall", seq=self._rng.randint(0, update["log_from"] + len(update["log"])))
+
+    async def _decide(self, update: dict[str, Any], luck: float) -> None:
+        witness, position, seq = self.witness, update["position"], update["seq"]
+        legal = [choice["action"] for choice in position["legal"]]
+        if position["draft"] and luck < 0.2:
+            await witness.ask("undo", seq=seq)
+        elif not legal:
+            await witness.ask("confirm", seq=seq)
+        elif luck < 0.15:
+            await self._try_illegal(update, set(legal))
+        else:
+            await witness.ask("act", action=self._rng.choice(legal), seq=seq, confirm=self._rng.random() < 0.5)
+
+    async def _try_illegal(self, update: dict[str, Any], legal: set[int]) -> None:
+        action = self._rng.choice([number for number in range(1, 400) if number not in legal])
+        answer = await self.witness.ask("act", action=action, seq=update["seq"])
+        if answer["type"] == "problem" and answer["rule"] is not None:
+            draft = tuple(decision["action"] for decision in update["position"]["draft"])
+            events = update["log_from"] + len(update["log"])
+            told = Refusal(events, draft, update["seat"], action, answer["rule"], answer["text"])
+            self.refusals.append(told)
+
+
+async def watch_match(
+    stores: Sequence[Storing], game: str, number: int, now: Callable[[], float] = wall_clock
+) -> Record:
+    """Play the `number`-th match of a game: each has its own player count, options and seats."""
+    rng = random.Random(f"{game} {number}")
+    options = list(cases(registry.find(game)))
+    case = options[number % len(options)]
+    seats = ["me", *(rng.choice(["open", "open", "me", "greedy", "random"]) for _ in range(case.players - 1))]
+    async with AsyncExitStack() as stack:
+        halls = [await stack.enter_async_context(opened(store, now=now, pace=0.0)) for store in stores]
+        shuffled = rng.random() < 0.5
+        with patch("lunario.table.seating.new_seed", lambda: f"seed of {game} {number}"):
+            table = await make(halls[0], HOST, game, seats, options=case.options, shuffled=shuffled)
+        people = {guest: Guest(halls, table, guest, rng, plays=True) for guest in (HOST, FRIEND, LOOKER, STRANGER)}
+        second_device = Guest(halls, table, HOST, rng, plays=False)
+        everybody = [*people.values(), second_device]
+        for guest in everybody:
+            await guest.arrive()
+        await _begin([people[HOST].witness, people[FRIEND].witness], seats)
+        await asyncio.gather(*(guest.stay() for guest in everybody))
+        row, events = await stores[0].find(table), await stores[0].events(table)
+    assert row is not None
+    heard = {name: guest.heard for name, guest in people.items()}
+    heard[HOST] = heard[HOST] + second_device.heard
+    return Record(row, events, heard, [told for guest in everybody for told in guest.refusals])
+
+
+async def _begin(people: list[Witness], seats: list[str]) -> None:
+    """Every other open seat is the friend's; then the host starts."""
+    for number, seat in enumerate(seats):
+        if seat == "open":
+            person = people[number % 2]
+            person.say("sit", seat=number, name=person.guest[-3:].title())
+            async with asyncio.timeout(BEGIN_WITHIN):
+                for other in people:
+                    await other.until(lambda: other.update["table"]["seats"][number]["kind"] == "person")  # noqa: B023
+    people[0].say("start")
