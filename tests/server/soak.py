@@ -283,7 +283,7 @@ def races(count: int) -> None:
 
 
 def faults(games: list[str]) -> None:
-    """About two minutes of a processor's time, four fifths of it for LUNA Capital."""
+    """Five minutes on a busy machine, most of them for LUNA Capital."""
     logging.disable(logging.WARNING)  # each fault is reported, as it should be
     began = time.monotonic()
     for game in games:
