@@ -17,6 +17,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import logging
 import os
 import random
 import re
@@ -281,13 +282,19 @@ def races(count: int) -> None:
     assert not failed
 
 
-def faults() -> None:
-    for game in lunario.games():
+def faults(games: list[str]) -> None:
+    """Five minutes on a busy machine, most of them for LUNA Capital."""
+    logging.disable(logging.WARNING)  # each fault is reported, as it should be
+    began = time.monotonic()
+    for game in games:
         calls = run(play_through(game, Faults(), other_table=False))
         for number in range(calls):
             for when in ("before", "after"):
                 run(play_through(game, Faults(number, when=when), other_table=False))
-        print(f"{game}: each of {calls} store calls failed, before and after; every match went on", flush=True)
+            if number % 10 == 9 or number == calls - 1:
+                print(f"{game}: {number + 1} of {calls} store calls failed, before and after; ", end="")
+                print(f"every match went on ({time.monotonic() - began:.0f} s)", flush=True)
+    logging.disable(logging.NOTSET)
 
 
 def fuzz(database: str, messages: int) -> None:
@@ -315,8 +322,8 @@ async def watch(database: str, game: str, number: int) -> Record:
             await store.close()
 
 
-def leaks(database: str, matches: int) -> None:
-    for game in lunario.games():
+def leaks(database: str, games: list[str], matches: int) -> None:
+    for game in games:
         messages, found = 0, list[str]()
         for number in range(matches):
             record = asyncio.run(watch(database, game, number))
@@ -331,6 +338,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", nargs="*", help=f"{', '.join(PARTS)}; all of them if nothing is said")
     parser.add_argument("--count", type=int, default=10_000, help="races")
+    parser.add_argument("--game", action="append", help="for faults and leaks; every game if nothing is said")
     parser.add_argument("--messages", type=int, default=200_000, help="hostile ones")
     parser.add_argument("--matches", type=int, default=100, help="of each game, searched for leaks")
     parser.add_argument("--kills", type=int, default=100, help="on each database")
@@ -338,11 +346,11 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=60.0, help="seconds from a kill to the next, of two servers")
     parser.add_argument("--tables", type=int, help="12 for kills, 200 for servers")
     chosen = parser.parse_args()
-    what = chosen.what or PARTS
+    what, games = chosen.what or PARTS, chosen.game or lunario.games()
     if "races" in what:
         races(chosen.count)
     if "faults" in what:
-        faults()
+        faults(games)
     if "fuzz" in what:
         with tempfile.TemporaryDirectory() as folder:
             fuzz(f"sqlite:///{Path(folder) / 'tables.db'}", chosen.messages)
@@ -351,7 +359,7 @@ def main() -> None:
         try:
             with tempfile.TemporaryDirectory() as folder:
                 if "leaks" in what:
-                    leaks(postgres.new_database(), chosen.matches)
+                    leaks(postgres.new_database(), games, chosen.matches)
                 if "kills" in what:
                     kills(f"sqlite:///{Path(folder) / 'tables.db'}", chosen.kills, chosen.tables or 12)
                     kills(postgres.new_database(), chosen.kills, chosen.tables or 12)

@@ -1,5 +1,6 @@
 """The pages around a match, in a real browser: the first page, the waiting room, the result, the rules."""
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from lunario.server.http.pages import built_pages
+from lunario.table import words
 from tests.server.browser import PHONE, chromium, faults, visitor
 from tests.server.house import Guest, House, house
 
@@ -86,6 +88,36 @@ def test_the_result_is_told_and_the_match_can_be_played_again(browser: Browser, 
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: table not in url)
     expect(page.locator("[data-target]").first).to_be_visible()
+
+
+def test_a_page_says_that_the_table_waits_and_why(browser: Browser, served: House, tmp_path: Path) -> None:
+    """While events cannot be written; afterwards the page is as before."""
+    with closing(Guest(served.port)) as ana:
+        table = ana.make("nova-luna", ["me", "random"], start=True)
+        pages = [visitor(browser, served.port, locale=lang).new_page() for lang in ("en", "es")]
+        said = [page.get_by_text(words.STORE_WAITS[lang]) for page, lang in zip(pages, ("en", "es"), strict=True)]
+        for page, sentence in zip(pages, said, strict=True):
+            page.goto(f"/table/{table}")
+            expect(page.locator("[data-target]").first).to_be_visible()
+            expect(sentence).to_be_hidden()
+        socket = ana.go_to(table)
+        socket.my_turn()
+        rename(tmp_path / "tables.db", "event", "gone")
+        while not socket.update["waits"]:
+            for choice in socket.update["position"]["legal"][:1]:
+                socket.say("act", action=choice["action"], seq=socket.update["seq"], confirm=True)
+            socket.receive()
+        for sentence in said:
+            expect(sentence).to_be_visible()
+        assert faults(pages[0]) == []
+        rename(tmp_path / "tables.db", "gone", "event")
+        for sentence in said:
+            expect(sentence).to_be_hidden()
+
+
+def rename(file: Path, table: str, name: str) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(f"alter table {table} rename to {name}")
 
 
 def test_the_rules_are_a_page_in_both_languages(browser: Browser, served: House) -> None:

@@ -81,6 +81,30 @@ async def full_file(store: Store) -> AsyncIterator[None]:
         yield
 
 
+def moved_away(pattern: str) -> Fault:
+    """What the pattern finds is elsewhere for a while, and connections must be opened again, as after a lost disk.
+
+    A connection that is open would not notice: a file that is moved stays the same file to it.
+    """
+
+    @asynccontextmanager
+    async def fault(store: Store) -> AsyncIterator[None]:
+        folder = Path(str(store.engine.url.database)).parent
+        elsewhere = folder.with_name("elsewhere")
+        elsewhere.mkdir()
+        moved = list(folder.parent.glob(pattern))
+        for place in moved:
+            place.rename(elsewhere / place.name)
+        await store.engine.dispose()
+        try:
+            yield
+        finally:
+            for place in moved:
+                (elsewhere / place.name).replace(place)
+
+    return fault
+
+
 # ------------------------------------------------------------------ PostgreSQL
 
 
@@ -208,6 +232,8 @@ SQLITE: dict[str, Fault] = {
     "locked": locked_file,
     "full": full_file,
     "read-only": with_pragmas("query_only = on", "query_only = off"),
+    "gone and back": moved_away("folder/tables.db*"),
+    "in a folder that is gone and back": moved_away("folder"),
 }
 POSTGRES: dict[str, Fault] = {
     "locked": locked_tables,
@@ -220,7 +246,8 @@ POSTGRES: dict[str, Fault] = {
 @pytest.mark.parametrize("what", SQLITE)
 def test_a_sqlite_file_that_is(toy: Definition, tmp_path: Path, what: str) -> None:
     """Row 2: after a lock of 14 seconds every table was stuck until a restart."""
-    run_on(f"sqlite:///{tmp_path / 'tables.db'}", SQLITE[what])
+    (tmp_path / "folder").mkdir()
+    run_on(f"sqlite:///{tmp_path / 'folder' / 'tables.db'}", SQLITE[what])
 
 
 @pytest.mark.parametrize("what", POSTGRES)

@@ -1,6 +1,6 @@
 """Searches all that was said at a table for what its recipient cannot know.
 
-Two ways, which share nothing. First, whatever a recipient cannot know is replaced at random (`determinize`), and the
+It goes two ways. First, whatever a recipient cannot know is replaced at random (`determinize`), and the
 message, made again from that guess, is the same. Second, no message names a card that came up in an event its recipient
 did not see (`sees`) and in none that they saw, except in the lists of all unseen cards. Seeds, codes and the digests of
 guests are looked for as plain text.
@@ -45,15 +45,18 @@ class Truth:
         for event in self.events:
             self.match.follow(event.action)
             self.states.append(self.match.state.clone())
+        # Most messages are the same for several recipients. The caches go with the match.
+        self.guesses = functools.cache(self._guesses)
+        self.positions = functools.cache(self._positions)
+        self.lines = functools.cache(self._lines)
+        self.hidden_names = functools.cache(self._hidden_names)
 
-    @functools.cache  # noqa: B019
-    def guesses(self, seq: int, eyes: Eyes) -> list[State]:
+    def _guesses(self, seq: int, eyes: Eyes) -> list[State]:
         """Return states that these eyes cannot tell from the one after `seq` events."""
         found = [self.states[seq].determinize(eyes, new_rng(1000 * seq + n)) for n in range(GUESSES)]
         return found if found[0] != found[1] else found[:1]
 
-    @functools.cache  # noqa: B019
-    def positions(self, seq: int, eyes: Eyes, lang: str, draft: tuple[int, ...], is_over: bool) -> list[Any]:
+    def _positions(self, seq: int, eyes: Eyes, lang: str, draft: tuple[int, ...], is_over: bool) -> list[Any]:
         """Return the position as it is made from each guess."""
         return [self._position(guess, eyes, lang, draft, is_over) for guess in self.guesses(seq, eyes)]
 
@@ -66,30 +69,24 @@ class Truth:
         end = ending(self.row, self.match) if is_over else None
         return json.loads(Sight(fork, drafted if draft else None, end).position(eyes, lang).model_dump_json())
 
-    @functools.cache  # noqa: B019
-    def lines(self, seq: int, eyes: Eyes, lang: str) -> list[tuple[str, list[str]]]:
+    def _lines(self, seq: int, eyes: Eyes, lang: str) -> list[tuple[str, list[str]]]:
         """Return the words of an event and what it was about, as they are made from each guess before it."""
         action = self.events[seq].action
         if self.states[seq].sees(action, eyes):
             return [(guess.describe(action, lang), guess.targets(action)) for guess in self.guesses(seq, eyes)]
-        return [
-            (guess.describe(other, lang, hidden=True), [])
-            for guess in self.guesses(seq, eyes)
-            for other in possible_events(guess)[::7]
-            if not guess.sees(other, eyes)
-        ]
+        found: list[tuple[str, list[str]]] = []
+        for guess in self.guesses(seq, eyes):
+            unseen = [other for other in possible_events(guess) if not guess.sees(other, eyes)]
+            found += [(guess.describe(other, lang, hidden=True), []) for other in (unseen or [action])[::7]]
+        return found
 
     def knows_more(self, seq: int, seat: int) -> bool:
         """Whether the seat's view shows something that a spectator's does not."""
         views = [self.states[seq].view(eyes) for eyes in (seat, None)]
         return {**views[0], "player": None} != {**views[1], "player": None}
 
-    def hidden_names(self, seq: int, eyes: Eyes) -> frozenset[str]:
-        """Return the cards that came up unseen by these eyes and were not seen since."""
-        return self._hidden_names(eyes)[seq]
-
-    @functools.cache  # noqa: B019
     def _hidden_names(self, eyes: Eyes) -> list[frozenset[str]]:
+        """Return, after each number of events, the cards that came up unseen by these eyes and were not seen since."""
         seen: set[str] = set()
         unseen: set[str] = set()
         hidden = [frozenset[str]()]
@@ -219,7 +216,7 @@ def _search_update(truth: Truth, mine: list[int], message: dict[str, Any]) -> It
     if not any(all(_is_line(truth, line, eyes, lang) for line in message["log"]) for lang in LANGUAGES):
         yield f"the log up to {events} is another one in a guess"
     if not is_over:
-        named = truth.hidden_names(events, eyes) & set(names_in(message))
+        named = truth.hidden_names(eyes)[events] & set(names_in(message))
         yield from (f"after {events} events, seat {eyes} reads the hidden card {name}" for name in sorted(named))
 
 

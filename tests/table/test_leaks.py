@@ -22,7 +22,7 @@ from tests.table.virtual_time import run
 from tests.table.watched import Record, watch_match
 
 # Few players, on a shared device and on their own.
-SAMPLES = {"luna-capital": (1,), "nomadas": (2,), "nova-luna": (2,), "nuevos-mundos": (2, 6)}
+SAMPLES = {"luna-capital": (1,), "nomadas": (2,), "nova-luna": (2,), "nuevos-mundos": (6,)}
 
 
 def watched(game: str, number: int) -> Record:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 import secrets
 from collections.abc import AsyncGenerator, AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Double, delete, event, exists, func, insert, literal_column, or_, select, text, update
@@ -15,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from lunario.server.settings import driver_url
 from lunario.server.store import listening, schema
 from lunario.server.store.appending import Appending
-from lunario.server.store.exclusive import Exclusive
+from lunario.server.store.exclusive import MEMORY, Exclusive
 from lunario.server.store.migrate import upgrade
 from lunario.server.store.reading import Reading
 from lunario.server.store.trouble import clearly
@@ -46,7 +49,9 @@ class Store(Reading):
         self._writing = asyncio.Lock()
         self._exclusive = Exclusive(self.engine.url.database) if self.is_sqlite else None
         self._appending = Appending(self.begin, self._tell)
+        self._is_open = False
         if self.is_sqlite:
+            event.listen(self.engine.sync_engine, "do_connect", self._check_file)
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite(busy))
 
     @property
@@ -66,6 +71,14 @@ class Store(Reading):
             await connection.run_sync(upgrade)
             if self.is_sqlite:  # there is nobody else
                 await connection.execute(delete(schema.server))
+        self._is_open = True
+
+    def _check_file(self, *_: object) -> None:
+        """Raise an error if the file is gone: SQLite would make an empty one, and stay with it when the other one is
+        back."""
+        database = self.engine.url.database or ""
+        if self._is_open and database not in MEMORY and not Path(database).exists():
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
 
     async def close(self) -> None:
         await self.engine.dispose()
