@@ -13,7 +13,7 @@ from lunario.core.text import Texts
 from lunario.players import Player
 from lunario.table import errors, words
 from lunario.table.commands import LARGEST
-from tests.server.house import Guest, House, Socket, is_over
+from tests.server.house import PATIENCE, Guest, House, Socket, is_over
 
 
 def table_of_two(ana: Guest, ben: Guest, game: str = "toy-race", **settings: Any) -> tuple[str, Socket, Socket]:
@@ -30,19 +30,23 @@ def table_of_two(ana: Guest, ben: Guest, game: str = "toy-race", **settings: Any
 
 
 def mover(*sockets: Socket) -> Socket:
-    """The socket that is to decide."""
-    to_act = sockets[0].update["position"]["to_act"]
-    return next(socket for socket in sockets if socket.update["seat"] == to_act)
+    """The socket that is to decide. Its last update may be from while its turn was written: then there is nothing to
+    choose in it, and the next one is on its way."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        for socket in sockets:
+            if socket.update["position"]["legal"]:
+                return socket
+            socket.poll()
+        assert time.monotonic() < until, "nobody is to decide"
 
 
 def play_to_the_end(first: Socket, second: Socket) -> None:
-    while True:
-        seq = max(first.update["seq"], second.update["seq"])
+    while not (is_over(first.update) and is_over(second.update)):
         for socket in (first, second):
-            socket.until(lambda update: update["seq"] >= seq or is_over(update))  # noqa: B023
-        if is_over(first.update) and is_over(second.update):
-            return
-        mover(first, second).act()
+            socket.poll()
+            if socket.update["position"]["legal"]:
+                socket.act()
 
 
 def test_a_match_against_the_computer(ana: Guest) -> None:
