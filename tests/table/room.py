@@ -129,7 +129,7 @@ class Person:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Events, and decisions that are not confirmed, as far as this person knows."""
+        """Events, and decisions that are not confirmed, that this person knows of."""
         position = self.update["position"]
         return int(self.update["log_from"]) + len(self.update["log"]), len(position["draft"]) if position else 0
 

@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -20,6 +19,7 @@ from lunario.core import registry
 from lunario.core.definition import Definition
 from lunario.core.errors import LunarioError
 from lunario.core.text import LANGUAGES
+from lunario.search.compiling_child import child_command
 
 
 def register(commands: Commands, terminal: Terminal) -> None:
@@ -52,7 +52,7 @@ def _warm_side_by_side(terminal: Terminal, definitions: list[Definition], progre
 
     def run(definition: Definition) -> str:
         task = progress.add_task(escape(definition.title[terminal.lang]), total=None)
-        command = child_command(definition, terminal.lang)
+        command = child_command(definition.name, terminal.lang)
         pipe = subprocess.PIPE
         with (
             tempfile.TemporaryFile("w+", encoding="utf-8") as errors,
@@ -78,11 +78,6 @@ def _warm_side_by_side(terminal: Terminal, definitions: list[Definition], progre
             for child in children:
                 child.kill()
             raise
-
-
-def child_command(definition: Definition, lang: str) -> list[str]:
-    """Return the command that compiles one game, for as long as the one who started it lives."""
-    return [sys.executable, "-m", "lunario", "--lang", lang, "warm", definition.name, "--while-open"]
 
 
 def end_with_parent() -> None:

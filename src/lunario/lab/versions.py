@@ -16,7 +16,17 @@ from lunario.core.definition import Definition
 _PACKAGE = Path(lunario.__file__).parent
 _SHARED = ("core", "judgement", "search", "players")  # what plays, but for the game itself
 # What only shows how it goes, or how well:
-_SHOWS = ("draw.py", "explain.py", "preparing.py", "preview.py", "refusals.py", "strength.toml", "text.py", "view.py")
+_SHOWS = (
+    "compiling_child.py",
+    "draw.py",
+    "explain.py",
+    "preparing.py",
+    "preview.py",
+    "refusals.py",
+    "strength.toml",
+    "text.py",
+    "view.py",
+)
 
 
 def versions() -> dict[str, str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import sys
 
 from lunario.core import registry
 from lunario.core.definition import Definition
 from lunario.core.errors import LunarioError
+from lunario.search.compiling_child import child_command
 from lunario.search.preparing import is_compiled, steps
 
 logger = logging.getLogger(__name__)
@@ -60,7 +60,7 @@ class Warming:
 async def _compile(definition: Definition) -> None:
     """Compile in a child that ends with this process: its standard input closes then."""
     pipe, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
-    command = (sys.executable, "-m", "lunario", "warm", definition.name, "--while-open")
+    command = child_command(definition.name)
     child = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=nothing)
     try:
         await child.wait()

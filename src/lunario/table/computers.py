@@ -1,4 +1,4 @@
-"""The computer players at a table: who stands in for people, and what they are called."""
+"""The computer players at a table: the one that replaces people, and what they are called."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class MatchRow:
     started: float | None = None
     finished: float | None = None
     next: str | None = None
-    seen: float = 0.0  # when somebody was last there, as far as it is written
+    seen: float = 0.0  # when somebody was last there, by what has been written
     version: int = 1  # counts what was written to this match
     seats: list[SeatRow] = field(default_factory=list)
 

@@ -1,4 +1,4 @@
-"""The planner's sort: right as far as it has got, and always the same where values are equal."""
+"""The planner's sort: right up to where it has got, and always the same where values are equal."""
 
 from __future__ import annotations
 

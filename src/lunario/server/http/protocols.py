@@ -1,8 +1,8 @@
 """Uvicorn's protocols, made patient with the slow and short with the greedy.
 
 Uvicorn reads whatever a client sends as fast as it comes: headers without end, thousands of requests or messages in
-one piece, and it waits for ever for those who send nothing. Here a connection is read in small pieces, as far as what
-came before has been answered, and everything has an end.
+one piece, and it waits for ever for those who send nothing. Here a connection is read in small pieces, the next one
+when the last has been answered, and everything has an end.
 """
 
 from __future__ import annotations
