@@ -13,7 +13,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-play: warm ## play in the browser: starts the server and says its address
+play: .venv/.installed ## play in the browser: starts the server and says its address
 	@$(BIN)/lunario serve
 
 test: check warm .venv/.postgres .venv/.browser ## run every test, after `make check`; ARGS="-k wheel" picks some
@@ -36,8 +36,11 @@ strength: warm ## the table of how strong the computer players are, within 3 hou
 
 soak: warm .venv/.browser ## the long runs: agreement with the oracles, fuzzing, killed servers, every game through the page
 	$(BIN)/python -m tests.soak
+	$(BIN)/python -m tests.batch.soak
+	$(BIN)/python -m tests.table.branches
 	$(BIN)/python -m tests.server.soak
 	$(BIN)/python -m tests.web.soak
+	$(BIN)/python -m tests.lab.soak
 
 warm: .venv/.installed ## compile what is not compiled yet; it takes seconds when nothing is
 	@$(BIN)/lunario warm
@@ -45,7 +48,8 @@ warm: .venv/.installed ## compile what is not compiled yet; it takes seconds whe
 lock: .venv/.installed ## pin the versions anew after a change in pyproject.toml or package.json; UPGRADE=--upgrade takes the newest
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --universal --no-header --no-annotate --system-certs --quiet $(UPGRADE) \
-	  --extra research --extra lab --extra server --extra postgres --extra dev --output-file requirements.lock pyproject.toml
+	  --extra research --extra lab --extra ray --extra pictures --extra agents --extra server --extra postgres \
+	  --extra dev --output-file requirements.lock pyproject.toml
 	$(NPM) lock
 
 clean: ## remove what the other targets made

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import baseline, boundary, compiling, games, search
+from benchmarks import baseline, boundary, compiling, games, lab, search
 
 SECTIONS = {
     "baseline": baseline.main,
     "games": games.main,
     "search": search.main,
     "boundary": boundary.main,
+    "lab": lab.main,
     "compiling": compiling.main,
 }
 

@@ -9,7 +9,8 @@ connects  opens connections, each for one request
 guesses   guesses codes, as ever new guests
 headers   sends headers without end
 
-All at once, or those named, from one address, for ever. Ended by a signal, it prints what it got through.
+All at once, or those named, from one address, for ever. It says when it begins and, ended by a signal, what it got
+through.
 """
 
 from __future__ import annotations
@@ -152,6 +153,7 @@ async def main(address: str, table: str, *kinds: str) -> None:
     os.nice(10)  # what it takes of the processor it would take of its own elsewhere
     hostile = Hostile(address, table)
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, hostile.end)
+    print("hostile: it begins", flush=True)
     await hostile.attack(kinds)
 
 

@@ -1,13 +1,23 @@
-"""How long a move takes to reach everybody when many tables play: python -m benchmarks.load [--tables 200] [--most]
-       and beside somebody who means no good: python -m benchmarks.load --hostile [KIND …] [--tables 50]
+"""Measure how long a move takes to reach everybody when many tables play.
 
-A server of its own, in a process of its own; at each table two people who decide once a second, and a spectator, all
-with sockets of their own, effects shown. Printed is the time from a sent move to the update, for the mover and for all
-who get one, and the processor time of the server. With --most it goes on with more tables, or fewer, and says how many
-the server holds within the limit. The limits are off, for all of it comes from one address.
+    python -m benchmarks.load [--tables 200] [--most] [--servers N]
+    python -m benchmarks.load --hostile [KIND …] [--tables 50] [--again]
+    python -m benchmarks.load --learning [--tables 50]
 
-With --hostile it measures twice: alone, and with one hostile client at full speed (`benchmarks/hostile.py`) at another
-address. The limits are on; each table is played from an address of its own, like a household.
+At each table two people decide once a second and a spectator watches, each with a socket of their own. The time from a
+sent move to the update is printed, for the mover and for everybody who gets one, with the processor time and memory of
+the server. --most adds or removes tables to find how many are held within the limit. The limits of the server are
+off, because all clients have one address.
+
+By default one server runs on SQLite. With --servers, that many share a PostgreSQL, each in a process of its own; tables
+are spread over them, and the people of a table are at different servers, so that every move crosses.
+
+--hostile measures twice: alone, and with one hostile client at full speed (`benchmarks/hostile.py`) at another address.
+The limits are on, and each table is played from an address of its own, like a household. With --again the same flood
+comes a second time, and what it adds to the server's memory is printed.
+
+--learning measures twice: alone, and while other people take hints, have a coach and have matches analysed at the same
+server (`benchmarks/learners.py`).
 """
 
 from __future__ import annotations
@@ -27,15 +37,22 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
 from websockets.asyncio.client import connect
 
+from tests.server.postgres import Postgres
+
 SEQ = re.compile(r'"seq":(\d+),"seats"')
 LIMIT = 100.0  # milliseconds
 STEP = 25  # tables
+CALM = 10.0  # seconds between two floods
+WARMING_UP = 10.0  # seconds until those who learn have begun
+MOST_SLOWER = 1.5  # times, next to people who learn
+MOST_ADDED = 10.0  # megabytes that a second identical flood may add
 
 
 class Clock:
@@ -48,27 +65,37 @@ class Clock:
 
 
 class Table:
-    """Two players and a spectator."""
+    """Two players and a spectator, each at the next of the servers."""
 
-    def __init__(self, address: str, times: Clock, game: str, home: str | None = None) -> None:
-        self.address, self.times, self.game = address, times, game
+    def __init__(self, addresses: Sequence[str], times: Clock, game: str, home: str | None = None) -> None:
+        self.addresses, self.times, self.game = addresses, times, game
         self.home = home  # the address of its people; None: this machine's
-        self.sent = 0.0
-        self.next = self.actor = 0  # who decides next, and who decided last
+        self.sent: list[tuple[int, int, float]] = []  # of each decision the `seq` it saw, who made it, and when
+        self.next = 0  # who decides next
         self.turn = asyncio.Event()
         self.update: dict[str, Any] = {}
 
-    async def open(self, http: httpx.AsyncClient) -> None:
-        cookies = [(await http.get("/api/me", headers={"cookie": ""})).cookies["lunario"] for _ in range(3)]
-        http.cookies.clear()
-        seats = [{"kind": "me"}, {"kind": "open"}]
-        headers = [{"Cookie": f"lunario={cookie}"} for cookie in cookies]
-        made = await http.post("/api/tables", json={"game": self.game, "seats": seats}, headers=headers[0])
+    async def open(self) -> None:
+        transport = httpx.AsyncHTTPTransport(local_address=self.home)
+        async with httpx.AsyncClient(
+            base_url=self.addresses[0], timeout=120, trust_env=False, transport=transport
+        ) as http:
+            cookies = [(await http.get("/api/me", headers={"cookie": ""})).cookies["lunario"] for _ in range(3)]
+            http.cookies.clear()
+            seats = [{"kind": "me"}, {"kind": "open"}]
+            headers = [{"Cookie": f"lunario={cookie}"} for cookie in cookies]
+            made = await http.post("/api/tables", json={"game": self.game, "seats": seats}, headers=headers[0])
         self.id = str(made.json()["id"])
-        path = f"{self.address.replace('http', 'ws')}api/tables/{self.id}/socket"
         self.wires = [
-            await connect(path, additional_headers=header, compression=None, proxy=None, max_size=None, **self._from())
-            for header in headers
+            await connect(
+                f"{self.addresses[number % len(self.addresses)].replace('http', 'ws')}api/tables/{self.id}/socket",
+                additional_headers=header,
+                compression=None,
+                proxy=None,
+                max_size=None,
+                **self._from(),
+            )
+            for number, header in enumerate(headers)
         ]
         await self.wires[1].send(json.dumps({"type": "sit", "seat": 1}))
         while '"kind":"open"' in str(await self.wires[0].recv()):
@@ -87,8 +114,9 @@ class Table:
             found = SEQ.search(str(text))
             seq = int(found[1]) if found else seen
             if self.times.counts and seq > seen >= 0:
-                times = self.times.mover if number == self.actor else self.times.others
-                times.append((now - self.sent) * 1000)
+                mover, sent = next((who, when) for saw, who, when in reversed(self.sent) if saw < seq)
+                times = self.times.mover if number == mover else self.times.others
+                times.append((now - sent) * 1000)
             seen = seq
             if number < 2 and '"legal":[{' in str(text):
                 self.update = json.loads(text)
@@ -96,18 +124,17 @@ class Table:
                 self.turn.set()
 
     async def play(self) -> None:
-        """One decision a second; the last of a turn confirms it."""
+        """Decide once a second; the last decision of a turn confirms it."""
         choose = random.Random(id(self))
         await asyncio.sleep(choose.random())
         due = time.perf_counter()
         while True:
             await asyncio.wait_for(self.turn.wait(), 60)
             self.turn.clear()
-            legal = self.update["position"]["legal"]
-            action = choose.choice(legal)["action"]
-            self.actor, self.sent = self.next, time.perf_counter()
-            act = {"type": "act", "action": action, "seq": self.update["seq"], "confirm": True}
-            await self.wires[self.actor].send(json.dumps(act))
+            legal, seq = self.update["position"]["legal"], self.update["seq"]
+            self.sent.append((seq, self.next, time.perf_counter()))
+            act = {"type": "act", "action": choose.choice(legal)["action"], "seq": seq, "confirm": True}
+            await self.wires[self.next].send(json.dumps(act))
             due = max(due + 1.0, time.perf_counter() + 0.2)
             await asyncio.sleep(due - time.perf_counter())
 
@@ -122,57 +149,92 @@ class Figures(NamedTuple):
 class Server(NamedTuple):
     address: str
     process: int
-    limits: bool
 
 
-async def run(
-    server: Server, tables: int, seconds: float, game: str, hostile: Sequence[str] | None
-) -> tuple[Figures, Figures]:
-    """Play for so long; the times until the mover has the update, and until all have."""
+class Run(NamedTuple):
+    """What is measured."""
+
+    tables: int
+    seconds: float
+    game: str
+    servers: int  # 0: one, on SQLite
+    hostile: Sequence[str] | None = None  # kinds of attack, or none
+    limits: bool = False
+    again: bool = False  # flood a second time
+    learning: bool = False  # others learn at the same server
+
+
+async def play(run: Run, servers: Sequence[Server]) -> tuple[Figures, Figures]:
+    """Return the times until the mover has the update, and until everybody has."""
     times = Clock()
-    homes = [f"127.0.1.{number + 1}" if server.limits else None for number in range(tables)]
-    all_tables = [Table(server.address, times, game, home) for home in homes]
-    for table in all_tables:
-        transport = httpx.AsyncHTTPTransport(local_address=table.home)
-        async with httpx.AsyncClient(
-            base_url=server.address, timeout=120, trust_env=False, transport=transport
-        ) as http:
-            await table.open(http)
-    players = [asyncio.create_task(table.play()) for table in all_tables]
+    addresses = [server.address for server in servers]
+    tables = []
+    for number in range(run.tables):
+        first = number % len(servers)
+        home = f"127.0.1.{number + 1}" if run.limits else None
+        tables.append(Table([*addresses[first:], *addresses[:first]], times, run.game, home))
+        await tables[-1].open()
+    players = [asyncio.create_task(table.play()) for table in tables]
     gc.disable()  # the clients' own pauses are not the server's
     await asyncio.sleep(5)
-    with attacking(server.address, all_tables[0].id, hostile) if hostile is not None else contextlib.nullcontext():
-        found = await watch(server, times, seconds, f"{tables} tables of {game}")
+    with contextlib.ExitStack() as stack:
+        if run.hostile is not None:
+            stack.enter_context(attacking(servers[0], tables[0].id, run.hostile))
+        if run.learning:
+            stack.enter_context(beside("benchmarks.learners", servers[0].address, run.game))
+            await asyncio.sleep(WARMING_UP)
+        found = await watch(run, servers, times)
+    if run.again:
+        await flood_again(servers[0], tables[0].id, run.seconds, run.hostile or ())
     gc.enable()
-    for task in (*players, *(reader for table in all_tables for reader in table.readers)):
+    for task in (*players, *(reader for table in tables for reader in table.readers)):
         task.cancel()
     return found
 
 
-async def watch(server: Server, times: Clock, seconds: float, what: str) -> tuple[Figures, Figures]:
-    times.counts, before, began = True, cpu_seconds(server.process), time.perf_counter()
+async def flood_again(server: Server, table: str, seconds: float, kinds: Sequence[str]) -> None:
+    """Print what a second flood, like the one before, adds to the server's memory."""
+    await asyncio.sleep(CALM)
+    before = memory(server.process)
+    with attacking(server, table, kinds):
+        await asyncio.sleep(seconds)
+    await asyncio.sleep(CALM)
+    added = memory(server.process) - before
+    verdict = "within" if added < MOST_ADDED else "NOT within"
+    print(f"A second identical flood adds {added:.1f} MB to {before:.0f} ({verdict} {MOST_ADDED:.0f} MB).", flush=True)
+
+
+async def watch(run: Run, servers: Sequence[Server], times: Clock) -> tuple[Figures, Figures]:
+    times.counts, before, began = True, [cpu_seconds(server.process) for server in servers], time.perf_counter()
     mine = time.process_time()
-    await asyncio.sleep(seconds)
+    await asyncio.sleep(run.seconds)
     times.counts = False
     passed = time.perf_counter() - began
-    print(f"{what}, {len(times.mover) / passed:.0f} decisions/s, {passed:.0f} s")
+    where = f"{run.servers} on PostgreSQL" if run.servers else "1 on SQLite"
+    print(f"{run.tables} tables of {run.game}, servers: {where}, ", end="")
+    print(f"{len(times.mover) / passed:.0f} decisions/s, {passed:.0f} s")
     found = report("mover", times.mover), report("all", times.mover + times.others)
-    print(f"processor: server {(cpu_seconds(server.process) - before) / passed:.0%}, ", end="")
+    used = [(cpu_seconds(server.process) - then) / passed for server, then in zip(servers, before, strict=True)]
+    print(f"processor: server {' and '.join(f'{share:.0%}' for share in used)}, ", end="")
     print(f"clients {(time.process_time() - mine) / passed:.0%} of a core; load average {os.getloadavg()[0]:.1f}")
-    print(f"memory of the server: {memory(server.process):.0f} MB", flush=True)
+    print(f"memory: server {' and '.join(f'{memory(server.process):.0f} MB' for server in servers)}", flush=True)
     return found
 
 
+def attacking(server: Server, table: str, kinds: Sequence[str]) -> AbstractContextManager[None]:
+    """Run a hostile client, a spectator at an honest table."""
+    return beside("benchmarks.hostile", server.address, table, *kinds)
+
+
 @contextlib.contextmanager
-def attacking(address: str, table: str, kinds: Sequence[str]) -> Iterator[None]:
-    """Somebody hostile, at the table of one of the honest, as a spectator."""
-    command = [sys.executable, "-m", "benchmarks.hostile", address, table, *kinds]
-    hostile = subprocess.Popen(command)
+def beside(*command: str) -> Iterator[None]:
+    """Run a module in a process of its own."""
+    other = subprocess.Popen([sys.executable, "-m", *command])
     try:
         yield
     finally:
-        hostile.terminate()
-        hostile.wait()
+        other.terminate()
+        other.wait()
 
 
 def report(who: str, times: list[float]) -> Figures:
@@ -190,7 +252,7 @@ def cpu_seconds(process: int) -> float:
 
 
 def memory(process: int) -> float:
-    """In megabytes, what is in use of it."""
+    """Return the megabytes that a process has in use."""
     pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
@@ -200,48 +262,81 @@ def main() -> None:
     parser.add_argument("--tables", type=int)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--game", default="nova-luna")
-    parser.add_argument("--most", action="store_true", help="find out how many tables it holds within the limit")
-    parser.add_argument("--hostile", nargs="*", metavar="KIND", help="beside a hostile client, and without it")
+    parser.add_argument("--servers", type=int, default=0, metavar="N", help="on one PostgreSQL; else one on SQLite")
+    parser.add_argument("--most", action="store_true", help="find out how many tables are held within the limit")
+    parser.add_argument("--hostile", nargs="*", metavar="KIND", help="with a hostile client, and without it")
+    parser.add_argument("--again", action="store_true", help="flood a second time, and look at the memory")
+    parser.add_argument("--learning", action="store_true", help="next to hints, coach and analyses, and without them")
     chosen = parser.parse_args()
-    tables = chosen.tables or (200 if chosen.hostile is None else 50)
+    few = chosen.hostile is not None or chosen.learning
+    run = Run(chosen.tables or (50 if few else 200), chosen.seconds, chosen.game, chosen.servers)
     if chosen.hostile is not None:
-        beside_hostile(tables, chosen.seconds, chosen.game, chosen.hostile)
-        return
-    within = measure(tables, chosen.seconds, chosen.game)[1].p99 <= LIMIT
-    if chosen.most:
-        step = STEP if within else -STEP
-        while tables + step > 0 and within == (step > 0):
-            tables += step
-            within = measure(tables, chosen.seconds, chosen.game)[1].p99 <= LIMIT
-        print(f"It holds {tables if within else tables - STEP} tables within {LIMIT:.0f} ms, in steps of {STEP}.")
+        with_hostile(run._replace(limits=True), chosen.hostile, again=chosen.again)
+    elif chosen.learning:
+        with_learning(run)
+    elif chosen.most:
+        find_most(run)
+    else:
+        measure(run)
 
 
-def beside_hostile(tables: int, seconds: float, game: str, kinds: Sequence[str]) -> None:
-    alone, _ = measure(tables, seconds, game, limits=True)
-    beside, _ = measure(tables, seconds, game, limits=True, hostile=kinds)
-    print(
-        f"A mover beside somebody hostile: median {beside.median / alone.median:.1f} times what it is alone, ", end=""
-    )
-    print(f"p99 {beside.p99 / alone.p99:.1f} times.")
+def find_most(run: Run) -> None:
+    def holds(tables: int) -> bool:
+        return measure(run._replace(tables=tables))[1].p99 <= LIMIT
+
+    tables = run.tables
+    within = holds(tables)
+    step = STEP if within else -STEP
+    while tables + step > 0 and within == (step > 0):
+        tables += step
+        within = holds(tables)
+    most = tables if within else tables - STEP
+    print(f"Held within {LIMIT:.0f} ms, in steps of {STEP}: {max(most, 0)} tables.")
 
 
-def measure(
-    tables: int, seconds: float, game: str, *, limits: bool = False, hostile: Sequence[str] | None = None
-) -> tuple[Figures, Figures]:
-    """On a server of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = ["serve", "--port", "0", "--database", f"sqlite:///{folder}/tables.db", "--lang", "en"]
-        environ = {**os.environ, "LUNARIO_LIMITS": "yes" if limits else "no"}
-        process = subprocess.Popen(
-            [sys.executable, "-m", "lunario", *command], stdout=subprocess.PIPE, text=True, env=environ
-        )
-        assert process.stdout is not None
-        server = Server(process.stdout.readline().split(" at ")[1].split()[0], process.pid, limits)
-        try:
-            return asyncio.run(run(server, tables, seconds, game, hostile))
-        finally:
-            process.send_signal(signal.SIGINT)
-            process.wait()
+def with_hostile(run: Run, kinds: Sequence[str], *, again: bool) -> None:
+    alone, _ = measure(run)
+    beset, _ = measure(run._replace(hostile=kinds, again=again))
+    print(f"A mover next to a hostile client: median {beset.median / alone.median:.1f} times ", end="")
+    print(f"what it is alone, p99 {beset.p99 / alone.p99:.1f} times.")
+
+
+def with_learning(run: Run) -> None:
+    alone, _ = measure(run)
+    beset, _ = measure(run._replace(learning=True))
+    slower = beset.p99 / alone.p99
+    print(f"A mover next to people who learn: median {beset.median / alone.median:.1f} times ", end="")
+    verdict = "within" if slower <= MOST_SLOWER else "NOT within"
+    print(f"what it is alone, p99 {slower:.2f} times ({verdict} {MOST_SLOWER}).")
+
+
+def measure(run: Run) -> tuple[Figures, Figures]:
+    """Measure on new servers and an empty database."""
+    with contextlib.ExitStack() as stack:
+        if run.servers:
+            postgres = Postgres()
+            stack.callback(postgres.stop)
+            database = postgres.new_database()
+        else:
+            database = f"sqlite:///{stack.enter_context(tempfile.TemporaryDirectory())}/tables.db"
+        servers = [stack.enter_context(serving(database, limits=run.limits)) for _ in range(run.servers or 1)]
+        return asyncio.run(play(run, servers))
+
+
+@contextlib.contextmanager
+def serving(database: str, *, limits: bool) -> Iterator[Server]:
+    command = [sys.executable, "-m", "lunario", "serve", "--port", "0", "--database", database, "--lang", "en"]
+    environ = {**os.environ, "LUNARIO_LIMITS": "yes" if limits else "no"}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environ)
+    assert process.stdout is not None
+    try:
+        address = process.stdout.readline().split(" at ")[1].split()[0]
+        while httpx.get(f"{address}readyz", trust_env=False, timeout=None).status_code != 200:
+            time.sleep(0.2)  # it is compiling
+        yield Server(address, process.pid)
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait()
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ def test_computer_players_play_it(toy: Definition) -> None:
     game = lunario.load("Toy Race", players=3)
     for first in range(0, len(names()), 3):
         match, rng = game.new_match(seed=1), new_rng(1)
-        players = [create(name, game) for name in names()[first : first + 3]]
+        players = [create(name, game) for name in (names() * 2)[first : first + 3]]
         while not match.is_over:
             match.play(decide(players[match.current_player], match.state, rng))
         assert match.outcome is not None and match.outcome.winners

@@ -14,7 +14,7 @@ from benchmarks.strength import __doc__ as about
 from benchmarks.strength.figures import Figure, Place, curve, figures
 from benchmarks.strength.report import percent_or_score, write
 from lunario.core.errors import LunarioError
-from lunario.lab.workers import cores
+from lunario.core.threads import cores
 from lunario.search import preparing
 
 PAGE = Path("docs/strength.md")

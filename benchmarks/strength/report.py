@@ -11,6 +11,7 @@ from benchmarks.strength.figures import Figure
 from lunario.lab.bout import Result
 from lunario.lab.ladder import ladder
 
+LEVELS = "## The levels that people choose among\n"
 INTRODUCTION = """\
 # How strong the computer players are
 
@@ -44,7 +45,14 @@ def write(path: Path, rows: Sequence[tuple[Figure, Sequence[Figure]]]) -> None:
         parts.append(_table([figure for figure, _ in found]))
         parts.append(_ladder([figure for figure, _ in found]))
         parts.extend(_curve(figure, points, path) for figure, points in found if _played(points))
+    parts.append(_levels(path))
     path.write_text("\n".join(filter(None, parts)), encoding="utf-8", newline="\n")
+
+
+def _levels(path: Path) -> str:
+    """Return the last part of the page as it is: `benchmarks.strength.levels` writes it."""
+    found = path.read_text(encoding="utf-8") if path.exists() else ""
+    return "".join(found.partition(LEVELS)[1:])
 
 
 # ------------------------------------------------------------------ the table

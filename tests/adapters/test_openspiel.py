@@ -8,10 +8,11 @@ from collections import Counter
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
 import lunario
 from lunario.adapters import openspiel
+from lunario.adapters.common import environment_name
 from lunario.core.definition import Option, Texts
 from tests.adapters.games import CASES, GAMES
 
@@ -47,6 +48,15 @@ def test_every_word_that_an_option_may_offer_is_a_word_to_openspiel(word):
 def test_random_simulation(name, players, options):
     game = openspiel.load(name, players, **dict(options))
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@every_game
+def test_playthroughs(definition):
+    """OpenSpiel's own record of a match, with everything it asks a state: the same each time."""
+    openspiel.register(definition)
+    name = f"{environment_name(definition)}(players={max(2, min(definition.player_counts))})"
+    one, two = (generate_playthrough.playthrough(name, None, alsologtostdout=False, seed=7) for _ in range(2))
+    assert one == two and "InformationStateString(0)" in one and "IsTerminal() = True" in one
 
 
 @every_game
@@ -88,7 +98,8 @@ def test_states_are_restored(name, players, options):
         if number % 20 == 0:
             _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
             for copy in (again, pickle.loads(pickle.dumps(state)), state.clone()):
-                assert copy.core == state.core and copy.seen == state.seen and copy.history() == state.history()
+                assert copy.core == state.core and copy.history() == state.history()
+                assert all(copy.seen(reader) == state.seen(reader) for reader in (*range(players), None))
 
 
 @every_case
@@ -186,6 +197,39 @@ def test_the_tensor_has_named_blocks():
     observer.set_from(after_draws(), 1)
     assert list(observer.dict) == ["hand", "unseen", "steps", "to_move"]
     assert observer.dict["hand"].tolist() == [0, 2, 0]
+
+
+@every_game
+def test_tensors_are_those_that_openspiel_gets_from_the_observer(definition):
+    game = openspiel.load(definition.name, max(2, min(definition.player_counts)))
+    observer = game.make_py_observer()
+    for number, state in enumerate(walk(game, seed=6)):
+        if number % 9 == 0:
+            for player in range(game.num_players()):
+                observer.set_from(state, player)
+                theirs = pyspiel.State.observation_tensor(state, player)
+                assert observer.tensor.tolist() == theirs == state.observation_tensor(player)
+                assert theirs == state.information_state_tensor(player)
+            if state.is_player_node():
+                assert state.observation_tensor() == state.observation_tensor(state.current_player())
+
+
+@every_game
+def test_answers_to_python_are_those_to_openspiel(definition):
+    game = openspiel.load(definition.name, max(2, min(definition.player_counts)))
+    theirs = pyspiel.State
+    for state in walk(game, seed=7):
+        assert state.legal_actions() == theirs.legal_actions(state)
+        assert state.is_chance_node() == theirs.is_chance_node(state)
+        for player in range(game.num_players()):
+            assert state.legal_actions(player) == theirs.legal_actions(state, player)
+
+
+def test_the_tensor_of_nobody_is_refused():
+    state = openspiel.load("toy-race", players=2).new_initial_state()
+    for wrong in ((), (2,), (-2,)):
+        with pytest.raises(pyspiel.SpielError, match="no player"):
+            state.observation_tensor(*wrong)
 
 
 def test_parameters_are_checked():

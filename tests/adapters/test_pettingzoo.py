@@ -1,13 +1,17 @@
 """PettingZoo's own tests, for every game, player count and option; and what they do not ask."""
 
 import functools
+import itertools
+import sys
+import types
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
 import lunario
 from lunario.adapters import pettingzoo
+from lunario.core.errors import LunarioError
 from tests.adapters.games import CASES, GAMES
 
 every_case = pytest.mark.parametrize(("name", "players", "options"), CASES)
@@ -40,6 +44,32 @@ def test_render(name, players, options):
     render_test(functools.partial(pettingzoo.env, name, players, **dict(options)))
 
 
+@pytest.mark.parametrize("name", lunario.games())
+def test_performance_benchmark(name, monkeypatch, capsys):
+    """It runs for five seconds, here of a clock that is fast: `make bench` measures."""
+    clock = itertools.count(step=0.02)
+    module = sys.modules["pettingzoo.test.performance_benchmark"]
+    monkeypatch.setattr(module, "time", types.SimpleNamespace(time=lambda: next(clock)))
+    performance_benchmark(pettingzoo.env(name))
+    assert "turns per second" in capsys.readouterr().out
+
+
+@every_case
+def test_the_metadata_names_the_game_and_observations_are_bounded(name, players, options):
+    env = pettingzoo.env(name, players, **dict(options))
+    assert env.metadata["name"] == f"lunario_{name.replace('-', '_')}_v0"
+    space = env.observation_space("player_0")["observation"]
+    assert space.is_bounded()
+    env.reset(seed=3)
+    rng = np.random.default_rng(3)
+    for _ in env.agent_iter():
+        observation, _, ended, _, _ = env.last()
+        assert space.contains(observation["observation"])
+        if ended:
+            return
+        env.step(int(rng.choice(np.flatnonzero(observation["action_mask"]))))
+
+
 @every_case
 def test_a_match_is_lunarios(name, players, options):
     """Seed, observations, rewards and infos are those of the match with that seed."""
@@ -53,6 +83,7 @@ def test_a_match_is_lunarios(name, players, options):
         assert np.flatnonzero(observation["action_mask"]).tolist() == legal == env.infos[agent]["legal_actions"]
         assert np.array_equal(observation["observation"], match.state.observation(player))
     play_on(env, np.random.default_rng(7))
+    match = env.unwrapped.match
     assert match.is_over and list(env.rewards.values()) == match.state.returns()
     assert [info["place"] for info in env.infos.values()] == match.outcome.places
     assert [info["score"] for info in env.infos.values()] == [score.total for score in match.outcome.scores]
@@ -68,9 +99,61 @@ def test_an_illegal_action_gets_the_rules_sentence_and_loses_nothing(definition)
     with pytest.raises(lunario.IllegalAction) as refusal:
         env.step(wrong)
     assert refusal.value.reason == match.state.why_not(wrong)
-    assert bytes(match.state) == before
+    assert bytes(env.unwrapped.state) == before
     play_on(env, np.random.default_rng(1))
-    assert match.is_over
+    assert env.unwrapped.match.is_over
+
+
+@pytest.mark.parametrize("definition", GAMES)
+def test_every_step_is_lunarios(definition):
+    """Chance, legal actions, observations and turns are those of a match that Lunario plays with the same seed."""
+    env, rng = pettingzoo.env(definition.name, max(definition.player_counts)), np.random.default_rng(3)
+    env.reset(seed=3)
+    match = env.game.new_match(3)
+    for agent in env.agent_iter():
+        observation, _, ended, _, info = env.last()
+        if ended:
+            break
+        player = match.current_player
+        assert (info["player"], info["turn"]) == (player, match.state.record.turn) and agent == f"player_{player}"
+        assert np.flatnonzero(observation["action_mask"]).tolist() == match.legal_actions() == info["legal_actions"]
+        assert np.array_equal(observation["observation"], match.state.observation(player))
+        action = int(rng.choice(info["legal_actions"]))
+        match.play(action)
+        env.step(action)
+        assert bytes(env.state) == bytes(match.state)
+    assert env.match.events == match.events and match.is_over
+
+
+def test_observations_are_copies_and_the_match_is_one():
+    env = pettingzoo.env("toy-race")
+    env.reset(seed=1)
+    first, match = env.observe("player_0"), env.match
+    kept = {name: array.copy() for name, array in first.items()}
+    env.step(env.infos["player_0"]["legal_actions"][0])
+    assert all(np.array_equal(first[name], kept[name]) for name in kept)
+    assert len(match.events) < len(env.match.events)
+    env.match.undo()
+    assert len(env.match.events) > len(match.events)
+
+
+def test_calls_in_the_wrong_order_are_noticed(caplog):
+    env = pettingzoo.env("toy-race")
+    for name in ("agents", "agent_selection", "rewards", "infos", "num_agents"):
+        with pytest.raises(AttributeError, match=f"{name} cannot be accessed before reset"):
+            getattr(env, name)
+    with pytest.raises(AttributeError, match="agent_selection cannot be accessed before reset"):
+        env.step(0)
+    env.reset(seed=1)
+    with pytest.raises(AssertionError, match="need to call step"):
+        list(env.agent_iter())
+    play_on(env, np.random.default_rng(1))
+    with pytest.raises(ValueError, match="the only valid action is None"):
+        env.step(0)
+    while env.agents:
+        env.step(None)
+    env.step(None)
+    assert "step() called after all agents are terminated" in caplog.text
 
 
 def test_resets_without_a_seed_give_other_matches_in_the_same_order():
@@ -100,8 +183,8 @@ def test_the_human_mode_prints_the_board_of_the_player_to_move(capsys):
 
 
 def test_a_render_mode_must_be_known():
-    with pytest.raises(ValueError, match="There is no render mode rgb_array"):
-        pettingzoo.env("toy-race", render_mode="rgb_array")
+    with pytest.raises(LunarioError, match="There is no render mode video"):
+        pettingzoo.env("toy-race", render_mode="video")
 
 
 def test_another_component_set_can_be_played(tmp_path):

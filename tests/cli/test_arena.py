@@ -62,7 +62,7 @@ def test_ctrl_c_shows_what_was_played(monkeypatch, tmp_path):
     monkeypatch.setattr(Arena, "run", interrupted)
     file = tmp_path / "results.jsonl"
     result = arena("-n", 50, "--file", file)
-    assert result.err.splitlines() == ["Stopped after 4 of 50 matches.", f"The same command goes on with {file}."]
+    assert result.err.splitlines() == ["Stopped after 4 of 50 matches.", f"The same command continues {file}."]
     assert "4 matches" in result.out
 
 
@@ -71,7 +71,7 @@ def test_ctrl_c_shows_what_was_played(monkeypatch, tmp_path):
     [
         (["--players", "greedy,nope"], "There is no computer player nope"),
         (["--count", "x"], "The number of seats must be 1 or more, not “x”."),
-        (["--workers", "0"], "The number of processes must be 1 or more, or auto, not “0”."),
+        (["--workers", "0"], "The number of threads must be 1 or more, or auto, not “0”."),
         (["--until-clear", "101%"], "A share of wins lies between 0 and 100 %, such as 85%, not “101%”."),
         (["--count", "5"], "Nova Luna is for 1 to 4 players, not 5."),
     ],
@@ -108,3 +108,14 @@ def test_tune_says_what_is_wrong():
     assert lunario("tune", "nuevos-mundos", "--what", "values").err.startswith("A network values the states")
     assert lunario("tune", "nova-luna", "--what", "all").err.startswith("What to tune is actions, values, both")
     assert lunario("tune", "nova-luna", "--generations", "0").err.startswith("“0” should be a number, 1 or more.")
+
+
+def test_an_arena_of_equals_by_seat():
+    result = arena("--players", "greedy,greedy", "-n", 20, "--by", "seat", "--by", "order")
+    assert (result.code, result.err) == (0, "")
+    assert "An equal share would be 50.0 %." in result.out and result.out.count("95 % interval") == 2
+
+
+def test_the_spread_of_a_single_deal_is_not_infinite():
+    result = lunario("arena", "nova-luna", "--players", "greedy,random", "-n", 2, "--workers", 1)
+    assert result.code == 0 and "greedy" in result.out and "inf" not in result.out

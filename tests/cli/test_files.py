@@ -5,9 +5,12 @@ import re
 import pytest
 
 import lunario as package
+from lunario.cli.telling import names_of
 from lunario.core import match_file, registry
 from lunario.core.match import Match
 from lunario.core.random import new_rng
+from lunario.core.story import plain
+from lunario.core.storyteller import Storyteller
 from lunario.players import create, decide
 from tests.cli.program import lunario, process
 from tests.registered import DEFINITIONS
@@ -40,11 +43,15 @@ def test_replay_shows_every_turn_and_the_result(definition, lang, tmp_path):
     result = lunario("replay", tmp_path / "match.lunario", lang=lang)
     assert result.code == 0, result.err
     shown = re.sub(r"\s+", " ", result.out)
-    for state, event in match.history():
-        assert re.sub(r"\s+", " ", state.describe(event.action, lang)) in shown
-    turns = {int(state.record.turn) for state, event in match.history() if event.player >= 0}
+    teller = Storyteller(match.game, None, knows_all=True)
+    teller.follow(match.events)
+    for entry in teller.entries:
+        told = entry.told(None, lang, names_of(match.seats, lang))
+        for spans in (told.headline, *told.details):
+            assert re.sub(r"\s+", " ", plain(spans)) in shown
     found = re.findall(rf"^{'Turno' if lang == 'es' else 'Turn'} (\d+) ", result.out, re.MULTILINE)
-    assert [int(number) for number in found] == [turn + 1 for turn in sorted(turns)]
+    assert len(found) == sum(entry.kind == "turn" for entry in teller.entries)
+    assert [int(number) for number in found] == sorted(map(int, found))
     for score in match.outcome.scores:
         assert re.search(rf"\b{score.total}\b", result.out.splitlines()[-2] + result.out[-400:])
 

@@ -8,10 +8,14 @@ import pytest
 from rich.console import Console
 
 import lunario as package
-from lunario.cli import screen, words
+from lunario.cli import own_results, screen, words
+from lunario.cli.telling import names_of
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
 from lunario.core.match import Match
+from lunario.core.story import plain
+from lunario.judgement.levels import LADDER, ladder_of
+from lunario.players.introduction import INTRODUCTIONS
 from tests.cli.program import Result, decisions, lunario, process
 from tests.registered import DEFINITIONS
 
@@ -86,13 +90,13 @@ def test_number_notation_and_words_of_both_languages_mean_the_same(tmp_path):
 @pytest.mark.parametrize(
     ("typed", "en", "es"),
     [
-        ("take 4", "“4” is no number from 1 to 3", "«4» no es un número de 1 a 3"),
+        ("take 4", "“4” is not a number from 1 to 3", "«4» no es un número del 1 al 3"),
         ("place 0,0", "First take a tile. (NL-R3)", "Primero coge una loseta. (NL-R3)"),
         ("refill", "(NL-R1)", "(NL-R1)"),
-        ("nonsense", "“nonsense” is no action", "«nonsense» no es una acción"),
-        ("99999999999999999999999", "is no number from 1 to 3", "no es un número de 1 a 3"),
-        ("²", "is no action", "no es una acción"),
-        ("\x00", "is no action", "no es una acción"),
+        ("nonsense", "“nonsense” is not an action", "«nonsense» no es una acción"),
+        ("99999999999999999999999", "is not a number from 1 to 3", "no es un número del 1 al 3"),
+        ("²", "is not an action", "no es una acción"),
+        ("\x00", "is not an action", "no es una acción"),
     ],
 )
 def test_an_illegal_or_unreadable_action_is_a_sentence_and_changes_nothing(typed, en, es, tmp_path):
@@ -137,8 +141,8 @@ def test_undo_when_only_the_computer_has_moved_changes_nothing(tmp_path):
 def test_the_other_words(file):
     out = play(file, "nova-luna", "--seed", 7, typed="1\n1\nhelp\nlog\nrules\n\n?\nquit\n1\n").out
     assert out.count("take back your last decision") == 2
-    assert "You: Take the red 4" in out
-    assert "## " not in out and "What lies on the table" in out
+    assert "You took the red 4" in out
+    assert "## " not in out and "What is on the table" in out
     assert "Type the number of an action, or help." in out
     assert len([line for line in decisions(file) if line.startswith("0")]) == 2  # nothing is played after quit
 
@@ -146,7 +150,7 @@ def test_the_other_words(file):
 def test_words_in_spanish(file):
     result = play(file, "nova-luna", "--seed", 7, typed="1\n1\nayuda\nregistro\nreglas\ntablero\nsalir\n", lang="es")
     assert "retirar tu última decisión" in result.out
-    assert "Tú: Coger la loseta roja 4" in result.out
+    assert "Cogiste la roja 4" in result.out
     assert "Qué hay" in result.out or "mesa" in result.out
     assert f"Para seguir: lunario play {file}" in result.out
 
@@ -230,17 +234,17 @@ def test_a_curtain_for_hands_also_when_they_are_the_same(toy, seed, tmp_path):
     """No curtain would tell that they are."""
     file = tmp_path / "match.lunario"
     result = play(file, toy.name, "--players", "human,human", "--seed", seed, typed="\n1\n")
-    first, second = re.findall(r"(Player \d) is next\. The others look away, please\.", result.out)
+    first, second = re.findall(r"(Player \d) is next\. Everybody else, please look away\.", result.out)
     assert {first, second} == {"Player 1", "Player 2"}
 
 
 def test_what_others_draw_is_not_told(toy, tmp_path):
     file = tmp_path / "match.lunario"
     result = play(file, toy.name, "--players", "human,random", "--seed", 7, typed="1\n1\nlog\n")
-    log = [line.text for line in Match.load(file).log(0, "en")]
-    everything = [line for state, event in Match.load(file).history() for line in [state.describe(event.action, "en")]]
-    assert log != everything
-    assert all(line in re.sub(r"\s+", " ", result.out) for line in log)
+    mine, everything = (str(each) for each in (Match.load(file).story(0), Match.load(file).story(None)))
+    assert "drew a card" in re.sub(r"\s+", " ", result.out) and mine != everything
+    for told in Match.load(file).story(0, "en", names_of(["human", "random"], "en"))[:-1]:
+        assert all(plain(spans) in re.sub(r"\s+", " ", result.out) for spans in (told.headline, *told.details))
 
 
 def test_the_curtain_wipes_what_can_be_scrolled_back_to():
@@ -258,7 +262,7 @@ def test_going_on_after_leaving_gives_the_same_match(tmp_path):
     play(whole, "nova-luna", "--seed", 7, typed="1\n2\n" * 5)
     result = play(parts, "nova-luna", "--seed", 7, typed="1\n2\n1\nquit\n")
     assert f"The match is saved in {parts}." in result.out
-    assert f"Go on with: lunario play {parts}" in result.out
+    assert f"Continue with: lunario play {parts}" in result.out
     assert lunario("play", parts, typed="2\n1\n2\n").code == 0  # an end of file leaves too
     assert lunario("play", parts, typed="1\n2\n1\n2\n").code == 0
     assert whole.read_bytes() == parts.read_bytes()
@@ -319,7 +323,7 @@ def test_no_match_is_written_over(file, tmp_path):
         (lambda text: text[: len(text) // 2].rpartition("\n")[0], "it was cut off here"),
         (lambda text: re.sub(r"^\* tile .*$", "* tile b1:", text, count=1, flags=re.MULTILINE), "line "),
         (lambda text: text.replace("0 take 1", "0 take 2", 1), "line "),
-        (lambda text: text.replace("0 take 1", "0 fly away", 1), "“fly away” is no action"),
+        (lambda text: text.replace("0 take 1", "0 fly away", 1), "“fly away” is not an action"),
         (lambda text: text.replace("players 2", "players 5"), "Nova Luna is for 1 to 4 players, not 5."),
         (lambda text: text.replace("game nova-luna", "game whist"), "There is no game whist."),
         (lambda text: "", "this is not a match file"),
@@ -392,6 +396,48 @@ def test_the_menu_asks_again_and_goes_on_with_matches(data):
     assert "seguir con Nova Luna" in result.out
     assert len(decisions(file)) > count
     assert list(data.iterdir()) == [file]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_menu_tells_of_every_level_of_the_game(lang, data):
+    for definition in map(registry.find, registry.games()):
+        out = " ".join(lunario("play", typed=f"{definition.name}\n", lang=lang).out.split())
+        for name in LADDER:
+            assert (INTRODUCTIONS[name].text[lang] in out) == (name in ladder_of(definition))
+    shown = [words.PLAYERS_OPTION[lang].index(name) for name in LADDER]
+    assert shown == sorted(shown)
+
+
+def test_the_level_that_suits_is_proposed_from_ones_own_results(data, tmp_path):
+    """A match counts once, and only its only person's."""
+    proposal = "should be an even match"
+    match = lunario_match("luna-capital", ["human", "novice"])
+    for seats in (["novice", "novice"], ["human", "human"]):
+        match.seats = seats
+        own_results.keep(match)
+    match.seats = ["human", "novice"] if match.outcome.places[0] == 1 else ["novice", "human"]
+    for number in range(3):
+        assert proposal not in lunario("play", typed="luna-capital\n").out, number
+        own_results.keep(match)
+    suiting = own_results.suiting(match.game.definition)
+    assert f"{suiting} {proposal}" in lunario("play", typed="luna-capital\n").out
+    own_results.file().write_text("[1, 2")
+    assert own_results.suiting(match.game.definition) is None
+
+
+def lunario_match(name, seats):
+    """A match that is over."""
+    match = Match(package.load(name, len(seats)), "1", seats)
+    while not match.is_over:
+        match.play(match.legal_actions()[0])
+    return match
+
+
+def test_a_match_that_was_over_is_not_counted_again(data, tmp_path):
+    match = lunario_match("nova-luna", ["human", "novice"])
+    match.save(tmp_path / "over.lunario")
+    lunario("play", tmp_path / "over.lunario")
+    assert not own_results.file().exists()
 
 
 @pytest.mark.parametrize("typed", ["", "quit\n", "salir\n"])

@@ -22,7 +22,7 @@ def test_leaving_says_how_to_go_on(key, tmp_path):
     screen.type(key)
     assert screen.close() == 0
     assert f"The match is saved in {file}." in screen.text
-    assert f"Go on with: lunario play {file}" in screen.text
+    assert f"Continue with: lunario play {file}" in screen.text
     assert "Traceback" not in screen.text
     assert decisions(file)[-1] == "0 take 1"
 
@@ -47,7 +47,7 @@ def test_the_board_is_coloured_on_a_screen_only(tmp_path):
 
 
 def test_a_narrow_window_gets_a_hint(tmp_path):
-    screen = Screen("play", "nova-luna", "--seed", 7, "--save", tmp_path / "a.lunario", COLUMNS="60")
+    screen = Screen("play", "nova-luna", "--seed", 7, "--save", tmp_path / "a.lunario", COLUMNS="40")
     screen.wait_for("make the window wider")
     screen.wait_for("Your choice")
     screen.type("\x04")

@@ -5,8 +5,8 @@ import pytest
 import lunario as package
 from lunario import players
 from lunario.cli.seats import decide
-from lunario.cli.simulate import Run
 from lunario.core.match import Match
+from lunario.lab.matches import play_matches
 from tests.cli.program import lunario
 
 
@@ -41,11 +41,13 @@ def test_every_seat_has_its_own(made):
 
 
 def test_every_match_of_a_simulation_has_its_own(made):
-    run = Run(package.load("nova-luna"), ["casual", "casual"], 3, "7", None)
-    for number in range(3):
-        run._match(number)
-    assert len(made) == 6
-    assert all(len({seat for seat, _ in player.decided}) == 1 for player in made)
+    def entrant(game):
+        return Recorder("casual", game)
+
+    play_matches(package.load("nova-luna"), [entrant, entrant], range(3), workers=1)
+    asked = [player for player in made if player.decided]
+    assert len(asked) == 6
+    assert all(len({seat for seat, _ in player.decided}) == 1 for player in asked)
 
 
 def test_after_an_undo_nobody_remembers_what_has_not_happened(made, tmp_path):

@@ -8,6 +8,7 @@ import lunario as package
 from lunario.cli.simulate import Run
 from lunario.cli.terminal import Terminal
 from lunario.core.match import Match
+from lunario.lab import matches
 from tests.cli.program import lunario, process
 from tests.registered import DEFINITIONS
 
@@ -29,6 +30,10 @@ def test_alone():
     assert result.code == 0 and "3 matches" in result.out
 
 
+def columns(played):
+    return played.shares, played.places, played.points
+
+
 def test_the_table_is_what_the_matches_say(tmp_path):
     run = Run(package.load("nova-luna", players=3), ["random", "greedy", "random"], 6, "7", tmp_path)
     run.play(Terminal("en"))
@@ -40,11 +45,11 @@ def test_the_table_is_what_the_matches_say(tmp_path):
     outcomes = [match.outcome for match in matches]
     greedy_seats = [match.seats.index("greedy") for match in matches]
     pairs = list(zip(outcomes, greedy_seats, strict=True))
-    assert run.tallies[1].wins == sum(seat in outcome.winners for outcome, seat in pairs)
-    assert run.tallies[1].places == sum(outcome.places[seat] for outcome, seat in pairs)
-    assert run.tallies[1].total == sum(outcome.scores[seat].total for outcome, seat in pairs)
-    assert sum(tally.wins for tally in run.tallies) == 6
-    assert run.decisions == [sum(event.player >= 0 for event in match.events) for match in matches]
+    won, places, points = (run.played.by_entrant(each)[:, 1] for each in columns(run.played))
+    assert won.sum() == sum((seat in outcome.winners) / len(outcome.winners) for outcome, seat in pairs)
+    assert places.tolist() == [outcome.places[seat] for outcome, seat in pairs]
+    assert points.sum(axis=1).tolist() == [outcome.scores[seat].total for outcome, seat in pairs]
+    assert run.played.lengths.tolist() == [sum(event.player >= 0 for event in match.events) for match in matches]
     assert lunario("check", *files).code == 0
 
 
@@ -81,14 +86,43 @@ def test_nothing_is_written_over(tmp_path):
 
 
 def test_ctrl_c_shows_what_was_played(monkeypatch):
-    played = Run._match
+    blocks = matches.play_blocks
 
-    def interrupted(self, number):
-        if number == 2:
-            raise KeyboardInterrupt
-        return played(self, number)
+    def interrupted(*arguments):
+        for done, block in enumerate(blocks(*arguments)):
+            if done == 2:
+                raise KeyboardInterrupt
+            yield block
 
-    monkeypatch.setattr(Run, "_match", interrupted)
+    monkeypatch.setattr(matches, "play_blocks", interrupted)
+    monkeypatch.setattr(matches, "LARGEST", 1)
     result = lunario("simulate", "nova-luna", "--games", 50, "--seed", 7)
     assert result.err == "Stopped after 2 of 50 matches.\n"
-    assert "2 matches, seats changing" in result.out
+    assert "2 matches, seats rotating" in result.out
+
+
+def test_results_by_seat_and_by_a_fact_and_as_tables(tmp_path):
+    arguments = ("--players", "greedy,greedy", "-n", 30, "--seed", 3, "--workers", 1)
+    result = lunario("simulate", "nova-luna", *arguments, "--by", "seat", "--by", "number-1", "--tables", tmp_path)
+    assert (result.code, result.err) == (0, "")
+    assert "a tile with 1" in result.out and "An equal share would be 50.0 %." in result.out
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "matches.parquet",
+        "seats.parquet",
+        "points.parquet",
+        "facts.parquet",
+    }
+    lunario("simulate", "nova-luna", *arguments, "--tables", tmp_path, "--table-format", "csv")
+    lines = (tmp_path / "seats.csv").read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "match,seat,player,order,place,win,score,margin" and len(lines) == 61
+    shares = [float(line.split(",")[5]) for line in lines[1:] if line.split(",")[1] == "1"]
+    assert f"{100 * sum(shares) / 30:.1f} %" in result.out  # of seat 1, which is not 50 % by construction
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [(("--by", "number"), "number-1"), (("--tables", "x", "--table-format", "xlsx"), "csv or parquet, not xlsx")],
+)
+def test_what_cannot_be_broken_down_is_said_first(arguments, words):
+    result = lunario("simulate", "nova-luna", "-n", 10, *arguments)
+    assert result.code == 2 and words in result.err and not result.out

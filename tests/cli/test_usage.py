@@ -13,7 +13,7 @@ WRONG = [
     (["play", "--nope"], "There is no option --nope here.", "Aquí no existe la opción --nope."),
     (["rules"], "Something is missing: GAME.", "Falta algo: JUEGO."),
     (["simulate", "nova-luna", "--seed"], "--seed needs a value.", "--seed necesita un valor."),
-    (["games", "x", "y"], "This is too much: x y.", "Esto sobra: x y."),
+    (["games", "x", "y"], "This is not needed: x y.", "Esto sobra: x y."),
     (["games", "--version=3"], "There is no option --version here.", "Aquí no existe la opción --version."),
     (["replay", "x", "--step=3"], "--step takes no value.", "--step no lleva ningún valor."),
     (
@@ -98,7 +98,7 @@ def test_a_sentence_in_each_language(arguments, en, es, tmp_path, monkeypatch):
 
 
 def test_the_usage_errors_name_the_help_page():
-    assert lunario("play", "--nope").err.splitlines()[1] == "lunario play --help says what there is."
+    assert lunario("play", "--nope").err.splitlines()[1] == "lunario play --help lists what there is."
     assert lunario("plai", lang="es").err.splitlines()[1] == "lunario --help dice lo que hay."
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from pathlib import Path
 from types import ModuleType
 
 from lunario.core.definition import Definition
@@ -16,16 +17,15 @@ def oracle_module(definition: Definition) -> ModuleType:
     return importlib.import_module(f"tests.games.{definition.folder.name}.oracle")
 
 
-def compare_match(game: Game, seed: int, *, every_position: bool) -> int:
-    """Play a match on both, at random or, with an odd seed, mostly well; the number of events.
+def compare_match(game: Game, seed: int, *, every_position: bool, components: Path | None = None) -> int:
+    """Play a match on both, at random or, with an odd seed, mostly well; return the number of events.
 
     AssertionError says where they differ. With `every_position`, the legal actions, outcomes and scores of every state
     are compared; else the result alone and who acts.
     """
     definition = game.definition
-    oracle = oracle_module(definition).Oracle(
-        game.players, dict(game.options), definition.folder / definition.parts.components.FILE
-    )
+    own = definition.folder / definition.parts.components.FILE
+    oracle = oracle_module(definition).Oracle(game.players, dict(game.options), components or own)
     events = 0
     state = game.new_state()
     for state, action in walk(game, seed, choose_well if seed % 2 else choose):

@@ -7,6 +7,7 @@ import pytest
 import lunario
 from lunario.core import match_file
 from lunario.core.errors import BadOption, ComponentError, MatchFileError
+from lunario.core.match import Happening
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +90,7 @@ def error(text):
 def test_something_else():
     assert "line 1: this is not a match file" in error("colour,number,tasks\n")
     assert "line 1: this is not a match file" in error("")
-    assert "reads format 1, not “lunario 2”" in error("lunario 2\n")
+    assert "reads formats 1 to 4, not “lunario 5”" in error("lunario 5\n")
 
 
 @pytest.mark.parametrize("keep", [1, 5, 12, 40, -1])
@@ -196,3 +197,64 @@ def test_a_file_that_cannot_be_read_is_explained(tmp_path):
 def test_a_seed_that_would_not_read_back_is_refused(seed):
     with pytest.raises(BadOption, match="in one line"):
         lunario.load("nova-luna").new_match(seed=seed)
+
+
+# ------------------------------------------------------------------ turns taken back
+
+
+@pytest.fixture(scope="module")
+def taken_back():
+    """A match of two in which player 0 took turns back, twice in a row and once more."""
+    match = lunario.load("luna-capital", players=2).new_match(seed=3)
+
+    def play(turns, number):
+        for _ in range(turns):
+            player, turn = match.current_player, int(match.state.record.turn)
+            while not match.is_over and (match.current_player, int(match.state.record.turn)) == (player, turn):
+                match.play(match.legal_actions()[number % len(match.legal_actions())])
+
+    play(9, 0)
+    match.take_back(0)
+    match.take_back(0)
+    play(6, 1)
+    match.take_back(0)
+    while not match.is_over:
+        match.play(match.legal_actions()[-1])
+    return match
+
+
+def test_a_file_with_turns_taken_back_reads_back(taken_back):
+    text = match_file.write(taken_back)
+    assert text.startswith("lunario 2\n") and text.count(" takes back to ") == 3 == taken_back.take_backs
+    again = match_file.read("x", text)
+    assert again.record == taken_back.record and again.events == taken_back.events and again.state == taken_back.state
+    assert match_file.verify(again) == [], "what was drawn again is the same"
+    assert match_file.write(again) == text
+    assert [str(told) for told in again.story(0)].count("You took your last turn back.") == 3
+
+
+def test_a_file_without_them_stays_in_the_first_format(text):
+    assert text.startswith("lunario 1\n")
+
+
+def test_what_can_be_wrong_with_a_turn_taken_back(taken_back):
+    text = match_file.write(taken_back)
+    old, line = next((line, number) for number, line in enumerate(text.splitlines(), 1) if "takes back to" in line)
+    for wrong in ("1 takes back to 0", "0 takes back to 99999", "7 takes back to 20", "* takes back to 20"):
+        changed, _ = edited(text, old, wrong)
+        with pytest.raises(MatchFileError, match=f"x, line {line}: .*taken back"):
+            match_file.read("x", changed)
+    changed, _ = edited(text, "lunario 2", "lunario 1")
+    with pytest.raises(MatchFileError, match=f"x, line {line}: "):
+        match_file.read("x", changed)
+
+
+def test_a_chance_event_that_was_taken_back_is_verified_too(taken_back):
+    """The first draw of the turn that was taken back is another one: the seed gives what came later."""
+    match = match_file.read("x", match_file.write(taken_back))
+    first = next(number for number, entry in enumerate(match.record) if isinstance(entry, Happening))
+    drawn = max(number for number, entry in enumerate(match.record[:first]) if entry.player == -1)
+    again = lunario.Match(match.game, match.seed, events=match.events_at(drawn))
+    other = next(outcome for outcome, _ in again.state.chance_outcomes() if outcome != match.record[drawn].action)
+    again.follow(other)
+    assert [wrong.event for wrong in match_file.verify(again)] == [drawn]

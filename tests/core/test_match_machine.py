@@ -1,5 +1,8 @@
-"""A match driven at random by Hypothesis: play, undo, save and load, refused actions, in any order."""
+"""A match driven at random by Hypothesis: play, undo, take back, save and load, refused actions, in any order."""
 
+from typing import NamedTuple
+
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -7,40 +10,81 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 import lunario
 from lunario.core import match_file
 from lunario.core.errors import LunarioError
+from lunario.core.match import Deed, Happening
 from tests.registered import CASES, loaded
 
 
+class Played(NamedTuple):
+    """A decision of the model: whose, in which turn, and how the match stood before it."""
+
+    player: int
+    turn: int
+    before: bytes
+    events: int
+
+
 class MatchMachine(RuleBasedStateMachine):
-    """The model is the list of states after each decision."""
+    """The model is the list of decisions, and the longest record so far."""
 
     @initialize(case=st.sampled_from(CASES), seed=st.integers(0, 2**40))
     def begin(self, case, seed):
         self.game = loaded(*case.values)
         self.match = self.game.new_match(seed)
-        self.before = [bytes(self.match.state)]
+        self.played: list[Played] = []
+        self.now = bytes(self.match.state)
+        self.record = list(self.match.record)
 
     @precondition(lambda self: not self.match.is_over)
     @rule(choice=st.floats(0, 1, exclude_max=True))
     def play(self, choice):
-        actions = self.match.legal_actions()
-        self.match.play(actions[int(choice * len(actions))])
-        self.before.append(bytes(self.match.state))
+        actions, match = self.match.legal_actions(), self.match
+        turn = int(match.state.record.turn)
+        self.played.append(Played(match.current_player, turn, bytes(match.state), len(match.events)))
+        match.play(actions[int(choice * len(actions))])
+        self._stands()
+
+    def _stands(self):
+        self.now = bytes(self.match.state)
+        self.record = list(self.match.record)
 
     @rule(times=st.integers(1, 4))
     def undo(self, times):
         for _ in range(times):
-            if len(self.before) > 1:
-                self.before.pop()
+            if self.played:
+                self.now = self.played.pop().before
                 self.match.undo()
+                assert self.record[: len(self.match.record)] == self.match.record
+                self.record = list(self.match.record)
             else:
                 try:
                     self.match.undo()
                 except LunarioError as refusal:
                     assert "nothing to undo" in str(refusal)
 
+    @precondition(lambda self: not self.match.is_over)
+    @rule(player=st.integers(0, 3))
+    def take_back(self, player):
+        """The player's last decision, and those of the same turn right before it."""
+        mine = [index for index, decision in enumerate(self.played) if decision.player == player]
+        if not mine:
+            with pytest.raises(LunarioError, match="no turn to take back"):
+                self.match.take_back(player)
+            return
+        first = mine[-1]
+        while first > 0 and self.played[first - 1][:2] == self.played[mine[-1]][:2]:
+            first -= 1
+        back = self.match.take_back(player)
+        assert back == Happening(player, Deed.TAKES_BACK, self.played[first].events)
+        assert self.match.record == [*self.record, back], "what was taken back stays in the record"
+        self.now, self.record = self.played[first].before, list(self.match.record)
+        del self.played[first:]
+
     @rule()
     def save_and_load(self):
+        fork = self.match.fork()
         self.match = match_file.read("x", match_file.write(self.match))
+        assert (self.match.events, self.match.record) == (fork.events, fork.record)
+        assert match_file.verify(self.match) == []
 
     @rule(number=st.integers(-5, 10_000), words=st.text(max_size=12))
     def refuse(self, number, words):
@@ -59,7 +103,8 @@ class MatchMachine(RuleBasedStateMachine):
     @invariant()
     def stands_where_the_model_says(self):
         if hasattr(self, "match"):
-            assert bytes(self.match.state) == self.before[-1]
+            assert bytes(self.match.state) == self.now
+            assert self.match.events_at(len(self.match.record)) == self.match.events
             assert self.match.is_over == (self.match.outcome is not None)
 
 

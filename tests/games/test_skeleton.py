@@ -13,13 +13,14 @@ import pytest
 import lunario
 from lunario.core import contract, registry
 from lunario.core.arrays import HEADER, Header
+from tests.registered import DEFINITIONS
 
 GAMES = Path(lunario.__file__).parent / "games"
 FOLDERS = sorted(path for path in GAMES.iterdir() if (path / "__init__.py").exists())
 
-# What every game's folder has: the contract's modules, and where set-up and names of pieces are.
+# What every game's folder has: the contract's modules, its picture, and where set-up and names of pieces are.
 MODULES = {part.name for part in dataclasses.fields(contract.Parts) if part.default is dataclasses.MISSING}
-MODULES |= {"__init__", "set_up", "naming"}
+MODULES |= {"__init__", "facts", "set_up", "naming", "picture"}
 CAPABILITIES = {part.metadata["file"] for part in dataclasses.fields(contract.Parts) if part.metadata}
 # What several games have in their states, and what it is called in all of them; the header has the rest.
 SHARED_FIELDS = {
@@ -119,8 +120,10 @@ def test_no_two_modules_share_a_name_and_mean_different_things():
         "greedy": "the greedy choice, and the player who makes it",
         "health": "whether the server is well, and the command that asks it",
         "language": "which language a layer answers in",
+        "lessons": "lessons over HTTP, and the command for them",
         "play": "playing at a table, and in the terminal",
         "settings": "what can be set of a layer",
+        "study": "studies, and the commands for them",
         "tune": "better weights, and the command for them",
         "words": "the sentences a layer says",
     }
@@ -162,3 +165,11 @@ def test_modules_of_games_are_looked_up_by_the_contract_only():
         if GAMES not in path.parents and "import_module" in _words_of_code(path)
     }
     assert found == places
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_options_that_forms_show_in_a_special_way_make_sense(definition):
+    for option in definition.options:
+        assert (option.seat is None) == (option.group is None)
+        assert not option.is_seat or isinstance(option.kind, range)
+        assert option.needs is None or definition.option(option.needs).kind is bool

@@ -44,6 +44,18 @@ def played(made, games, path=None, workers=1, question=None):
     return arena
 
 
+def test_an_option_that_came_later_had_its_default(tmp_path):
+    path = tmp_path / "results.jsonl"
+    played(contest("nova-luna"), 2, path)
+    header, *rest = path.read_text(encoding="utf-8").splitlines()
+    old = json.loads(header)
+    del old["options"]["window"]
+    path.write_text("\n".join([json.dumps(old), *rest, ""]), encoding="utf-8")
+    assert len(ResultsFile(contest("nova-luna"), path).results) == 2
+    with pytest.raises(LunarioError, match="another contest"):
+        ResultsFile(contest("nova-luna", window=30), path)
+
+
 def test_results_do_not_depend_on_how_many_processes_play():
     one, two = (played(contest("nova-luna"), 8, workers=workers) for workers in (1, 2))
     assert timeless(one.results) == timeless(two.results)

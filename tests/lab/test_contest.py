@@ -8,11 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import lunario
+from lunario.core.chance import number_below
 from lunario.core.contract import CHANCE
 from lunario.core.match import Match
 from lunario.core.match_file import verify
 from lunario.lab.arena import Arena
-from lunario.lab.bout import Bout
+from lunario.lab.bout import play_all
 from lunario.lab.contest import Contest, line_ups, rotations
 
 NAMES = st.lists(st.sampled_from("abcdef"), min_size=1, max_size=5)
@@ -44,18 +45,23 @@ def test_more_names_than_seats_meet_each_other():
     assert line_ups(["a", "b", "c"], 2) == [("a", "b"), ("a", "c"), ("b", "c")]
 
 
+def numbers_of(contest, pairing, seat, event):
+    """What a seat's random numbers at an event come from."""
+    return number_below(1 << 62, contest.seed, contest.player_stream(pairing, seat), event)
+
+
 def test_a_deal_has_one_chance_seed_and_every_seat_its_own_numbers(toy):
     contest = Contest(lunario.load(toy.name, players=3), ("greedy", "random"), "7")
     deals = [contest.deal(number) for number in range(3)]
     assert [len(deal) for deal in deals] == [contest.size] * 3 == [3] * 3
     assert [{contest.chance_seed(pairing) for pairing in deal} for deal in deals] == [{"7-0"}, {"7-1"}, {"7-2"}]
     asked = list(product([pairing for deal in deals for pairing in deal], range(3), range(4)))
-    numbers = [tuple(contest.rng(*each)) for each in asked]
+    numbers = [numbers_of(contest, *each) for each in asked]
     assert len(set(numbers)) == len(asked) == 108
     again = Contest(lunario.load(toy.name, players=3), ("greedy", "random"), "7")
-    assert [tuple(again.rng(*each)) for each in reversed(asked)] == numbers[::-1]
+    assert [numbers_of(again, *each) for each in reversed(asked)] == numbers[::-1]
     other = replace(contest, seed="8")
-    assert {tuple(other.rng(*each)) for each in asked}.isdisjoint(numbers)
+    assert {numbers_of(other, *each) for each in asked}.isdisjoint(numbers)
     assert other.chance_seed(deals[0][0]) != contest.chance_seed(deals[0][0])
 
 
@@ -65,16 +71,13 @@ def test_numbers_depend_on_the_place_in_the_schedule_and_on_nothing_else(toy):
     for ours, theirs in zip(one.deal(2), other.deal(2), strict=True):
         assert ours.key == theirs.key and ours.seats != theirs.seats
         assert one.chance_seed(ours) == other.chance_seed(theirs)
-        assert all(tuple(one.rng(ours, seat, 5)) == tuple(other.rng(theirs, seat, 5)) for seat in range(3))
+        assert all(numbers_of(one, ours, seat, 5) == numbers_of(other, theirs, seat, 5) for seat in range(3))
 
 
 def test_the_matches_of_a_deal_have_the_same_chance(toy, tmp_path):
     """The deck has one order for all rotations, though other cards are played from it."""
     contest = Contest(lunario.load(toy.name, players=3), ("greedy", "random", "novice"), "7")
-    table = Bout(contest, tmp_path)
-    for number in range(2):
-        for pairing in contest.deal(number):
-            table.play(pairing)
+    list(play_all(contest, contest.pairings(2), folder=tmp_path))
     matches = [Match.load(file) for file in sorted(tmp_path.iterdir())]
     assert [match.seed for match in matches] == ["7-0"] * 3 + ["7-1"] * 3
     assert len({tuple(match.seats) for match in matches[:3]}) == 3

@@ -11,7 +11,7 @@ import pytest
 
 import lunario
 from benchmarks.strength import __main__ as strength
-from benchmarks.strength import picture
+from benchmarks.strength import levels, picture
 from benchmarks.strength.figures import Figure, Place, curve
 from benchmarks.strength.picture import Mark, Point, shares
 from benchmarks.strength.report import write
@@ -162,3 +162,22 @@ def test_pictures_are_svg_with_every_mark():
     assert drawn.count('class="bar"') == 1
     line = picture.curve("one", [Point(10, 0.2, 0.1, 0.3), Point(40, 0.5, 0.4, 0.6), Point(160, 0.8, 0.7, 0.9)], 0.9)
     assert line.count("<circle") == 3 and "160" in line
+
+
+def test_the_steps_between_levels_are_the_last_part_of_the_page(tmp_path):
+    """Each of the two commands leaves what the other wrote."""
+    page, place = tmp_path / "strength.md", Place(tmp_path)
+    definition = lunario.load("nuevos-mundos").definition
+    write(page, [])
+    before = page.read_text(encoding="utf-8")
+    played, *rest = levels.steps(definition, [2], 4, place)
+    list(played.play(1, math.inf))
+    for _ in range(2):
+        levels.write(page, [(definition, [played, *rest])])
+        text = page.read_text(encoding="utf-8")
+        assert text.startswith(before) and text.count(levels.LEVELS) == 1
+    assert re.search(r"\| learner v novice \| \d+ iterations, overlooks \d+ % \| [\d.]+ % \(.*\), 4 \|", text)
+    assert [row.row.name for row in rest] == ["casual v learner", "strong v casual", "master v strong"]
+    assert re.search(r"\| master v strong \| 10,000 iterations \| – \|", text)
+    write(page, [])
+    assert page.read_text(encoding="utf-8") == text

@@ -121,12 +121,12 @@ def words(setting: Setting) -> Iterator[Line]:
                     yield f"{look.label} {action}", look.state.describe(action, lang, hidden=hidden)
 
 
-def log(setting: Setting) -> Iterator[Line]:
-    """The whole match in words, for each reader."""
+def stories(setting: Setting) -> Iterator[Line]:
+    """The story of the whole match, for each reader."""
     for name, match in zip(PLAYERS, matches(setting), strict=True):
         for index, reader in enumerate([*range(setting.players), None]):
-            for line in match.log(reader, LANGUAGES[index % len(LANGUAGES)]):
-                yield f"{name} read by {reader}", list(line)
+            for told in match.story(reader, LANGUAGES[index % len(LANGUAGES)]):
+                yield f"{name} read by {reader}", str(told)
 
 
 def previews(setting: Setting) -> Iterator[Line]:
@@ -200,7 +200,7 @@ SHOWING: dict[str, Callable[[Setting], Iterator[Line]]] = {
         observations,
         notation,
         words,
-        log,
+        stories,
         previews,
         targets,
         sight,

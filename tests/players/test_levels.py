@@ -10,7 +10,7 @@ from lunario.core.errors import LunarioError
 from lunario.core.game import Game
 from lunario.core.random import new_rng
 from lunario.judgement.frozen import FROZEN
-from lunario.judgement.levels import iterations_of, width_of
+from lunario.judgement.levels import LADDER, Level, iterations_of, ladder_of, level_of, width_of
 from lunario.players import create, decide, explain, names
 from tests.registered import DEFINITIONS, loaded
 
@@ -89,10 +89,42 @@ print([decide(create("strong@{FEW}", game), state, new_rng(5)) for state in posi
 def test_levels_have_more_and_more_iterations(definition):
     for players in definition.player_counts:
         game = loaded(definition.name, players)
-        levels = [iterations_of(game, level) for level in ("casual", "strong", "master")]
+        levels = [iterations_of(game, level) for level in LADDER[LADDER.index("casual") :]]
         assert levels == sorted(set(levels))
         assert create("master", game).iterations == (width_of(game, "master") or levels[-1])
         assert create("master@7", game).iterations == 7
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_below_casual_levels_search_no_longer_and_slip_more(definition):
+    for players in definition.player_counts:
+        game = loaded(definition.name, players)
+        below = [level_of(game, name) for name in LADDER[1 : LADDER.index("casual")]]
+        assert all(level.iterations <= iterations_of(game, "casual") for level in below)
+        assert all(level.overlooks or level.margin for level in below)
+        for name in ("casual", "regular", "strong", "master"):
+            assert level_of(game, name) == Level(iterations_of(game, name))
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_every_game_offers_the_levels_there_always_were(definition):
+    ladder = ladder_of(definition)
+    assert [name for name in LADDER if name in ladder] == ladder
+    assert {"novice", "casual", "strong", "master"} <= set(ladder)
+
+
+def test_a_game_that_says_nothing_of_them_has_levels_in_between(toy):
+    game = loaded(toy.name, 2)
+    assert level_of(game, "regular").iterations == 45  # between 20 and 100
+    assert level_of(game, "learner").overlooks > level_of(game, "hasty").overlooks > 0
+    assert level_of(game, "amateur").margin > level_of(game, "amateur").overlooks == 0
+    assert ladder_of(toy) == list(LADDER)
+
+
+@pytest.mark.parametrize(("players", "thousandths"), [(1, 200), (2, 200), (3, 150), (5, 125)])
+def test_a_margin_is_a_part_of_the_chance_to_win(players, thousandths):
+    """10 points of it: a return goes from -1, or its share of it, to 1."""
+    assert Level(1, margin=10.0).margin_of_return(players) == thousandths
 
 
 @pytest.mark.parametrize("name", ["nobody", "master@", "master@0", "greedy@5", "novice@9", "master@-3"])

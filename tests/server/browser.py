@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+PATIENCE = 60_000  # milliseconds: a busy machine
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 # Nothing leaves this machine, and no service of the browser's maker is asked.
 FLAGS = [
@@ -38,7 +39,8 @@ def chromium() -> Iterator[Browser]:
 def visitor(browser: Browser, port: int, **how: Any) -> BrowserContext:
     """Somebody with a cookie of their own, in front of a desk unless `how` says otherwise."""
     context = browser.new_context(base_url=f"http://127.0.0.1:{port}", **{"viewport": DESK, "locale": "en", **how})
-    context.set_default_timeout(60_000)
+    context.set_default_timeout(PATIENCE)
+    expect.set_options(timeout=PATIENCE)
     return context
 
 

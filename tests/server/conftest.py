@@ -34,6 +34,13 @@ def running(toy: Definition, tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.fixture
+def strict(toy: Definition, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
+    """A house with the settings that `with_settings` names."""
+    with house(f"sqlite:///{tmp_path / 'tables.db'}", **request.param) as found:
+        yield found
+
+
+@pytest.fixture
 def ana(running: House) -> Iterator[Guest]:
     with closing(Guest(running.port)) as guest:
         yield guest

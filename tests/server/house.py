@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 import httpx
+import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from lunario.server.running import listen, make_server
@@ -48,6 +49,11 @@ def house(database: str, **settings: Any) -> Iterator[House]:
         yield running
     finally:
         running.close()
+
+
+def with_settings(**settings: Any) -> pytest.MarkDecorator:
+    """Choose the settings of the house that a test gets as `strict`."""
+    return pytest.mark.parametrize("strict", [settings], indirect=True, ids=lambda _: "")
 
 
 class Guest:
@@ -95,6 +101,7 @@ class Socket:
         self.lang = guest.lang
         self.update: dict[str, Any] = {}
         self.log: list[dict[str, Any]] = []
+        self.story: list[dict[str, Any]] = []
         self.received: list[str] = []
         opening = connect(
             f"ws://127.0.0.1:{guest.port}/api/tables/{table}/socket?lang={guest.lang}",
@@ -117,7 +124,16 @@ class Socket:
         if message["type"] == "update":
             self.update = message
             self.log = self.log[: message["log_from"]] + message["log"]
+            self.story = self.story[: message["story_from"]] + message["story"]
         return message
+
+    def told(self, player: int | None) -> list[str]:
+        """Return the headlines of the turns of a player, with their details."""
+        return [
+            " ".join("".join(span["text"] for span in spans) for spans in (entry["headline"], *entry["details"]))
+            for entry in self.story
+            if entry["player"] == player
+        ]
 
     def say(self, kind: str, **more: Any) -> None:
         self.wire.send(json.dumps({"type": kind, **more}))

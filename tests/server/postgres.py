@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import os
 import shutil
 import subprocess
@@ -9,6 +11,7 @@ import tempfile
 from pathlib import Path
 
 ADVICE = "The tests need a PostgreSQL server's programs. On Debian: apt-get install postgresql"
+SOCKET = ".s.PGSQL.5432"
 # fsync stays on: servers are killed here.
 OPTIONS = "-c listen_addresses='' -c max_connections=60 -c shared_buffers=16MB"
 
@@ -61,3 +64,42 @@ class Postgres:
     def stop(self) -> None:
         self.crash()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Relay:
+    """A way to a PostgreSQL on which connections can be lost: no more of them arrives, and nobody is told."""
+
+    def __init__(self, target: str) -> None:
+        self._target = target
+        self.folder = tempfile.mkdtemp(prefix="relay")
+        self._pumps: list[asyncio.Task[None]] = []
+        self._wires: list[asyncio.StreamWriter] = []
+
+    async def __aenter__(self) -> Relay:
+        self._server = await asyncio.start_unix_server(self._connect, f"{self.folder}/{SOCKET}")
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._server.close()
+        self.forget()
+        for wire in self._wires:
+            wire.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, answer = await asyncio.open_unix_connection(f"{self._target}/{SOCKET}")
+        self._wires += [writer, answer]
+        self._pumps += [asyncio.create_task(_pump(reader, answer)), asyncio.create_task(_pump(there, writer))]
+
+    def forget(self) -> None:
+        """Lose the connections there are. New ones work."""
+        for pump in self._pumps:
+            pump.cancel()
+
+
+async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with contextlib.suppress(OSError):
+        while data := await reader.read(1 << 16):
+            writer.write(data)
+            await writer.drain()
+        writer.close()

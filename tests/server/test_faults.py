@@ -7,7 +7,7 @@ import itertools
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, closing
+from contextlib import aclosing, asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +16,12 @@ from sqlalchemy import event, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from lunario.core.definition import Definition
+from lunario.server.store import listening
 from lunario.server.store.sql import Store
 from lunario.table import seating, words
 from lunario.table.commands import Change
-from tests.server.house import Guest, house
-from tests.server.postgres import Postgres
+from tests.server.house import PATIENCE, Guest, house
+from tests.server.postgres import Postgres, Relay
 from tests.server.test_store import a_match
 from tests.table.faults import Player
 from tests.table.room import Person, make, opened
@@ -75,7 +76,7 @@ async def full_file(store: Store) -> AsyncIterator[None]:
     connection.execute(f"pragma max_page_count = {pages}")
     with pytest.raises(sqlite3.OperationalError, match="full"):
         for number in itertools.count():
-            connection.execute("insert into event values ('junk', ?, 0, 0, 0.5)", [number])
+            connection.execute("insert into event values ('junk', ?, 0, 0, 0.5, 0)", [number])
     connection.close()
     async with with_pragmas(f"max_page_count = {pages}", "max_page_count = 1000000")(store):
         yield
@@ -287,8 +288,8 @@ def test_listening_comes_back_after_a_lost_connection(toy: Definition, postgres:
             ben = Person(other, "ben")
             await ben.go_to(table)
             for name in ("first", "second"):
-                listening = "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%'"
-                await execute(stores[0], listening)
+                ending = "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%'"
+                await execute(stores[0], ending)
                 await actor.do(lambda: seating.change(actor, "ana", Change(type="change", name=name)))  # noqa: B023
                 async with asyncio.timeout(20.0):
                     await ben.until(lambda: ben.update["table"]["name"] == name)  # noqa: B023
@@ -296,6 +297,30 @@ def test_listening_comes_back_after_a_lost_connection(toy: Definition, postgres:
             await store.close()
 
     asyncio.run(test())
+
+
+def test_listening_comes_back_after_a_connection_that_is_lost_without_a_word(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Row 2: a firewall forgets an idle connection, or the other machine is gone; nobody is told."""
+    monkeypatch.setattr(listening, "SILENCE", 0.5)
+
+    async def test() -> None:
+        database = postgres.new_database()
+        async with Relay(postgres.folder) as relay:
+            stores = [Store(database), Store(database.replace(postgres.folder, relay.folder))]
+            for store in stores:
+                await store.open()
+            async with aclosing(stores[1].changes()) as changes:
+                assert await anext(changes) is None
+                relay.forget()
+                assert await anext(changes) is None, "some may have been missed"
+                await stores[0].create(a_match("new"))
+                assert await anext(changes) == "new"
+            for store in stores:
+                await store.close()
+
+    asyncio.run(asyncio.wait_for(test(), PATIENCE))
 
 
 def test_requests_are_answered_with_a_sentence_while_the_database_is_gone(toy: Definition, tmp_path: Path) -> None:

@@ -1,23 +1,23 @@
 """What a request must be to reach the application, and what every answer carries."""
 
+import asyncio
 import json
 import logging
 import time
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import httpx
 import pytest
+from fastapi import WebSocket, WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from lunario.core.definition import Definition
 from lunario.server.addresses import client_behind, host_name, is_own, neighbourhood, own_names
-from lunario.server.http.gate import HEADERS
-from lunario.server.settings import Rate
+from lunario.server.http.gate import HEADERS, Gate
+from lunario.server.settings import Rate, Settings
 from tests.server import raw
-from tests.server.house import PATIENCE, Guest, House, house
+from tests.server.house import PATIENCE, Guest, House, with_settings
 
 HOST = b"Host: 127.0.0.1"
 KEY = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
@@ -27,17 +27,6 @@ UPGRADE = (b"Connection: Upgrade", b"Upgrade: websocket", b"Sec-WebSocket-Versio
 def get(port: int, path: str = "/api/games", **headers: str) -> httpx.Response:
     given = {name.replace("_", "-"): value for name, value in headers.items()}
     return httpx.get(f"http://127.0.0.1:{port}{path}", headers=given, timeout=PATIENCE, trust_env=False)
-
-
-@pytest.fixture
-def strict(toy: Definition, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
-    """A house with the settings of the test's parameter."""
-    with house(f"sqlite:///{tmp_path / 'tables.db'}", **request.param) as found:
-        yield found
-
-
-def with_settings(**settings: Any) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("strict", [settings], indirect=True, ids=lambda _: "")
 
 
 # ------------------------------------------------------------------ what every answer carries
@@ -306,3 +295,52 @@ def test_thousands_of_messages_in_one_piece_hold_up_nobody(ana: Guest, ben: Gues
     began = time.perf_counter()
     assert ben.http.get("/games").status_code == 200
     assert time.perf_counter() - began < 5
+
+
+# ------------------------------------------------------------------ a server that stops
+
+
+@pytest.mark.parametrize("kind", ["http", "websocket"])
+@pytest.mark.parametrize("where", ["the limits", "the application"])
+def test_whoever_waits_when_the_server_stops_is_told_so(kind: str, where: str) -> None:
+    """The server does not wait for slow requests for ever: it cancels them, which ended in tracebacks."""
+    sent: list[Any] = []
+
+    async def wait(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def nothing(*_: object) -> None:
+        pass
+
+    async def test() -> None:
+        limits = SimpleNamespace(request=wait if where == "the limits" and kind == "http" else nothing)
+        gate = Gate(wait, Settings(database="sqlite://"), lambda: cast("Any", limits))
+        scope = {"type": kind, "path": "/api/me", "headers": [(b"host", b"localhost")], "server": ("127.0.0.1", 80)}
+        request = asyncio.create_task(gate(scope, cast("Any", wait), send))
+        await asyncio.sleep(0)
+        request.cancel()
+        await request
+
+    asyncio.run(test())
+    assert sent[0]["status"] == 503 and "stopping" in json.loads(sent[1]["body"])["text"]
+
+
+@pytest.mark.parametrize("stage", ["accept", "answer"])
+def test_a_client_that_is_gone_before_it_is_answered_leaves_no_traceback(
+    running: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, stage: str
+) -> None:
+    """Row 13, on the way in: the table does not exist, and who asked for it has hung up."""
+
+    async def gone(*_: object) -> None:
+        await asyncio.sleep(0.1)
+        raise WebSocketDisconnect(1006)
+
+    monkeypatch.setattr(WebSocket, "accept" if stage == "accept" else "send_text", gone)
+    with raw.connect(running.port) as wire:
+        request = (b"GET /api/tables/nothing/socket HTTP/1.1", HOST, *UPGRADE)
+        wire.sendall(b"\r\n".join(request) + b"\r\n\r\n")
+        raw.read(wire)
+    assert "Traceback" not in caplog.text and "Exception in ASGI" not in caplog.text

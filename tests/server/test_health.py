@@ -78,7 +78,7 @@ async def sql(database: str, statement: str) -> None:
 
 def test_games_that_are_not_compiled(running: House) -> None:
     warming = running.hall.thinking._warming
-    warming._ready["nova-luna"].clear()
+    warming._ready["nova-luna", "thinking"].clear()
     try:
         answer = get(running.port, "/readyz")
         assert answer.status_code == 503 and answer.json()["games"]["nova-luna"] is False

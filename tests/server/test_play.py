@@ -70,6 +70,29 @@ def test_a_match_against_the_computer(ana: Guest) -> None:
     assert not any(match.seed in message for message in socket.received)
 
 
+def test_play_on_from_a_move_of_a_match_and_of_its_file(ana: Guest, eva: Guest) -> None:
+    """While it lasts nobody can; afterwards anybody, since all is known then."""
+    table = ana.make("toy-race", ["me", "greedy"], start=True)
+    socket = ana.go_to(table)
+    socket.my_turn()
+    seats = [{"kind": "me"}, {"kind": "computer", "computer": "random"}]
+    assert ana.http.post(f"/tables/{table}/branch", json={"seq": 3, "seats": seats}).status_code == 403
+    socket.play_on()
+    text = ana.http.get(f"/tables/{table}/match.lunario").text
+    parent = match_file.read("x", text)
+    by_link = eva.http.post(f"/tables/{table}/branch", json={"seq": 3, "seats": seats})
+    by_file = eva.http.post("/replay/branch", json={"name": "x", "text": text, "seq": 3, "seats": seats})
+    assert by_link.status_code == by_file.status_code == 201
+    for answer, kept in ((by_link, table), (by_file, None)):
+        update = eva.go_to(answer.json()["id"]).play_on()
+        assert update["table"]["parent"] == kept and update["table"]["shared"] == 3
+        child = match_file.read("x", eva.http.get(f"/tables/{answer.json()['id']}/match.lunario").text)
+        assert child.events[:3] == parent.events[:3] and child.origins[0].digest == text.split()[-1]
+        assert match_file.verify(child) == []
+    late = eva.http.post(f"/tables/{table}/branch", json={"seq": len(parent.record), "seats": seats})
+    assert late.status_code in (400, 409) and "over there" in late.json()["text"]
+
+
 EARLY = {"act": {"action": 0, "seq": 0}, "undo": {"seq": 0}, "confirm": {"seq": 0}, "resign": {"seat": 0}}
 
 
@@ -96,9 +119,12 @@ def test_two_people_and_a_spectator(ana: Guest, ben: Guest, eva: Guest) -> None:
     looker.until(is_over)
     assert looker.update["position"]["outcome"] == first.update["position"]["outcome"]
     # Ben reads Spanish; a card that Ana draws is hers to know.
-    assert {line["text"] for line in second.log if line["player"] == 0} <= {f"Jugar un {n}" for n in (1, 2, 3)}
-    assert "A card is drawn" in {line["text"] for line in looker.log if line["player"] == -1}
-    assert {line["text"] for line in looker.log if line["player"] == -1} == {"A card is drawn"}
+    name = second.update["table"]["seats"][0]["name"]
+    assert {line["text"] for line in second.log if line["player"] == 0} <= {f"{name} juega un {n}" for n in (1, 2, 3)}
+    drawn = {line["text"] for line in looker.log if line["player"] == -1}
+    assert drawn and all(text.endswith(" draws a card") for text in drawn)
+    assert second.told(0) and all(text.startswith(f"{name} llegó a ") for text in second.told(0))
+    assert looker.told(0) and all(" drew a card" in text or " drew 2 cards" in text for text in looker.told(0))
 
 
 def test_a_draft_is_seen_by_its_seat_only_and_can_be_undone(ana: Guest, ben: Guest) -> None:
@@ -113,10 +139,10 @@ def test_a_draft_is_seen_by_its_seat_only_and_can_be_undone(ana: Guest, ben: Gue
     assert acting.update["seq"] == confirmed["seq"] + len(acting.update["position"]["draft"])
     assert "confirmed" not in other.problem("undo", seq=other.update["seq"]), "it is not the other's turn"
     assert other.update["seq"] == confirmed["seq"] and other.update["position"]["draft"] == []
-    for _ in acting.update["position"]["draft"]:
+    while acting.update["position"]["draft"]:
         seq = acting.update["seq"]
         acting.say("undo", seq=seq)
-        acting.until(lambda update: update["seq"] == seq - 1)  # noqa: B023
+        acting.until(lambda update: update["seq"] < seq)  # noqa: B023
     assert acting.update["position"]["view"] == confirmed["position"]["view"]
     assert acting.update["position"]["legal"] == confirmed["position"]["legal"]
     assert "final" in acting.problem("undo", seq=acting.update["seq"]) or acting.lang == "es"
@@ -144,7 +170,7 @@ def test_alone_a_draft_is_one_turn(ana: Guest, game: str, options: dict[str, Any
         completed += socket.update["position"]["view"]["turn"] != turn
         seq = socket.update["seq"]
         socket.say("confirm", seq=seq)
-        socket.until(lambda update: update["position"]["draft"] == [])
+        socket.until(lambda update: not update["position"]["confirm"])  # the next turn may begin by itself
     assert completed
 
 
@@ -341,7 +367,8 @@ def test_the_language_can_be_changed(ana: Guest) -> None:
     socket.my_turn()
     socket.say("speak", lang="es")
     socket.until(lambda update: update["position"]["legal"][0]["text"].startswith("Jugar"))
-    assert socket.update["log_from"] == 0 and any("Se roba" in line["text"] for line in socket.log)
+    assert socket.update["log_from"] == 0 and any("Robas un" in line["text"] for line in socket.log)
+    assert socket.update["story_from"] == 0 and any("Robaste un" in text for text in socket.told(0))
     effect = socket.update["position"]["legal"][0]["effects"][0]
     assert effect["text"] == Texts("to step", "al paso")["es"] + f" {effect['amount']}"
 
@@ -353,7 +380,9 @@ def test_the_past_can_be_looked_at(ana: Guest) -> None:
     socket.say("recall", seq=early["seq"])
     while (message := socket.receive())["type"] != "past":
         pass
-    assert message == {"type": "past", "seq": early["seq"], "view": early["position"]["view"]}
+    position = early["position"]
+    then = {name: position[name] for name in ("view", "to_act", "totals")}
+    assert message == {"type": "past", "seq": early["seq"], **then, "clocks": [None, None]}
     assert socket.problem("recall", seq=10**6) == errors.stale().text.en
 
 

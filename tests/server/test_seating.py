@@ -2,15 +2,15 @@
 
 from lunario.core import registry
 from lunario.players import names
-from lunario.server.http import rest
+from lunario.server.http.rules_html import rules_html
 from lunario.table import errors
-from tests.server.house import Guest, House, Socket
+from tests.server.house import Guest, House, Socket, is_over
 
 
 def test_the_catalogue_has_every_game_with_its_options(ana: Guest) -> None:
     catalogue = ana.http.get("/games").json()
     assert [game["name"] for game in catalogue["games"]] == registry.games()
-    assert catalogue["computers"] == names()
+    assert [one["name"] for one in catalogue["computers"]] == names()
     toy = next(game for game in catalogue["games"] if game["name"] == "toy-race")
     assert [(option["name"], option["kind"], option["values"]) for option in toy["options"]] == [
         ("bounce", "yes_no", [False, True]),
@@ -25,7 +25,7 @@ def test_the_rules_are_at_hand(ana: Guest) -> None:
 
 
 def test_rules_cannot_bring_their_own_tags() -> None:
-    html = rest._as_html("# A\n<script>alert(1)</script>\n\n[x](javascript:alert(1))")
+    html = rules_html("# A\n<script>alert(1)</script>\n\n[x](javascript:alert(1))")
     assert "<script" not in html and "href" not in html
 
 
@@ -68,8 +68,8 @@ def test_seats_are_taken_and_left(ana: Guest, ben: Guest) -> None:
     assert second.problem("sit", seat=2) == "Este asiento está ocupado."
     assert second.problem("sit", seat=9) == errors.unknown_seat().text.es
     assert "still open" in first.problem("start")
-    second.say("sit", seat=1, name="Ben\x00 with a name that is much too long")
-    first.until(lambda update: update["table"]["seats"][1]["name"] == "Ben with a name that is")
+    second.say("sit", seat=1, name="Ben\x00 \n of the moon ")
+    first.until(lambda update: update["table"]["seats"][1]["name"] == "Ben of the moon")
     assert second.problem("start") == errors.host_only().text.es
     second.say("stand", seat=1)
     first.until(lambda update: update["table"]["seats"][1]["kind"] == "open")
@@ -152,7 +152,7 @@ def test_empty_tables_are_cleared_and_forgotten_ones_leave_the_memory(ana: Guest
     assert ana.http.get(f"/tables/{playing}").json()["status"] == "playing"
     hall.settings = replace(hall.settings, forgotten_after=-1.0, unload_after=1000.0)
     asyncio.run_coroutine_threadsafe(hall.sweep(), hall.loop).result(30)
-    assert ana.http.get(f"/tables/{playing}").json()["status"] == "over"
+    assert ana.go_to(playing).until(is_over)["table"]["status"] == "over"
 
 
 def test_without_a_cookie_there_is_no_seat(ana: Guest, ben: Guest) -> None:
@@ -161,3 +161,15 @@ def test_without_a_cookie_there_is_no_seat(ana: Guest, ben: Guest) -> None:
     socket = ben.go_to(table)
     assert "cookie" in socket.problem("sit", seat=1, name="Ben")
     assert socket.until(lambda update: update["table"])["table"]["seats"][1]["kind"] == "open"
+
+
+def test_a_name_that_is_too_long_is_refused_and_not_cut(ana: Guest) -> None:
+    name = "Wilhelmina von Sternenstaub"
+    seat = {"kind": "me", "name": name}
+    answer = ana.http.post("/tables", json={"game": "toy-race", "seats": [seat, {"kind": "open"}]})
+    assert answer.status_code == 409 and f"at most 24 letters, and this one has {len(name)}" in answer.json()["text"]
+    table = ana.go_to(ana.make("toy-race", ["me", "open"]))
+    assert "too long" in table.problem("sit", seat=0, name=name)
+    assert "too long" in table.problem("change", name=name)
+    table.say("sit", seat=0, name=f"  {name[:24]}  ")
+    table.until(lambda update: update["table"]["seats"][0]["name"] == name[:24])

@@ -1,6 +1,7 @@
 """`lunario serve`."""
 
 import socket
+import sqlite3
 import subprocess
 import sys
 from contextlib import closing
@@ -9,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from lunario.core import registry
 from tests.cli.program import lunario, process
 from tests.server.house import PATIENCE
 from tests.server.test_restart import free_port, serve
@@ -55,3 +57,38 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
 def test_a_database_that_cannot_be_used(database: str) -> None:
     result = process("serve", "--port", 0, "--database", database)
     assert result.code == 2 and "cannot be used" in result.err.replace("\n", " ") and "secret" not in result.err
+
+
+def test_a_designers_set_is_played_in_the_browsers_server(tmp_path: Path) -> None:
+    """The server says so, new tables are set up with it, and its text is kept with the match."""
+    text = registry.find("nova-luna").page("components.csv")
+    mine = tmp_path / "mine.csv"
+    mine.write_text(text.replace("red,7,", "red,2,", 1), encoding="utf-8")
+    port = free_port()
+    server = serve(port, f"sqlite:///{tmp_path / 'tables.db'}", "--components", str(mine))
+    try:
+        address = f"http://127.0.0.1:{port}"
+        with httpx.Client(base_url=address, timeout=PATIENCE, trust_env=False, headers={"Origin": address}) as client:
+            info = {game["name"]: game for game in client.get("/api/games").json()["games"]}
+            assert "mine.csv" in info["nova-luna"]["stand_in"]["en"] and "mine" not in str(info["nomadas"]["stand_in"])
+            seats = [{"kind": "me"}, {"kind": "computer", "computer": "greedy"}]
+            made = client.post("/api/tables", json={"game": "nova-luna", "seats": seats, "start": True})
+            assert made.status_code in (200, 201), made.text
+    finally:
+        server.terminate()
+        server.communicate(timeout=PATIENCE)
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as database:
+        (kept,) = database.execute("select components from match").fetchone()
+    assert kept.startswith("mine.csv ") and "\nred,2," in kept
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("", "GAME="), ("nova-luna=", "line 5"), ("chess=", "no game chess"), ("absent-", "cannot be read")],
+)
+def test_a_set_that_is_not_one_is_refused_before_anything_starts(tmp_path: Path, name: str, words: str) -> None:
+    mine = tmp_path / "mine.csv"
+    mine.write_text("# one\n# two\n# three\ncolour,number,tasks\nred,9,\n", encoding="utf-8")
+    file = f"{name}{mine}" if "=" in name or not name else tmp_path / f"{name}mine.csv"
+    result = lunario("serve", "--port", 0, "--components", file, "--database", f"sqlite:///{tmp_path / 'tables.db'}")
+    assert result.code == 2 and words in result.err.replace("\n", " ")

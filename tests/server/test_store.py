@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, event, inspect, text
 
 from lunario.core.errors import LunarioError
+from lunario.core.match import Deed, Origin
 from lunario.server.store import migrate, schema
 from lunario.server.store.sql import Store
 from lunario.table.clock import Clock
@@ -86,6 +87,16 @@ def test_what_is_written_reads_back(kept: str) -> None:
         await store.save(changed, EVENTS)
         assert changed.version == 2
         assert await store.find("m") == changed and await store.events("m") == EVENTS
+
+    with_storing(kept, test)
+
+
+def test_a_table_whose_match_began_elsewhere(kept: str) -> None:
+    async def test(store: Storing) -> None:
+        origins = [Origin("a" * 64, 10, "7"), Origin("b" * 64, 25, "two words")]
+        branched = replace(a_match(), parent="p", origins=origins, started=5.0)
+        await store.create(branched, EVENTS)
+        assert await store.find("m") == replace(branched, seen=1.0) and await store.events("m") == EVENTS
 
     with_storing(kept, test)
 
@@ -182,10 +193,32 @@ def test_lists(kept: str) -> None:
         await store.append(rows[3], EVENTS, finished=20.0)
         await store.append(rows[2], EVENTS)
         assert [row.id for row in await store.lobby()] == ["2", "0"]
-        assert [row.id for row in await store.open_tables()] == ["2", "1", "0"]
         assert [row.id for row in await store.tables_of("ana", limit=3)] == ["3", "2", "1"]
         assert await store.tables_of("ben") == []
-        assert await store.last_events() == {"2": 11.5}
+
+    with_storing(kept, test)
+
+
+def test_tables_that_were_forgotten(kept: str) -> None:
+    """Only those are read: a server with thousands of tables does not look at all of them every minute."""
+
+    async def test(store: Storing) -> None:
+        rows = {name: a_match(name, created=10.0) for name in ("waits", "seen", "plays", "moved", "over")}
+        for name, row in rows.items():
+            row.started = None if name in ("waits", "seen") else 10.0
+            await store.create(row)
+        await store.note_seen({"seen": 50.0})
+        await store.append(rows["moved"], [EventRow(0, 0, 1, 60.0)])
+        await store.append(rows["over"], [EventRow(0, 0, 1, 11.0)], finished=11.0)
+
+        async def found(waiting: float, playing: float) -> set[str]:
+            return {row.id for row in await store.forgotten(waiting, playing)}
+
+        assert await found(10.0, 10.0) == set()
+        assert await found(20.0, 10.0) == {"waits"}
+        assert await found(51.0, 20.0) == {"waits", "seen", "plays"}
+        assert await found(51.0, 61.0) == {"waits", "seen", "plays", "moved"}
+        assert len(await store.forgotten(99.0, 99.0, limit=2)) == 2
 
     with_storing(kept, test)
 
@@ -237,6 +270,38 @@ def test_a_server_holds_its_tables_until_it_is_gone(postgres: Postgres) -> None:
     asyncio.run(in_a_database())
 
 
+def test_a_row_that_is_being_written_does_not_hold_up_the_others(postgres: Postgres) -> None:
+    """Two servers that took tables in different orders ended in a deadlock, and their tables waited for seconds."""
+
+    async def test(store: Store) -> None:
+        for name in ("b", "a"):
+            await store.create(a_match(name))
+        async with store.begin() as writing, asyncio.timeout(20.0):
+            await writing.execute(text("update match set seen = 2 where id = 'a'"))
+            assert await store.hold(["a", "b"]) == {"b"}
+        assert await store.hold(["a", "b"]) == {"a", "b"}
+
+    with_store(postgres.new_database(), test)
+
+
+def test_rows_are_locked_in_the_order_of_their_ids(postgres: Postgres) -> None:
+    async def test(store: Store) -> None:
+        errors: list[object] = []
+        event.listen(store.engine.sync_engine, "handle_error", errors.append)
+        rows = [a_match(name) for name in ("b", "a")]  # as they are in the file
+        for row in rows:
+            await store.create(row)
+        async with store.begin() as writing:
+            await writing.execute(text("update match set seen = 2 where id = 'a'"))
+            together = [asyncio.create_task(store.append(row, EVENTS)) for row in rows]
+            await asyncio.sleep(0.3)  # they wait for the first row, and must not have the second already
+            await writing.execute(text("update match set seen = 2 where id = 'b'"))
+        await asyncio.gather(*together)
+        assert not errors, "a deadlock: it was written in the end, after a second"
+
+    with_store(postgres.new_database(), test)
+
+
 def test_after_a_restart_sqlite_has_what_the_last_process_held(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'tables.db'}"
 
@@ -260,9 +325,11 @@ def test_the_second_server_on_a_sqlite_file_is_refused(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'tables.db'}"
 
     async def test() -> None:
+        (tmp_path / "link.db").symlink_to(tmp_path / "tables.db")
         async with opened(database):
-            with pytest.raises(LunarioError, match=r"Another Lunario server is using .*tables\.db\. Stop it first"):
-                await Store(database).open()
+            for again in (database, f"sqlite:///{tmp_path / 'link.db'}"):
+                with pytest.raises(LunarioError, match=r"Another Lunario server is using .*tables\.db\. Stop it first"):
+                    await Store(again).open()
         async with opened(database):
             pass
 
@@ -279,6 +346,7 @@ SPOILED = {
     "a seat is missing": "delete from seat where match_id = 'bad' and number = 1",
     "seat numbers": "update seat set number = number + 1 where match_id = 'bad' and number = 2",
     "NaN": "update match set options = 'NaN' where id = 'bad'",
+    "nested for ever": f"update match set options = '{'[' * 100_000}' where id = 'bad'",
 }
 SPOILED_SQLITE = {  # where any column holds anything
     "a time": "update match set started = 'noon' where id = 'bad'",
@@ -299,8 +367,20 @@ def test_a_spoiled_row_concerns_its_own_table_only(database: str, what: str) -> 
             await connection.execute(text({**SPOILED, **SPOILED_SQLITE}[what]))
         with pytest.raises(Unreadable):
             await store.find("bad")
-        for found in (await store.lobby(), await store.tables_of("ana"), await store.open_tables()):
+        for found in (await store.lobby(), await store.tables_of("ana"), await store.forgotten(99.0, 99.0)):
             assert [row.id for row in found] == ["good"]
+
+    with_store(database, test)
+
+
+def test_the_reason_is_not_in_the_database_s_words(database: str) -> None:
+    """Row 9: they may quote a value."""
+
+    async def test(store: Store) -> None:
+        with pytest.raises(Unavailable) as problem:
+            async with store.begin() as connection:
+                await connection.execute(text('select * from "SEED-SEED"'))
+        assert "SEED-SEED" not in str(problem.value) and "Error" in str(problem.value)
 
     with_store(database, test)
 
@@ -355,6 +435,31 @@ def test_a_database_of_the_first_schema_goes_on(database: str) -> None:
             assert await store.find("waiting") == a_match("waiting")
             assert await store.events("over") == EVENTS
             assert await store.orphans(9) == ["waiting"]
+
+    asyncio.run(test())
+
+
+def test_a_turn_taken_back_before_other_things_were_stored_is_still_one(database: str) -> None:
+    """The fourth schema could say of an event that it takes a turn back, and nothing else."""
+    back = [*EVENTS, EventRow(len(EVENTS), 0, 0, 12.0, Deed.TAKES_BACK)]
+
+    def move(connection: Connection) -> None:
+        from alembic import command
+
+        command.downgrade(migrate.config(connection), "v4")
+        found = connection.execute(text("select seq from event where takes_back")).scalars().all()
+        assert found == [len(EVENTS)]
+
+    async def test() -> None:
+        async with opened(database) as store:
+            await store.create(a_match("one"))
+            one = await store.find("one")
+            assert one is not None
+            await store.append(one, back)
+            async with store.engine.begin() as connection:
+                await connection.run_sync(move)
+        async with opened(database) as store:
+            assert await store.events("one") == back
 
     asyncio.run(test())
 

@@ -11,7 +11,7 @@ from lunario.table.interfaces import Unavailable
 from tests.table.memory import MemoryStore, Shelf
 from tests.table.room import Person, make, opened
 
-BACKGROUND = ("stay_alive", "orphans", "hear", "note_seen", "open_tables", "last_events", "leave")
+BACKGROUND = ("stay_alive", "orphans", "hear", "note_seen", "forgotten", "leave")
 
 
 @dataclass
@@ -42,7 +42,8 @@ class Player:
 
     def __init__(self, person: Person) -> None:
         self.person = person
-        self.acknowledged = 0  # events
+        self.acknowledged = 0  # entries of the log
+        self.wishes = 3  # turns to take back
 
     async def play(self) -> None:
         person = self.person
@@ -51,7 +52,10 @@ class Player:
             if person.is_over:
                 break
             before, known = person.progress, len(person.problems)
-            if person.legal:
+            if person.update["can_take_back"] and self.wishes and before[0] % 3 == 0 and not before[1]:
+                self.wishes -= 1
+                person.say("take_back", seq=person.update["seq"])
+            elif person.legal:
                 person.say("act", action=person.legal[0]["action"], seq=person.update["seq"], confirm=True)
             else:  # the write failed: the decision is there still, and not confirmed
                 person.say("confirm", seq=person.update["seq"])

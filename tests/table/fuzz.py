@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 KINDS = (
-    "act", "undo", "confirm", "look", "recall", "speak", "sit", "stand", "arrange", "change", "start", "leave",
-    "return", "resign", "rematch", "close",
+    "act", "undo", "confirm", "take_back", "look", "recall", "speak", "sit", "stand", "arrange", "change", "start",
+    "leave", "return", "resign", "rematch", "close",
 )  # fmt: skip
 FATAL = ("close", "resign")  # end a match: rare, else none gets far
 JUNK: tuple[Any, ...] = (
@@ -42,9 +42,15 @@ class Fuzzer:
         seq = int(update.get("seq", 0)) + rng.choice([0, 0, 0, 1, -1, 50])
         choices = [rng.choice([0, 1, 2, {"kind": "open"}, {"kind": "me"}, {"kind": "computer", "computer": "random"}])]
         values: dict[str, dict[str, Any]] = {
-            "act": {"action": rng.choice([rng.randrange(5000), 2**31 - 1]), "seq": seq, "confirm": rng.random() < 0.5},
+            "act": {
+                "action": rng.choice([rng.randrange(5000), 2**31 - 1]),
+                "seq": seq,
+                "confirm": rng.random() < 0.5,
+                "instead": rng.random() < 0.1,
+            },
             "undo": {"seq": seq},
             "confirm": {"seq": seq},
+            "take_back": {"seq": seq},
             "look": {"seat": rng.randrange(16)},
             "recall": {"seq": rng.choice([seq, rng.randrange(700), 2**31 - 1])},
             "speak": {"lang": rng.choice(["en", "es"])},

@@ -15,19 +15,28 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from lunario.analysis import Judge, Settings, hint, last_turn, object_to
 from lunario.core.match import Event, Match
 from lunario.core.random import new_rng
 from lunario.core.state import State
+from lunario.core.story import Entry, plain, spoken_to
+from lunario.core.storyteller import Storyteller
 from lunario.core.text import LANGUAGES
+from lunario.table import advice
 from lunario.table.draft import Draft
 from lunario.table.ending import ending
 from lunario.table.games import game_of_match
+from lunario.table.history import past
+from lunario.table.log import entry_for
 from lunario.table.sight import Sight
-from lunario.testing.cases import possible_events
+from lunario.table.words import seat_name
 from tests.table.watched import Heard, Record, Refusal
 
 Eyes = int | None
+Drafted = tuple[tuple[int, bool], ...]  # actions, and whether each was taken by itself
 GUESSES = 2
+FEW = Settings(screen=24, search=16, rounds=2, most_rounds=2)  # what hints and the coach search with here
+ANY_TURN = -9.0  # a loss below all others
 POOLS = ("unseen", "unknown")  # where a view lists all cards that may be anywhere
 # Cards in views, targets and sentences: 7c in LUNA Capital, 42 in Nuevos Mundos.
 CARD = re.compile(r"\b\d+[a-z]\b|\b\d\d(?= \()|(?<=card:)\d\d|(?<=way:)\d\d|(?<=world:)\d\d|^\d\d$")
@@ -41,43 +50,94 @@ class Truth:
         self.row = record.row
         self.match = Match(game_of_match(record.row), record.row.seed, events=())
         self.states = [self.match.state.clone()]
-        self.events = [Event(event.player, event.action) for event in record.events]
-        for event in self.events:
-            self.match.follow(event.action)
+        self.entries = [row.entry for row in record.events]
+        for entry in self.entries:
+            self.match.repeat(entry)
             self.states.append(self.match.state.clone())
         # Most messages are the same for several recipients. The caches go with the match.
         self.guesses = functools.cache(self._guesses)
         self.positions = functools.cache(self._positions)
         self.lines = functools.cache(self._lines)
+        self.tellers = functools.cache(self._tellers)
+        self.match_after = functools.cache(self._match_after)
         self.hidden_names = functools.cache(self._hidden_names)
+
+    def _match_after(self, seq: int) -> Match:
+        match = Match(game_of_match(self.row), self.row.seed, events=())
+        for entry in self.entries[:seq]:
+            match.repeat(entry)
+        return match
 
     def _guesses(self, seq: int, eyes: Eyes) -> list[State]:
         """Return states that these eyes cannot tell from the one after `seq` events."""
         found = [self.states[seq].determinize(eyes, new_rng(1000 * seq + n)) for n in range(GUESSES)]
         return found if found[0] != found[1] else found[:1]
 
-    def _positions(self, seq: int, eyes: Eyes, lang: str, draft: tuple[int, ...], is_over: bool) -> list[Any]:
+    def _positions(self, seq: int, eyes: Eyes, lang: str, draft: Drafted, is_over: bool) -> list[Any]:
         """Return the position as it is made from each guess."""
         return [self._position(guess, eyes, lang, draft, is_over) for guess in self.guesses(seq, eyes)]
 
-    def _position(self, guess: State, eyes: Eyes, lang: str, draft: tuple[int, ...], is_over: bool) -> Any:
+    def _position(self, guess: State, eyes: Eyes, lang: str, draft: Drafted, is_over: bool) -> Any:
         fork = self.match.fork()
         fork.state = guess.clone()
         drafted = Draft(fork)
-        for action in draft:
-            drafted.act(action)
+        for action, by_itself in draft:
+            drafted.act(action, by_itself=by_itself)
         end = ending(self.row, self.match) if is_over else None
         return json.loads(Sight(fork, drafted if draft else None, end).position(eyes, lang).model_dump_json())
 
     def _lines(self, seq: int, eyes: Eyes, lang: str) -> list[tuple[str, list[str]]]:
         """Return the words of an event and what it was about, as they are made from each guess before it."""
-        action = self.events[seq].action
-        if self.states[seq].sees(action, eyes):
-            return [(guess.describe(action, lang), guess.targets(action)) for guess in self.guesses(seq, eyes)]
-        found: list[tuple[str, list[str]]] = []
-        for guess in self.guesses(seq, eyes):
-            unseen = [other for other in possible_events(guess) if not guess.sees(other, eyes)]
-            found += [(guess.describe(other, lang, hidden=True), []) for other in (unseen or [action])[::7]]
+        entry, names = self.entries[seq], self.names(lang)
+        words = [plain(spoken_to(teller.captions[seq], eyes, lang, names)) for teller, _ in self.tellers(eyes)]
+        is_seen = isinstance(entry, Event) and self.states[seq].sees(entry.action, eyes)
+        places = [guess.targets(entry.action) if is_seen else [] for guess in self.guesses(seq, eyes)]
+        return list(itertools.product(words, places))
+
+    def _tellers(self, eyes: Eyes) -> list[tuple[Storyteller, list[list[Entry]]]]:
+        """Return storytellers who make up different things, each with the story after each number of events."""
+        found = []
+        for guess in range(1, GUESSES + 1):
+            teller = Storyteller(self.match.game, eyes, guess)
+            stories = [teller.entries]
+            for entry in self.entries:
+                teller.follow([entry])
+                stories.append(teller.entries)
+            found.append((teller, stories))
+        return found
+
+    def names(self, lang: str) -> list[str]:
+        return [seat_name(seat, lang) for seat in self.row.seats]
+
+    def stories(self, events: int, since: int, eyes: Eyes, lang: str) -> list[Any]:
+        """Return the entries from number `since` on after so many events, as each storyteller tells them."""
+        names = self.names(lang)
+        return [
+            [json.loads(entry_for(entry, eyes, lang, names).model_dump_json()) for entry in stories[events][since:]]
+            for _, stories in self.tellers(eyes)
+        ]
+
+    def hints(self, events: int, draft: tuple[int, ...], seq: int, lang: str, *, move: bool) -> list[Any]:
+        """Return a hint for the position after these events and this draft, as it is made from each guess."""
+        found = []
+        for guess in self.guesses(events, self.states[events].current_player):
+            state = guess.clone()
+            for action in draft:
+                state.apply(action)
+            made = hint(state, len(self.match_after(events).events) + len(draft), Judge(state.game, FEW))
+            assert made is not None
+            found.append(_plain(advice.tell(made, state, seq, lang, self.names(lang), move=move).model_dump()))
+        return found
+
+    def objections(self, events: int, seat: int, lang: str) -> list[Any]:
+        """Return what the coach says of the seat's last turn before so many events, as it is made from guesses of the
+        states in which it was played."""
+        match, found = self.match_after(events), []
+        for number in range(GUESSES):
+            guessed = _Guessed(match, seat, number)
+            made = object_to(guessed, seat, ANY_TURN, Judge(match.game, FEW))
+            assert made is not None
+            found.append(_plain(advice.objection(made, guessed, seat, lang, self.names(lang)).model_dump()))
         return found
 
     def knows_more(self, seq: int, seat: int) -> bool:
@@ -90,10 +150,25 @@ class Truth:
         seen: set[str] = set()
         unseen: set[str] = set()
         hidden = [frozenset[str]()]
-        for state, event in zip(self.states, self.events, strict=False):
-            (seen if state.sees(event.action, eyes) else unseen).update(_names_of(state, event))
+        for state, entry in zip(self.states, self.entries, strict=False):
+            if isinstance(entry, Event):
+                (seen if state.sees(entry.action, eyes) else unseen).update(_names_of(state, entry))
             hidden.append(frozenset(unseen - seen))
         return hidden
+
+
+class _Guessed(Match):
+    """A match in which the seat's last turn was played in states that it could not tell from the real ones."""
+
+    def __init__(self, match: Match, seat: int, number: int) -> None:
+        self.__dict__.update(match.fork().__dict__)
+        self._guesses = {
+            event: match.state_after(event).determinize(seat, new_rng(1000 * event + number))
+            for event in last_turn(match, seat)
+        }
+
+    def state_after(self, count: int) -> State:
+        return self._guesses[count].clone() if count in self._guesses else super().state_after(count)
 
 
 def _names_of(state: State, event: Event) -> list[str]:
@@ -165,12 +240,18 @@ def _is_fair(truth: Truth, told: Refusal) -> bool:
 
 def _search(truth: Truth, mine: list[int], connection: list[Heard]) -> Iterator[str]:
     front: Eyes = None  # where several people share a device: the seat whose person is in front of it
+    last: dict[str, Any] = {}  # the update before
     for heard in connection:
         message = heard.message
+        if message["type"] == "hint":
+            yield from _search_hint(truth, mine, message, last)
+        if message["type"] == "objection":
+            yield from _search_objection(truth, message, last)
         if message["type"] == "past":
             yield from _search_past(truth, heard.eyes if len(mine) > 1 else mine[0] if mine else None, message)
         if message["type"] != "update" or message["position"] is None:
             continue
+        last = message
         if _may_look(truth, mine, heard, front):
             front = message["seat"]
             yield from _search_update(truth, mine, message)
@@ -195,8 +276,27 @@ def _may_look(truth: Truth, mine: list[int], heard: Heard, front: Eyes) -> bool:
 
 
 def _search_past(truth: Truth, eyes: Eyes, message: dict[str, Any]) -> Iterator[str]:
-    if any(_plain(guess.view(eyes)) != message["view"] for guess in truth.guesses(message["seq"], eyes)):
-        yield f"the position after {message['seq']} events is not as seat {eyes} saw it"
+    for guess in truth.guesses(message["seq"], eyes):
+        if _plain(past(guess, message["seq"], eyes, message["clocks"]).model_dump()) != message:
+            yield f"the position after {message['seq']} events is not as seat {eyes} saw it"
+
+
+def _search_hint(truth: Truth, mine: list[int], message: dict[str, Any], last: dict[str, Any]) -> Iterator[str]:
+    events, draft = _events(last), tuple(decision["action"] for decision in last["position"]["draft"])
+    move = message["action"] is not None
+    if truth.states[events].current_player not in mine or message["seq"] != last["seq"]:
+        yield f"a hint after {events} events is for somebody else's decision"
+    elif not any(
+        all(made == message for made in truth.hints(events, draft, message["seq"], lang, move=move))
+        for lang in LANGUAGES
+    ):
+        yield f"the hint after {events} events is another one in a guess"
+
+
+def _search_objection(truth: Truth, message: dict[str, Any], last: dict[str, Any]) -> Iterator[str]:
+    events, seat = _events(last), last["seat"]
+    if not any(all(made == message for made in truth.objections(events, seat, lang)) for lang in LANGUAGES):
+        yield f"what the coach says after {events} events is another one in a guess"
 
 
 def _plain(content: Any) -> Any:
@@ -205,7 +305,7 @@ def _plain(content: Any) -> Any:
 
 def _search_update(truth: Truth, mine: list[int], message: dict[str, Any]) -> Iterator[str]:
     eyes, position, events = message["seat"], message["position"], _events(message)
-    draft = tuple(decision["action"] for decision in position["draft"])
+    draft = tuple((decision["action"], decision["by_itself"]) for decision in position["draft"])
     player = truth.states[events].current_player
     if (draft and player != eyes) or (player not in mine and message["seq"] != events):
         yield f"the position after {events} events shows somebody else's draft"
@@ -215,6 +315,9 @@ def _search_update(truth: Truth, mine: list[int], message: dict[str, Any]) -> It
         yield f"the position after {events} events is another one in a guess"
     if not any(all(_is_line(truth, line, eyes, lang) for line in message["log"]) for lang in LANGUAGES):
         yield f"the log up to {events} is another one in a guess"
+    since, story = message["story_from"], message["story"]
+    if not any(all(told == story for told in truth.stories(events, since, eyes, lang)) for lang in LANGUAGES):
+        yield f"the story up to {events} is another one in a guess"
     if not is_over:
         named = truth.hidden_names(eyes)[events] & set(names_in(message))
         yield from (f"after {events} events, seat {eyes} reads the hidden card {name}" for name in sorted(named))
@@ -222,5 +325,5 @@ def _search_update(truth: Truth, mine: list[int], message: dict[str, Any]) -> It
 
 def _is_line(truth: Truth, line: dict[str, Any], eyes: Eyes, lang: str) -> bool:
     told = (line["text"], line["targets"])
-    is_right = line["player"] == truth.events[line["seq"]].player
+    is_right = line["player"] == truth.entries[line["seq"]].player
     return is_right and all(made == told for made in truth.lines(line["seq"], eyes, lang))

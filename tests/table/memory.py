@@ -71,11 +71,11 @@ class MemoryStore:
 
     # ------------------------------------------------------------ writing
 
-    async def create(self, match: MatchRow) -> None:
+    async def create(self, match: MatchRow, events: Sequence[EventRow] = ()) -> None:
         def work() -> None:
             if match.id in self.matches or any(row.code == match.code for row in self.matches.values()):
                 raise Conflict
-            self.matches[match.id], self.log[match.id] = copy.deepcopy(match), []
+            self.matches[match.id], self.log[match.id] = copy.deepcopy(match), list(events)
             self.matches[match.id].seen = match.created
             self.shelf.holders[match.id] = self.process
 
@@ -178,8 +178,12 @@ class MemoryStore:
     async def find_code(self, code: str) -> MatchRow | None:
         return next(iter(await self._found("find_code", lambda row: row.code == code)), None)
 
-    async def open_tables(self) -> list[MatchRow]:
-        return await self._found("open_tables", lambda row: row.finished is None)
+    async def forgotten(self, waiting: float, playing: float, limit: int = 500) -> list[MatchRow]:
+        def fits(row: MatchRow) -> bool:
+            last = max(row.created, row.seen, *(event.at for event in self.log[row.id]), 0.0)
+            return row.finished is None and last < (waiting if row.started is None else playing)
+
+        return await self._found("forgotten", fits, limit)
 
     async def lobby(self, limit: int = 50) -> list[MatchRow]:
         return await self._found("lobby", lambda row: row.public and row.finished is None, limit)
@@ -193,13 +197,6 @@ class MemoryStore:
 
     async def events(self, match_id: str, since: int = 0) -> list[EventRow]:
         return await self._do("events", lambda: [event for event in self.log.get(match_id, []) if event.seq >= since])
-
-    async def last_events(self) -> dict[str, float]:
-        def work() -> dict[str, float]:
-            unfinished = {row.id for row in self.matches.values() if row.finished is None}
-            return {name: max(e.at for e in log) for name, log in self.log.items() if log and name in unfinished}
-
-        return await self._do("last_events", work)
 
     async def changes(self) -> AsyncGenerator[str | None]:
         yield None

@@ -1,4 +1,4 @@
-"""Seats, starts, renames, closings, resignations and moves at one table, raced on two servers.
+"""Seats, starts, renames, closings, leaving, coming back, resignations and moves at one table, raced on two servers.
 
 `race(seed)` draws what four people do at the same time, where, and in which order the steps of the stores happen; the
 history is checked against a table that does one thing after the other.
@@ -40,8 +40,12 @@ class Sheet:
     started: bool = False
     over: bool = False
     resigned: frozenset[int] = frozenset()
-    events: int = 0
+    away: frozenset[int] = frozenset()
+    events: int = 0  # entries of the log
+    moved: int = 0  # how many of them there were after the last move
     mover: int = -1
+    turns: int = 0  # played, and not taken back
+    own: int = -1  # the last entry that is somebody's own doing
 
 
 def expected(sheet: Sheet, asked: tuple[Any, ...], answer: Any) -> tuple[bool, Sheet]:
@@ -59,8 +63,10 @@ def _obeyed(sheet: Sheet, asked: tuple[Any, ...], answer: Any) -> Sheet | None:
     what, guest, *more = asked
     if not sheet.exists or what == "read":
         return None
-    if what in ("act", "resign"):
+    if what in ("act", "take_back", "resign"):
         return _played(sheet, what, guest, more, answer)
+    if what in ("leave", "return"):
+        return _went(sheet, what, guest)
     if what == "close" and sheet.started:
         others = any(sitting != guest and n not in sheet.resigned for n, sitting in enumerate(sheet.seats))
         if guest != HOST or (not sheet.over and others):
@@ -78,7 +84,7 @@ def _obeyed(sheet: Sheet, asked: tuple[Any, ...], answer: Any) -> Sheet | None:
         case "start":
             if None in sheet.seats or answer == "refused":
                 return None if None in sheet.seats else sheet
-            return replace(sheet, started=True, events=answer[0], mover=answer[1])
+            return replace(sheet, started=True, events=answer[0], moved=answer[0], mover=answer[1])
         case _:
             return replace(sheet, exists=False)
 
@@ -89,10 +95,31 @@ def _played(sheet: Sheet, what: str, guest: str, more: list[Any], answer: Any) -
         return None
     if what == "resign":
         resigned = sheet.resigned | {seat}
-        return replace(sheet, resigned=resigned, over=len(sheet.seats) - len(resigned) < 2)
-    if sheet.mover != seat or seat in sheet.resigned or more[1] != sheet.events:
+        over = len(sheet.seats) - len(resigned) < 2
+        return replace(sheet, resigned=resigned, over=over, events=sheet.events + (seat not in sheet.resigned))
+    if what == "take_back":
+        if len(sheet.seats) > 1 or not sheet.turns or more[1] <= sheet.own:
+            return None
+        following = {"events": answer[0], "moved": answer[0], "mover": answer[1]}
+        return replace(sheet, turns=sheet.turns - 1, own=sheet.events, **following)
+    if sheet.mover != seat or seat in sheet.resigned or not sheet.moved <= more[1] <= sheet.events:
         return None
-    return sheet if answer == "refused" else replace(sheet, events=answer[0], mover=answer[1], over=answer[2])
+    if answer == "refused":
+        return sheet
+    following = {"events": answer[0], "moved": answer[0], "mover": answer[1], "over": answer[2]}
+    own = sheet.events + (seat in sheet.away)  # they come back first
+    return replace(sheet, turns=sheet.turns + 1, own=own, away=sheet.away - {seat}, **following)
+
+
+def _went(sheet: Sheet, what: str, guest: str) -> Sheet | None:
+    """Each seat that changes is an entry of the log."""
+    seats = frozenset(number for number, sitting in enumerate(sheet.seats) if sitting == guest)
+    if what == "leave" and (not sheet.started or sheet.over or not seats):
+        return None
+    if not sheet.started or sheet.over:
+        return sheet
+    away = sheet.away | seats if what == "leave" else sheet.away - (seats - sheet.resigned)
+    return replace(sheet, away=away, events=sheet.events + len((away ^ sheet.away) - sheet.resigned))
 
 
 def _with_seat(sheet: Sheet, number: int, guest: str | None) -> Sheet:
@@ -115,8 +142,9 @@ class Race:
         for _ in range(STEPS):
             hall = self.rng.choice(self.halls)
             await asyncio.sleep(self.rng.random() * 0.01)
-            try:
-                actor = await hall.find(self.table)
+            try:  # somebody who has been there for a while: a server brings the table up to date for who arrives
+                actor = hall.actors.get(self.table) or await hall.find(self.table)
+                await actor.opened()
             except LunarioError:
                 return  # it was closed
             asked = self._wish(guest, actor)
@@ -134,8 +162,11 @@ class Race:
             return self.rng.choice([*wishes, ("close", guest)])
         player = table.match.current_player
         mine = [number for number in table.seats_of(guest) if number == player] or [seat]
-        act = ("act", guest, mine[0], len(table.match.events))
-        return self.rng.choice([act, act, act, act, ("resign", guest, seat), ("rename", guest, "x"), ("close", guest)])
+        act, back = (("act" if what else "take_back", guest, mine[0], table.seq) for what in (1, 0))
+        # With somebody else there, the computer would move in between.
+        going = [("leave", guest), ("return", guest)] if len(table.row.seats) == 1 else []
+        wishes = [act, act, act, act, back, back, ("resign", guest, seat), ("rename", guest, "x"), ("close", guest)]
+        return self.rng.choice([*wishes, *going])
 
     async def _ask(self, actor: Actor, asked: tuple[Any, ...]) -> Any:
         answer: list[Any] = ["done"]
@@ -155,11 +186,14 @@ class Race:
             "start": lambda: seating.start(actor, guest),
             "close": lambda: seating.close(actor, guest),
             "resign": lambda: play.resign(actor, guest, more[0]),
+            "leave": lambda: play.leave(actor, guest),
+            "return": lambda: play.come_back(actor, guest),
             "act": lambda: self._act(actor, guest, *more),
+            "take_back": lambda: play.take_back(actor, guest, more[1]),
         }
         await commands[what]()
-        if what in ("start", "act") and table.match is not None:
-            answer[0] = (len(table.match.events), table.match.current_player, table.match.is_over)
+        if what in ("start", "act", "take_back") and table.match is not None:
+            answer[0] = (len(table.match.record), table.match.current_player, table.match.is_over)
 
     async def _act(self, actor: Actor, guest: str, seat: int, seq: int) -> None:
         legal = actor.table.match.legal_actions() if actor.table.match else []
@@ -173,12 +207,12 @@ class Race:
         return replace(before, seats=tuple(seat.guest for seat in row.seats), name=row.name, events=events)
 
 
-async def history_of(race: Race, store: Storing) -> bool:
+async def history_of(race: Race, store: Storing, seats: int) -> bool:
     """Race, and look whether it could have happened one thing after the other, up to what is written at the end."""
     await race.run()
     row = await store.find(race.table)
     written = await store.events(race.table) if row is not None else []
-    first = Sheet((HOST, None))
+    first = Sheet((HOST, *[None] * (seats - 1)))
 
     def apply(sheet: Sheet, asked: tuple[Any, ...], answer: Any) -> tuple[bool, Sheet]:
         if asked[0] == "read":
@@ -189,8 +223,8 @@ async def history_of(race: Race, store: Storing) -> bool:
     return is_linearizable([*race.history, Operation(end, end + 1, ("read", ""), None)], first, apply)
 
 
-async def race(seed: int, store: type[MemoryStore] = MemoryStore) -> bool:
-    """On two servers in memory whose steps come in an order drawn from the seed."""
+async def race(seed: int, store: type[MemoryStore] = MemoryStore, seats: int = 2) -> bool:
+    """On two servers in memory whose steps come in an order drawn from the seed. Alone, one can take turns back."""
     rng, shelf = random.Random(seed), Shelf()
 
     async def step(process: str, what: str, when: str) -> None:
@@ -199,9 +233,9 @@ async def race(seed: int, store: type[MemoryStore] = MemoryStore) -> bool:
     async with AsyncExitStack() as stack:
         stores = [store(shelf), store(shelf)]
         halls = [await stack.enter_async_context(opened(found, pace=0.0)) for found in stores]
-        table = await make(halls[0], HOST, "toy-race", ["me", "open"])
+        table = await make(halls[0], HOST, "toy-race", ["me", *["open"] * (seats - 1)])
         shelf.step = step
-        return await history_of(Race(halls, table, rng), stores[0])
+        return await history_of(Race(halls, table, rng), stores[0], seats)
 
 
 class Careless(MemoryStore):

@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from lunario.core.chance import number_below
 from lunario.core.match import Match
@@ -21,6 +21,7 @@ from lunario.table.models import NewTable, SeatChoice
 from lunario.table.settings import TableSettings
 from tests.table.memory import MemoryStore
 
+T = TypeVar("T")
 PATIENCE = 86400.0  # seconds of the loop's time
 BEGINNING = 1.7e9  # when the loop's time begins, in seconds since 1970
 
@@ -35,6 +36,15 @@ class InlineThinking:
     def is_ready(self, game: str) -> bool:
         return True
 
+    def can_think(self, game: str) -> bool:
+        return True
+
+    def progress(self, game: str) -> float:
+        return 1.0
+
+    def want(self, game: str) -> None:
+        pass
+
     async def ready(self, game: str) -> None:
         pass
 
@@ -42,6 +52,13 @@ class InlineThinking:
         await asyncio.sleep(0)
         rng = new_rng(number_below(1 << 62, match.seed, "player", len(match.events)))
         return int(decide(create(name, match.game), match.state.clone(), rng))
+
+    async def consider(self, game: str, owner: str, work: Callable[[], T]) -> T:
+        return await self.work_out(game, owner, work)
+
+    async def work_out(self, game: str, owner: str, work: Callable[[], T]) -> T:
+        await asyncio.sleep(0)
+        return work()
 
 
 @asynccontextmanager

@@ -1,5 +1,7 @@
 """Clocks: worked out from the log, and running out at a table."""
 
+import asyncio
+
 import pytest
 
 from lunario.core.definition import Definition
@@ -49,5 +51,25 @@ def test_a_person_whose_time_is_out_is_played_by_the_computer_until_back(toy: De
             await ana.until(lambda: not ana.update["table"]["seats"][0]["away"])
             assert ana.update["table"]["seats"][0]["clock"] == GRACE
             await ana.play_on()
+
+    run(test())
+
+
+def test_leaving_and_coming_back_gives_no_time(toy: Definition) -> None:
+    """Only a person whose time was out gets a minute: leaving again and again would be time without end."""
+
+    async def test() -> None:
+        async with opened(pace=5.0) as hall:
+            clock = Clock(kind="reserve", reserve_seconds=30)
+            table = await make(hall, "ana", "toy-race", ["me", "greedy"], start=True, clock=clock)
+            ana = Person(hall, "ana")
+            await ana.go_to(table)
+            await ana.my_turn()
+            await asyncio.sleep(20.0)
+            ana.say("leave")
+            await ana.until(lambda: ana.update["table"]["seats"][0]["away"])
+            ana.say("return")
+            await ana.until(lambda: not ana.update["table"]["seats"][0]["away"])
+            assert ana.update["table"]["seats"][0]["clock"] <= 10
 
     run(test())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from lunario.table.lanes import Lane, Lanes
+from lunario.table.lanes import QUICK, Lane, Lanes
 from tests.table.virtual_time import run
 
 
@@ -27,6 +27,38 @@ def test_owners_take_turns() -> None:
     run(test())
 
 
+def test_what_no_table_waits_for_comes_behind_all_decisions() -> None:
+    """One at a time, and not while anybody waits to decide; a decision that came and went lets it go on."""
+
+    async def test() -> None:
+        lanes, order = Lanes(quick=1, slow=1), []
+
+        async def think(name: str) -> None:
+            async with lanes.turn(name, "somebody"):
+                await asyncio.sleep(1.0)
+                order.append(name)
+
+        async def analyse(name: str) -> None:
+            async with lanes.behind(name):
+                order.append(f"{name} begins")
+                await asyncio.sleep(1.0)
+                order.append(f"{name} ends")
+
+        waiting = [asyncio.create_task(think("master")) for _ in range(4)]
+        await asyncio.sleep(0.5)
+        analyses = [asyncio.create_task(analyse(name)) for name in ("one", "two")]
+        await asyncio.sleep(0.1)
+        gone = asyncio.create_task(think("master"))
+        await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.gather(*waiting, *analyses)
+        assert order[:3] == ["master"] * 3, "the fourth decides at last, and nobody waits any more"
+        rest = [each for each in order[3:] if each != "master"]
+        assert rest == ["one begins", "one ends", "two begins", "two ends"]
+
+    run(test())
+
+
 def test_quick_levels_do_not_wait_for_masters() -> None:
     async def test() -> None:
         lanes = Lanes(quick=1, slow=1)
@@ -39,6 +71,7 @@ def test_quick_levels_do_not_wait_for_masters() -> None:
         masters = [asyncio.create_task(think("master", 10.0)) for _ in range(100)]
         await asyncio.sleep(1.0)
         assert await think("casual", 0.5) == 1.5 and await think("greedy", 0.1) == 1.6
+        assert await think("learner", 0.25) == 1.85 and {"strong", "regular"}.isdisjoint(QUICK)
         assert len(lanes.slow) == 99
         for task in masters:
             task.cancel()

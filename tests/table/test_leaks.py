@@ -9,11 +9,11 @@ import pytest
 
 import lunario
 from lunario.core.definition import Definition
+from lunario.table import history
 from lunario.table.connection import Connection
 from lunario.table.draft import Draft
 from lunario.table.history import History
 from lunario.table.log import Log
-from lunario.table.models import Line
 from lunario.table.sight import Sight
 from lunario.table.table import Table
 from tests.table.leaks import findings, names_in
@@ -38,6 +38,12 @@ def test_no_message_tells_what_its_recipient_cannot_know(game: str) -> None:
         assert record.messages > 100 and all(record.heard.values())
 
 
+def test_turns_that_are_taken_back_tell_nothing() -> None:
+    """Somebody alone with computers takes turns back, and others look on."""
+    record = watched("nuevos-mundos", 0)
+    assert findings(record) == [] and any(event.deed for event in record.events)
+
+
 # ------------------------------------------------------------------ the search finds what is there
 
 
@@ -45,9 +51,12 @@ def first_seats_view(self: Sight, viewer: int | None) -> Any:
     return self._state(viewer).view(0)
 
 
-def whole_line(self: Log, seq: int, viewer: int | None, lang: str) -> Line:
-    entry = self._entries[seq]
-    return Line(seq=seq, player=entry.player, text=entry.seen[lang], targets=[])
+def first_seats_line(self: Log, seq: int, viewer: int | None, lang: str, names: Any) -> Any:
+    return line(self, seq, 0, lang, names)
+
+
+def first_seats_story(self: Log, viewer: int | None, lang: str, since: int, names: Any) -> Any:
+    return story(self, 0, lang, since, names)
 
 
 def anybodys_draft(self: Sight, viewer: int | None) -> Draft | None:
@@ -62,8 +71,12 @@ def a_players_update(self: Table, key: Any, make: Callable[[], str]) -> str:
     return text
 
 
-async def first_seats_past(self: History, match: Any, seq: int, viewer: int | None) -> str:
-    return await past(self, match, seq, 0)
+def first_seats_past(self: History, match: Any, seq: int, viewer: int | None, clocks: Any) -> str:
+    return past(self, match, seq, 0, clocks)
+
+
+def real_totals(state: Any, viewer: int | None) -> list[int]:
+    return [sum(parts) + int(state.record.hand[0].sum()) for parts in state.points]
 
 
 def no_curtain(self: Connection, mine: list[int]) -> int | None:
@@ -81,13 +94,15 @@ def name_with_digest(self: Table, guest: str, lang: str) -> Any:
     return info(self, guest, lang).model_copy(update={"name": self.row.host})
 
 
-past, info = History.past, Table.info
+past, info, line, story = History.past, Table.info, Log._line, Log.story
 PLANTED = {
     "a view of another seat": (Sight, "view", first_seats_view),
-    "a log line of another seat": (Log, "_line", whole_line),
+    "a log line of another seat": (Log, "_line", first_seats_line),
+    "the story of another seat": (Log, "story", first_seats_story),
     "a draft": (Sight, "_drafts", anybodys_draft),
     "an update for somebody else": (Table, "once", a_players_update),
     "the past of another seat": (History, "past", first_seats_past),
+    "totals of the past": (history, "known_totals", real_totals),
     "a hand without a curtain": (Connection, "_choose_eyes", no_curtain),
     "the code": (Table, "info", code_for_all),
     "a digest": (Table, "info", name_with_digest),

@@ -34,5 +34,10 @@ def test_races_on_two_servers(toy: Definition) -> None:
     assert [seed for seed in range(RACES) if not run(race(seed))] == []
 
 
+def test_races_of_somebody_alone_who_takes_turns_back(toy: Definition) -> None:
+    """On several devices at once: a turn is taken back once, whoever asks, and nothing else is."""
+    assert [seed for seed in range(RACES) if not run(race(seed, seats=1))] == []
+
+
 def test_the_races_find_a_server_that_overwrites(toy: Definition) -> None:
     assert sum(not run(race(seed, Careless)) for seed in range(40)) >= 4

@@ -12,6 +12,7 @@ from lunario.core.definition import Definition
 from lunario.core.match import Match
 from lunario.core.random import below, new_rng
 from lunario.core.state import State
+from lunario.core.story import plain
 from lunario.table.draft import Draft
 from lunario.table.log import Log
 from lunario.table.sight import Sight
@@ -66,17 +67,34 @@ def test_a_draft_is_for_its_seat_only() -> None:
     assert len(after[drafting].draft) == 1
 
 
-def test_log_lines_go_through_sees(toy: Definition) -> None:
-    match = lunario.load("toy-race", players=2).new_match(seed=3)
+def test_the_log_tells_each_viewer_what_they_see(toy: Definition) -> None:
+    match, names = lunario.load("toy-race", players=2).new_match(seed=3), ["Ada", "Ben"]
     while not match.is_over:
         match.play(match.legal_actions()[0])
     log = Log(match.game)
     log.follow(match.events)
     for viewer in (None, 0, 1):
         for lang in ("en", "es"):
-            assert [line.text for line in log.lines(viewer, lang, 0)] == [line.text for line in match.log(viewer, lang)]
-    hidden = [line for line in log.lines(None, "en", 0) if line.text == "A card is drawn"]
-    assert hidden and all(line.targets == [] for line in hidden)
+            _, entries = log.story(viewer, lang, 0, names)
+            headlines = ["".join(span.text for span in entry.headline) for entry in entries]
+            assert headlines == [plain(told.headline) for told in match.story(viewer, lang, names)]
+    drawn = [line for line in log.lines(0, "en", 0, names) if " draw" in line.text]
+    assert {line.text for line in drawn if line.targets == []} == {"Ben draws a card"}
+    assert {line.text for line in drawn if line.targets} <= {f"You draw a {steps}" for steps in (1, 2, 3)}
+
+
+def test_an_entry_is_sent_again_when_its_turn_went_on(toy: Definition) -> None:
+    match, names = lunario.load("toy-race", players=2).new_match(seed=3), ["Ada", "Ben"]
+    while not match.is_over:
+        match.play(match.legal_actions()[0])
+    log, kept = Log(match.game), []
+    for number, event in enumerate(match.events):
+        log.follow([event])
+        first, entries = log.story(None, "en", number, names)
+        assert all(entry.last == number for entry in entries), "only what says more is sent"
+        kept = [*kept[:first], *entries]
+        assert [entry.done for entry in kept[:-1]].count(False) == 0 or match.is_over
+    assert kept == log.story(None, "en", 0, names)[1]
 
 
 def test_a_shared_device_shows_no_hand_before_somebody_looks() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from lunario.core.definition import Definition
+from lunario.table import seating
 from lunario.table.clock import GRACE, Clock
 from tests.table.memory import MemoryStore, Shelf
 from tests.table.room import InlineThinking, Person, make, opened
@@ -42,6 +43,44 @@ def test_one_server_thinks_and_the_other_takes_over_when_it_is_killed(toy: Defin
             await looker.until(lambda: looker.update["seq"] > seq)
             assert asyncio.get_running_loop().time() - began < 5.0 + 2.0, "within 5 seconds and the pace"
             await looker.until(lambda: looker.is_over)
+
+    run(test())
+
+
+def test_a_command_is_not_refused_for_what_the_table_was_before(toy: Definition) -> None:
+    """The host closes a table on a server that has not heard yet that the match has begun on the other one."""
+
+    async def test() -> None:
+        shelf = Shelf()
+        async with opened(MemoryStore(shelf)) as one, opened(MemoryStore(shelf)) as other:
+            table = await make(one, "ana", "toy-race", ["me", "me"])
+            here, there = await one.find(table), await other.find(table)
+            await here.do(lambda: seating.start(here, "ana"))
+            assert there.table.match is None, "it has not heard yet"
+            await there.do(lambda: seating.close(there, "ana"))
+            assert shelf.matches[table].finished is not None
+
+    run(test())
+
+
+def test_whoever_comes_from_another_server_sees_no_older_table(toy: Definition) -> None:
+    """Somebody who has seen the match begin must not see the table wait for its start on the server they go on with."""
+
+    async def test() -> None:
+        shelf = Shelf()
+
+        async def step(process: str, what: str, when: str) -> None:
+            if what == "hear":
+                await asyncio.Event().wait()
+
+        shelf.step = step
+        async with opened(MemoryStore(shelf)) as one, opened(MemoryStore(shelf)) as other:
+            table = await make(one, "ana", "toy-race", ["me", "greedy"])
+            await other.find(table)
+            here, ana = await one.find(table), Person(other, "ana")
+            await here.do(lambda: seating.start(here, "ana"))
+            await ana.go_to(table)
+            assert ana.received[0]["position"] is not None
 
     run(test())
 
@@ -202,5 +241,17 @@ def test_writes_to_a_table_that_another_server_removed_are_refused(
             ben.say("sit", seat=1)
             await ben.until(lambda: ben.is_closed)
             assert caplog.text == ""
+
+    run(test())
+
+
+def test_the_sweep_does_not_wait_for_a_table_that_is_being_read(toy: Definition) -> None:
+    async def test() -> None:
+        async with opened(unload_after=60.0, sweep_every=1e6) as hall:
+            stuck, _ = [await make(hall, "ana", "toy-race", ["me", "open"]) for _ in range(2)]
+            await asyncio.sleep(100.0)
+            async with hall.actors[stuck].lock, asyncio.timeout(10.0):
+                await hall.sweep()
+            assert set(hall.actors) == {stuck}, "the other one has left the memory"
 
     run(test())

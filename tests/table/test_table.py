@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 import lunario
 from lunario.core.definition import Definition
-from lunario.table import errors
+from lunario.core.match import Match
+from lunario.table import errors, words
 from tests.table.memory import MemoryStore
-from tests.table.room import Person, make, opened
+from tests.table.room import InlineThinking, Person, make, opened
 from tests.table.virtual_time import run
 
 
@@ -85,5 +88,38 @@ def test_computers_play_every_game_to_its_end(game: str) -> None:
             await ana.go_to(table)
             await ana.until(lambda: ana.is_over)
             assert ana.update["position"]["outcome"]["winners"]
+
+    run(test())
+
+
+class Learning(InlineThinking):
+    """Cannot think before it is told to."""
+
+    def __init__(self) -> None:
+        self.learned = asyncio.Event()
+
+    def can_think(self, game: str) -> bool:
+        return self.learned.is_set()
+
+    async def decide(self, name: str, match_id: str, host: str, match: Match) -> int:
+        await self.learned.wait()
+        return await super().decide(name, match_id, host, match)
+
+
+def test_people_play_while_the_computer_players_are_being_prepared(toy: Definition) -> None:
+    async def test() -> None:
+        thinking = Learning()
+        async with opened(thinking=thinking) as hall:
+            table = await make(hall, "ana", "toy-race", ["me", "greedy"], start=True)
+            ana = Person(hall, "ana")
+            await ana.go_to(table)
+            await ana.my_turn()
+            assert ana.update["waits"] is None
+            await ana.act()
+            await ana.until(lambda: ana.update["waits"] == words.COMPUTERS_WAIT.en)
+            thinking.learned.set()
+            await ana.until(lambda: ana.update["waits"] is None)
+            await ana.play_on()
+            assert ana.is_over
 
     run(test())

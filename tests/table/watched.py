@@ -129,6 +129,8 @@ class Guest:
             await witness.ask("return")
         elif luck < 0.094 and update["seats"] and self._plays:
             await witness.ask("resign", seat=self._rng.choice(update["seats"]))
+        elif luck < 0.16 and update["can_take_back"] and self._plays:
+            await witness.ask("take_back", seq=update["seq"])
         elif update["curtain"] is not None and self._plays:
             await witness.ask("look", seat=update["curtain"])
         elif self._plays and (update["position"]["legal"] or update["position"]["confirm"]):

@@ -2,6 +2,7 @@
 
 import dataclasses
 import importlib
+import types
 from collections.abc import Callable
 
 import numpy as np
@@ -13,6 +14,7 @@ from lunario.core.contract import CHANCE
 from lunario.core.definition import Definition
 from lunario.core.game import Game
 from lunario.core.random import new_rng
+from lunario.core.storyteller import Storyteller
 from lunario.core.text import Texts
 from lunario.testing import check
 
@@ -54,6 +56,24 @@ def real_one(game: Game, name: str) -> Callable[..., object]:
 
 def record(game: Game, buffer: np.ndarray) -> np.record:
     return buffer.view(game.dtype)[0]
+
+
+# ------------------------------------------------------------------ what is usual
+
+
+@pytest.mark.parametrize(
+    ("usual", "said"),
+    [
+        (lambda state, actions: max(actions) + 1, "is not one of"),
+        (lambda state, actions: actions[int(state.hand[1 - int(state.to_move)].sum()) % len(actions)], "is hidden"),
+    ],
+)
+def test_a_usual_action_that_is_illegal_or_known_to_others_only(broken, usual, said):
+    def fault(game):
+        parts = dataclasses.replace(game.parts, flow=types.SimpleNamespace(usual=usual))
+        vars(game).update(parts=parts)
+
+    assert said in broken("luna-capital", fault, players=2)
 
 
 # ------------------------------------------------------------------ who knows what
@@ -214,7 +234,79 @@ def test_a_view_that_leaks(broken, monkeypatch, name):
     assert "but the view tells it from “" in broken(name, fault)
 
 
+@every_game
+def test_a_story_that_tells_what_it_made_up(broken, monkeypatch, name):
+    """A storyteller is handed states without secrets; one that reads hands tells what was made up for them."""
+
+    def fault(game):
+        module = importlib.import_module(f"{game.definition.package}.story")
+        real = module.caption
+
+        def caption(step):
+            told = real(step)
+            return dataclasses.replace(told, parts={**told.parts, "hands": str(step.after.record.hand.tolist())})
+
+        monkeypatch.setattr(module, "caption", caption)
+
+    assert "the story tells " in broken(name, fault) and "what is made up" in broken(name, fault)
+
+
+@every_game
+def test_a_storyteller_that_is_handed_secrets(broken, monkeypatch, name):
+    def fault(game):
+        monkeypatch.setattr(Storyteller, "_as_known", lambda self, state: state.clone())
+        module = importlib.import_module(f"{game.definition.package}.story")
+        real = module.tell
+
+        def tell(steps):
+            hands = str(steps[-1].after.record.hand.tolist())
+            return [
+                told._replace(
+                    headline=dataclasses.replace(told.headline, parts={**told.headline.parts, "hands": hands})
+                )
+                for told in real(steps)
+            ]
+
+        monkeypatch.setattr(module, "tell", tell)
+
+    assert "what happened unseen" in broken(name, fault)
+
+
+@every_game
+def test_a_story_that_leaves_a_language_out(broken, monkeypatch, name):
+    def fault(game):
+        module = importlib.import_module(f"{game.definition.package}.story")
+        real = module.caption
+        monkeypatch.setattr(
+            module, "caption", lambda step: dataclasses.replace(real(step), text=Texts("It went on", ""))
+        )
+
+    assert "not a sentence: “”" in broken(name, fault)
+
+
 # ------------------------------------------------------------------ the rest
+
+
+@every_game
+def test_a_picture_that_is_not_well_formed(broken, monkeypatch, name):
+    def fault(game: Game) -> None:
+        monkeypatch.setattr(game.parts.picture, "picture", lambda view, turn, lang, theme: "<svg>")
+
+    assert "pictures_are_sound" in broken(name, fault)
+
+
+@every_game
+def test_a_picture_of_more_than_the_view(broken, monkeypatch, name):
+    """What is drawn must be in the view that can be sent, nowhere else: not in an object that is handed around."""
+
+    def fault(game: Game) -> None:
+        real = game.parts.picture.picture
+        told = iter(range(10**6))
+        monkeypatch.setattr(
+            game.parts.picture, "picture", lambda *view: real(*view).replace("<title>", f"<title>{next(told)}")
+        )
+
+    assert "not made from the view alone" in broken(name, fault)
 
 
 @every_game
@@ -315,3 +407,22 @@ def test_a_category_that_counts_double(broken):
         replace(game, settle=settle)
 
     assert "points are place" in broken("nuevos-mundos", fault)
+
+
+@every_game
+def test_a_fact_that_is_not_declared(broken, monkeypatch, name):
+    def fault(game):
+        module = importlib.import_module(f"{game.definition.package}.facts")
+        monkeypatch.setattr(module, "facts", lambda state: [])
+
+    assert "which it does not declare" in broken(name, fault)
+
+
+@every_game
+def test_a_fact_without_words(broken, monkeypatch, name):
+    def fault(game):
+        module = importlib.import_module(f"{game.definition.package}.facts")
+        real = module.facts
+        monkeypatch.setattr(module, "facts", lambda state: [each._replace(text=Texts("x", "")) for each in real(state)])
+
+    assert "lacks words" in broken(name, fault)

@@ -1,6 +1,6 @@
 """The board in plain text."""
 
-from lunario.core.text import Texts
+from lunario.core.text import Page, Texts
 from tests.toy.view import View
 
 STYLES = [(r"[A-C](?=[.|])", "bold")]
@@ -14,3 +14,8 @@ def draw(view: View, lang: str) -> str:
     if view["hand"]:
         lines.append(Texts("Your cards: ", "Tus cartas: ")[lang] + " ".join(map(str, view["hand"])))
     return "\n".join(lines)
+
+
+def pages(view: View, lang: str) -> list[Page]:
+    key = Texts("A B C players   # a card in the hand", "A B C jugadores   # una carta en la mano")
+    return [Page(Texts("track", "pista"), draw(view, lang)), Page(Texts("key", "signos"), key[lang])]

@@ -1,14 +1,8 @@
 """The observation tensor: all that a player knows, as numbers about 1."""
 
-from collections.abc import Mapping
-
 from lunario.core.arrays import Floats
 from lunario.core.compile import compiled
 from tests.toy.state import KINDS, State
-
-
-def layout(players: int, options: Mapping[str, int]) -> list[tuple[str, int]]:
-    return [("hand", KINDS), ("unseen", KINDS), ("steps", players), ("to_move", players)]
 
 
 @compiled

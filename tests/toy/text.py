@@ -4,6 +4,7 @@ from lunario.core.text import Texts
 from tests.toy.actions import DRAW
 from tests.toy.state import KINDS, State
 
+SPANISH = {"play": "jugar", "draw": "robar"}
 _FIRST = {"play": 0, "jugar": 0, "draw": DRAW, "robar": DRAW}
 
 
@@ -15,7 +16,7 @@ def parse(state: State, text: str) -> int:
     verb, _, number = text.strip().lower().partition(" ")
     if verb in _FIRST and number.isdigit() and 1 <= int(number) <= KINDS:
         return _FIRST[verb] + int(number) - 1
-    raise ValueError(f"“{text}” is no action: write play 2.", f"«{text}» no es una acción: escribe jugar 2.")
+    raise ValueError(f"“{text}” is not an action: write play 2.", f"«{text}» no es una acción: escribe jugar 2.")
 
 
 def describe(state: State, action: int, lang: str) -> str:

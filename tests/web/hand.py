@@ -8,8 +8,11 @@ from typing import Any
 
 from playwright.sync_api import Error, Page, expect
 
-PATIENCE = 60_000  # milliseconds: a busy machine
+from tests.server.browser import PATIENCE
+
 MOST = 2000  # presses in a match
+AGAIN = 3  # tries at an element that is drawn again under the hand
+TRIES = 8  # presses that only change one's mind; then the hand takes a line of the list, which is as good a way
 
 SEEN = "(css) => [...document.querySelectorAll(css)].filter((e) => e.getClientRects().length && !e.closest('[inert]'))"
 # What can be pressed now. Everything is read at once, so that it belongs together.
@@ -18,7 +21,8 @@ LOOK = (
     + """
   const table = document.querySelector('.table')
   if (!table) return {kind: ''}
-  const found = {seq: Number(table.dataset.seq), problem: document.querySelector('.dock .bad')?.textContent ?? ''}
+  const made = document.querySelector('.made')?.textContent ?? '' // a decision may replace another
+  const found = {seq: Number(table.dataset.seq), made, problem: document.querySelector('.dock .bad')?.textContent ?? ''}
   if (document.querySelector('.curtain button')) return {...found, kind: 'curtain'}
   if (!document.querySelector('main > *')) return {...found, kind: ''} // the board comes a little later
   if (document.querySelector('.dock .go:not([data-confirm])')) return {...found, kind: 'over'}
@@ -57,6 +61,8 @@ class Hand:
         self.pressed: dict[str, int] = {"chooser": 0, "board": 0, "list": 0, "confirm": 0, "curtain": 0}
         self.faults: list[str] = []  # what the browser complained about
         self._dice = random.Random(seed)
+        self._seq: int | None = None  # of the last decision, and how often it was pressed at without getting on
+        self._tries = 0
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
 
@@ -69,7 +75,9 @@ class Hand:
 
         Somebody else's turn may change the page while the hand is on its way: then that is what came of it."""
         kind = seen["kind"]
-        if kind == "board" and not self._press_one(kind, seen["count"]):
+        self._tries = self._tries + 1 if seen.get("seq") == self._seq else 0
+        self._seq = seen.get("seq")
+        if kind == "board" and (self._tries > TRIES or not self._press_one(kind, seen["count"])):
             kind = "list"
             self._press_one(kind, self.page.locator(PLACES[kind]).count())
         elif kind == "confirm":
@@ -84,11 +92,13 @@ class Hand:
     def _press_one(self, kind: str, count: int) -> bool:
         """Press one of them that can be reached, if there is any."""
         order = self._dice.sample(range(count), count)
-        target = self.page.evaluate_handle(REACHED, [PLACES[kind], order]).as_element()
-        if target is None:
-            return False
-        with contextlib.suppress(Error):  # gone meanwhile; if not, nothing comes of it, which the caller notices
-            target.click(timeout=PATIENCE / 4)
+        for _ in range(AGAIN):
+            target = self.page.evaluate_handle(REACHED, [PLACES[kind], order]).as_element()
+            if target is None:
+                return False
+            with contextlib.suppress(Error):  # drawn again meanwhile: another try; gone: the caller notices
+                target.click(timeout=PATIENCE / 4)
+                return True
         return True
 
     def turn(self) -> dict[str, Any]:

@@ -47,11 +47,19 @@ def running(folder: Path) -> Iterator[Server]:
 
 
 def somebody(
-    browser: Browser, server: Server, size: str = "desk", lang: str = "en", theme: str = "dark", **how: Any
+    browser: Browser,
+    server: Server,
+    size: str = "desk",
+    lang: str = "en",
+    theme: str = "dark",
+    pace: str | None = "none",
+    **how: Any,
 ) -> Page:
-    """A page of somebody with a cookie of their own; pieces do not fly unless `how` says so."""
+    """A page of somebody with a cookie of their own; pieces do not fly unless `how` says so, and moves do not wait."""
     how = {"color_scheme": theme, "reduced_motion": "reduce", "has_touch": size == "phone", **how}
     context: BrowserContext = visitor(browser, server.port, viewport=SIZES[size], locale=lang, **how)
+    if pace is not None:
+        context.add_init_script(f"localStorage['lunario.pace'] ??= JSON.stringify('{pace}')")
     return context.new_page()
 
 

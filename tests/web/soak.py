@@ -1,5 +1,9 @@
 """Every game through the page in every way: `make soak`, or `python -m tests.web.soak [GAME …] [--most N]`.
 
+First every screen is checked (`python -m tests.web.screens`; left out with --most). Then every lesson is taken by
+pointer, by keyboard alone and on a telephone, in both languages; `--lessons` does nothing else, and `--pictures` keeps
+one of each step.
+
 Each player count, combination of options (a sample of many), size and language is a whole match against computer
 players. What is done is noted in .soak/, so a run that was stopped goes on where it was.
 """
@@ -23,10 +27,13 @@ from rich.progress import track
 
 import lunario
 from lunario.core import registry
+from lunario.lessons import lessons
 from lunario.server.http.pages import PAGE, built_pages
 from tests.server.browser import chromium
 from tests.soak import NOTES, combinations
 from tests.web.hand import Hand
+from tests.web.pupil import ALL_WAYS, take
+from tests.web.screens.__main__ import main as screens
 from tests.web.served import SIZES, Server, begin, running, somebody
 
 MOST_COMBINATIONS = 16  # of the options, for each player count
@@ -72,11 +79,38 @@ def play(browser: Browser, server: Server, case: Case, seed: int) -> None:
         page.context.close()
 
 
+def take_lessons(browser: Browser, server: Server, games: list[str], pictures: Path | None) -> int:
+    """Take every lesson in every way, and return how many could not be finished."""
+    failed = 0
+    for game, way in track(list(itertools.product(games, ALL_WAYS)), "lessons"):
+        for lesson in lessons(registry.find(game)):
+            try:
+                take(browser, server, lesson, way, _folder(pictures, game)).page.context.close()
+            except (AssertionError, Error) as problem:
+                failed += 1
+                print(f"{game}, lesson {lesson.name}, {way}: {problem}")
+    return failed
+
+
+def _folder(pictures: Path | None, game: str) -> Path | None:
+    if pictures is None:
+        return None
+    (pictures / game).mkdir(parents=True, exist_ok=True)
+    return pictures / game
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=lunario.games())
     parser.add_argument("--most", type=int, help="stop after so many matches")
+    parser.add_argument("--lessons", action="store_true", help="take the lessons only")
+    parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="keep a picture of each step of the lessons")
     wanted = parser.parse_args()
+    if wanted.lessons:
+        os.environ["LUNARIO_LIMITS"] = "no"
+        with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server, chromium() as browser:
+            return 1 if take_lessons(browser, server, wanted.games, wanted.pictures) else 0
+    faulty = 0 if wanted.most else screens([*wanted.games, "--check-only"])
     static = built_pages()
     assert static is not None, "the front end is not built; `make soak` builds it first"
     NOTES.mkdir(exist_ok=True)
@@ -87,6 +121,7 @@ def main() -> int:
     os.environ["LUNARIO_LIMITS"] = "no"  # all of it comes from one address
     failed, start = 0, time.monotonic()
     with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server, chromium() as browser:
+        faulty += 0 if wanted.most else take_lessons(browser, server, wanted.games, wanted.pictures)
         for seed, case in track(todo, "matches through the page"):
             try:
                 play(browser, server, case, seed)
@@ -97,7 +132,7 @@ def main() -> int:
                 with note.open("a") as notes:
                     notes.write(case.key + "\n")
     print(f"{len(todo)} matches through the page, {failed} failed, {(time.monotonic() - start) / 60:.1f} minutes.")
-    return 1 if failed else 0
+    return 1 if failed or faulty else 0
 
 
 if __name__ == "__main__":

@@ -43,7 +43,7 @@ def seq(page: Page) -> int:
 
 
 def wait_for_seq(page: Page, wanted: int) -> None:
-    expect(page.locator(".table")).to_have_attribute("data-seq", str(wanted), timeout=60_000)
+    expect(page.locator(".table")).to_have_attribute("data-seq", str(wanted))
 
 
 def log(page: Page) -> list[str]:
@@ -72,7 +72,7 @@ def test_two_browsers_and_somebody_who_looks_on(browser: Browser, server: Server
         hands[acting].turn()
         assert seq(acting) > before == seq(other) == seq(eva), "a draft is not seen by others"
         acting.locator("[data-confirm]").click()
-        expect(other.locator(".table")).not_to_have_attribute("data-seq", str(before), timeout=60_000)
+        expect(other.locator(".table")).not_to_have_attribute("data-seq", str(before))
         wait_for_seq(eva, seq(other))
     assert eva.locator("main [data-target], [data-confirm]").count() == 0, "who looks on cannot press anything"
 
@@ -94,9 +94,11 @@ def test_undo_leads_back_decision_by_decision(browser: Browser, server: Server) 
     start, board = hand.look(), page.locator("main").text_content()
     hand.turn()
     assert page.locator("main").text_content() != board
+    complete = seq(page)
     page.get_by_role("button", name="Undo").click()
-    wait_for_seq(page, start["seq"] + 1)
-    page.keyboard.press("z")
+    page.wait_for_function(f"() => Number(document.querySelector('.table').dataset.seq) < {complete}")
+    if seq(page) > start["seq"]:  # else the first tile had one place, where it went by itself
+        page.keyboard.press("z")
     wait_for_seq(page, start["seq"])
     assert hand.look() == start and page.locator("main").text_content() == board
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
@@ -188,7 +190,7 @@ def test_a_killed_server_loses_nothing_and_the_page_goes_on_by_itself(browser: B
         server.kill()
         expect(page.get_by_role("alert")).to_contain_text("connection is lost")
         server.start()
-        expect(page.get_by_role("alert")).to_have_count(0, timeout=60_000)
+        expect(page.get_by_role("alert")).to_have_count(0)
         wait_for_seq(page, acknowledged["seq"])
         assert log(page) == told, "something that was acknowledged is missing"
         hand.faults.clear()  # a browser complains when nobody answers
@@ -202,7 +204,7 @@ def test_a_killed_server_loses_nothing_and_the_page_goes_on_by_itself(browser: B
 def test_a_table_that_there_is_not(browser: Browser, server: Server) -> None:
     page = somebody(browser, server, "phone", "es")
     page.goto("/table/nothing-here")
-    expect(page.get_by_role("heading", level=1)).to_have_text("No hay tal mesa")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Esa mesa no existe")
     page.get_by_role("link").click()
     expect(page.get_by_role("button", name="Nova Luna")).to_be_visible()
     page.context.close()

@@ -22,7 +22,7 @@ from lunario.table.clock import Clock
 from lunario.table.computers import CRATERS
 from lunario.table.connection import Connection
 from lunario.table.draft import Draft
-from lunario.table.games import component_name, game_of
+from lunario.table.games import component_entry, game_of
 from lunario.table.rows import EventRow, MatchRow, SeatRow
 from lunario.table.table import Table
 
@@ -71,7 +71,7 @@ def main() -> None:
     row = MatchRow(
         id="fixture", game=definition.name, name="", options=options, public=False, shuffled=False,
         clock=Clock(kind="reserve") if wanted.clock else Clock(), host="me", code="ABCDEF", seed=match.seed,
-        components=component_name(game), rules_version=1, created=now, started=now,
+        components=component_entry(game), rules_version=1, created=now, started=now,
         finished=now if match.is_over else None, next=None, seats=seats,
     )  # fmt: skip
     table = Table(row, [EventRow(n, event.player, event.action, now) for n, event in enumerate(match.events)])

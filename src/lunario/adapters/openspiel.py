@@ -20,6 +20,7 @@ from typing import Any, ClassVar, cast
 import numpy as np
 import pyspiel
 
+from lunario.adapters.common import environment_name
 from lunario.core import contract, registry
 from lunario.core.arrays import Floats
 from lunario.core.components import read_set
@@ -31,22 +32,21 @@ from lunario.core.state import State
 
 Parameters = dict[str, Any]
 
+Read = tuple[bytes, tuple[str, ...]]  # a state, and what each player, and last a spectator, had read when it came
 
-def short_name(definition: Definition) -> str:
-    """What OpenSpiel calls a game: lunario_nova_luna."""
-    return f"lunario_{definition.name.replace('-', '_')}"
+_WIDTH = 4  # bytes of an event
 
 
 def load(name: str, players: int = 2, **options: Value) -> LunarioGame:
     """The game for OpenSpiel, as `lunario.load` has it for Python."""
     definition = registry.find(name)
     register(definition)
-    return cast(LunarioGame, pyspiel.load_game(short_name(definition), {"players": players, **options}))
+    return cast(LunarioGame, pyspiel.load_game(environment_name(definition), {"players": players, **options}))
 
 
 def register(definition: Definition) -> None:
     """Make a game known to OpenSpiel, once; importing this module does it for all that are in the registry."""
-    if short_name(definition) not in pyspiel.registered_names():
+    if environment_name(definition) not in pyspiel.registered_names():
         # OpenSpiel lets go of its creators after Python has ended: classes survive that, a partial crashes.
         creator = type("LunarioGame", (LunarioGame,), {"definition": definition})
         pyspiel.register_game(_game_type(definition, _default_players(definition)), creator)
@@ -59,7 +59,7 @@ def _default_players(definition: Definition) -> int:
 def _game_type(definition: Definition, players: int) -> pyspiel.GameType:
     kind = pyspiel.GameType
     return kind(
-        short_name=short_name(definition),
+        short_name=environment_name(definition),
         long_name=definition.title.en,
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -113,15 +113,18 @@ class LunarioGame(pyspiel.Game):
 
 
 class LunarioState(pyspiel.State):
-    """A state. `core` is Lunario's; `seen` is what each player has read so far, and last what a spectator has.
+    """A state. `core` is Lunario's. What players have read so far is written when somebody wants to read it.
 
-    OpenSpiel copies and pickles these attributes when it clones and serialises a state.
+    OpenSpiel copies and pickles these attributes when it clones and serialises a state: so the events are bytes, which
+    are not copied.
     """
 
     def __init__(self, game: LunarioGame) -> None:
         super().__init__(game)
         self.core: State = game.core.new_state()
-        self.seen = [""] * (game.core.players + 1)
+        self._first_outcome = game.core.limits.actions
+        self._read: Read = bytes(self.core), ("",) * (game.core.players + 1)
+        self._events = b""  # that happened since
 
     # ------------------------------------------------------------ play
 
@@ -134,23 +137,30 @@ class LunarioState(pyspiel.State):
     def _legal_actions(self, player: int) -> list[int]:
         return self.core.legal_actions()
 
+    # The next two are OpenSpiel's own, answered to Python without the way through C++ and back.
+
+    def is_chance_node(self) -> bool:
+        return self.core.is_chance
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        to_move = self.core.current_player
+        if to_move == CHANCE:
+            outcomes: list[int] = (self.core.chance_weights()[0] - self._first_outcome).tolist()
+            return outcomes
+        return self.core.legal_actions() if player is None or player == to_move else []
+
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        outcomes = self.core.chance_outcomes()
-        total = sum(weight for _, weight in outcomes)
-        return [(outcome - self._first_outcome, weight / total) for outcome, weight in outcomes]
+        outcomes, weights = self.core.chance_weights()
+        return list(zip((outcomes - self._first_outcome).tolist(), (weights / weights.sum()).tolist()))
 
     def _apply_action(self, action: int) -> None:
         """One that the rules do not allow raises IllegalAction, which says why."""
-        before, number = self.core.clone(), self._number(self.core.current_player, action)
+        number = self._number(self.core.current_player, action)
         self.core.apply(number)
-        self._remember(before, number)
+        self._events += number.to_bytes(_WIDTH, "little")
 
     def returns(self) -> list[float]:
         return self.core.returns() if self.core.is_terminal else [0.0] * self.core.game.players
-
-    @property
-    def _first_outcome(self) -> int:
-        return self.core.game.limits.actions
 
     def _number(self, player: int, action: int) -> int:
         """Lunario's number of OpenSpiel's action."""
@@ -158,13 +168,22 @@ class LunarioState(pyspiel.State):
 
     # ------------------------------------------------------------ what players know
 
-    def _remember(self, before: State, number: int) -> None:
-        """Note the action for everybody: in notation who sees it, in general words who does not."""
-        who = "*" if before.is_chance else str(before.current_player)
-        sees = [before.sees(number, reader) for reader in (*range(before.game.players), None)]
-        lines = {seen: before.notation(number) if seen else before.describe(number, hidden=True) for seen in set(sees)}
-        for reader, seen in enumerate(sees):
-            self.seen[reader] += f"{who} {lines[seen]}\n"
+    def seen(self, reader: int | None) -> str:
+        """Return all that a player (None: a spectator) has read so far, a line for each event."""
+        if self._events:
+            self._read, self._events = _read_on(self.core.game, self._read, self._events), b""
+        return self._read[1][-1 if reader is None else reader]
+
+    def observation_tensor(self, player: int = pyspiel.PlayerId.INVALID) -> list[float]:
+        """Return the tensor of a player, or of the one to move: for Python without the way through OpenSpiel's
+        observers, which takes several times as long."""
+        chosen = self.core.current_player if player == pyspiel.PlayerId.INVALID else player
+        if not 0 <= chosen < self.core.game.players:
+            raise pyspiel.SpielError(f"There is no player {chosen} to observe.")
+        tensor: list[float] = self.core.observation(chosen).tolist()
+        return tensor
+
+    information_state_tensor = observation_tensor
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> LunarioState:
         """A state that the player cannot tell from this one, at random.
@@ -174,7 +193,7 @@ class LunarioState(pyspiel.State):
         """
         other: LunarioState = self.get_game().new_initial_state()
         other.core = self.core.determinize(player_id, new_rng(int(probability_sampler() * 2**53)))
-        other.seen = [self.seen[player_id]] * len(self.seen)
+        other._read = bytes(other.core), (self.seen(player_id),) * (self.core.game.players + 1)
         return other
 
     # ------------------------------------------------------------ words
@@ -187,27 +206,51 @@ class LunarioState(pyspiel.State):
         return _drawing(self.core.game, bytes(self.core), player if player >= 0 else None)
 
 
+def _read_on(game: Game, before: Read, events: bytes) -> Read:
+    """Let everybody read the events that followed."""
+    state, seen = game.state_from_bytes(before[0]), list(before[1])
+    for at in range(0, len(events), _WIDTH):
+        number = int.from_bytes(events[at : at + _WIDTH], "little")
+        for reader, line in enumerate(_lines(state, number)):
+            seen[reader] += line
+        state.apply(number)
+    return bytes(state), tuple(seen)
+
+
+def _lines(state: State, number: int) -> list[str]:
+    """Return an event for everybody: in notation for those who see it, in general words for the others."""
+    who = "*" if state.is_chance else str(state.current_player)
+    sees = [state.sees(number, reader) for reader in (*range(state.game.players), None)]
+    texts = {seen: state.notation(number) if seen else state.describe(number, hidden=True) for seen in set(sees)}
+    return [f"{who} {texts[seen]}\n" for seen in sees]
+
+
 class Observer:
     """What a player knows, or a spectator where private information is left out, as a string and as a tensor."""
 
     def __init__(self, game: Game, kind: Any, params: Parameters | None) -> None:
         if params:
             raise ValueError(f"Observers of Lunario's games have no parameters, such as {', '.join(params)}.")
-        if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("Lunario can show what one player knows, or what everybody knows, and nothing else.")
         self._recalls = kind.perfect_recall
         self._is_spectator = kind.private_info == pyspiel.PrivateInfoType.NONE
-        self.tensor: Floats | None = None if self._is_spectator else np.zeros(game.observation_size, np.float32)
+        self._is_blind = not kind.public_info  # a view does not tell what is private from what is not: show neither
+        self.tensor: Floats | None = (
+            None if self._is_spectator or self._is_blind else np.zeros(game.observation_size, np.float32)
+        )
         self.dict: dict[str, Floats] = {} if self.tensor is None else _blocks(game, self.tensor)
 
     def set_from(self, state: LunarioState, player: int) -> None:
         if self.tensor is not None:
             state.core.game.entry(contract.observe)(state.core.buffer, player, self.tensor)
 
-    def string_from(self, state: LunarioState, player: int) -> str:
+    def string_from(self, state: LunarioState, player: int) -> str | None:
+        if self._is_blind:
+            return None
         reader = None if self._is_spectator else player
         view = _view(state.core.game, bytes(state.core), reader)
-        return state.seen[-1 if reader is None else reader] + view if self._recalls else view
+        return state.seen(reader) + view if self._recalls else view
 
 
 # OpenSpiel's algorithms ask for the same strings several times in a row, and they are slow to make.

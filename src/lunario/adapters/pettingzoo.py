@@ -11,54 +11,62 @@ the end also its `place`, its `score` and the score's `parts`.
 
 from __future__ import annotations
 
-from itertools import count
+import sys
+from collections.abc import Iterator
+from itertools import count, repeat
 from typing import Any, cast
 
 import gymnasium
 import numpy as np
-from numpy.typing import NDArray
 from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+from pettingzoo.utils.env_logger import EnvLogger
 
+from lunario.adapters.common import Observation, check_render_mode, metadata, observation_space, render
+from lunario.core import contract, kernel
+from lunario.core.arrays import Floats
 from lunario.core.chance import new_seed
-from lunario.core.game import load
-from lunario.core.match import Match
+from lunario.core.draws import KEY, key_words
+from lunario.core.errors import IllegalAction
+from lunario.core.game import Game, load
+from lunario.core.kernel import ILLEGAL, NOTHING, Course
+from lunario.core.match import Event, Match
+from lunario.core.state import State
 
-Observation = dict[str, NDArray[Any]]
-Info = dict[str, Any]
+_SET_BY_RESET = {"agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "num_agents"}
 
 
-def env(game: str, players: int = 2, render_mode: str | None = None, **options: object) -> AECEnv:
-    """An environment that also says so when its methods are called in the wrong order."""
-    return OrderEnforcingWrapper(LunarioEnv(game, players, render_mode, **options))
+def env(game: str, players: int = 2, render_mode: str | None = None, **options: object) -> LunarioEnv:
+    """Return an environment. It checks the order of calls itself, and needs none of PettingZoo's wrappers."""
+    return LunarioEnv(game, players, render_mode, **options)
 
 
 class LunarioEnv(AECEnv):
-    """A game with a player count and options. `match` is the match being played, with all that Lunario offers."""
-
-    metadata = {"name": "lunario_v0", "render_modes": ["ansi", "human"], "is_parallelizable": False, "render_fps": 1}  # noqa: RUF012
-
-    match: Match
+    """A game with a player count and options. `state` and `match` are what is being played, to look at."""
 
     def __init__(self, game: str, players: int = 2, render_mode: str | None = None, **options: object) -> None:
         super().__init__()
-        if render_mode not in (None, "ansi", "human"):
-            raise ValueError(f"There is no render mode {render_mode}: it is ansi, human or None.")
+        self.render_mode = check_render_mode(render_mode)
         self.game = load(game, players, **options)  # type: ignore[arg-type]  # `components` is among the options
-        self.render_mode = render_mode
+        self.metadata = metadata(self.game)
         self.possible_agents = [f"player_{player}" for player in range(players)]
         self._players = {agent: player for player, agent in enumerate(self.possible_agents)}
         self._seed = new_seed()
         self._matches = count()
-        actions, size = self.game.limits.actions, self.game.observation_size
-        self.action_spaces = {agent: gymnasium.spaces.Discrete(actions) for agent in self.possible_agents}
-        self.observation_spaces = {agent: _observation_space(actions, size) for agent in self.possible_agents}
+        self._room = _Room(self.game)
+        space, actions = observation_space(self.game), gymnasium.spaces.Discrete(self.game.limits.actions)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
+        self.action_spaces = {agent: gymnasium.spaces.Discrete(int(actions.n)) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> gymnasium.spaces.Discrete[np.int64]:
+    def action_space(self, agent: str) -> gymnasium.spaces.Discrete:
         return self.action_spaces[agent]
+
+    def __getattr__(self, name: str) -> Any:
+        if name in _SET_BY_RESET:
+            raise AttributeError(f"{name} cannot be accessed before reset")
+        raise AttributeError(f"{type(self).__name__} has no attribute {name}")
 
     # ------------------------------------------------------------ a match
 
@@ -67,76 +75,134 @@ class LunarioEnv(AECEnv):
         if seed is not None:
             self._seed, self._matches = str(seed), count()
         number = next(self._matches)
-        self.match = self.game.new_match(f"{self._seed}/{number}" if number else self._seed)
+        self._match_seed = f"{self._seed}/{number}" if number else self._seed
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self._look()
+        self._steps = 0
+        self._look(*self._room.begin(self._match_seed))
 
     def step(self, action: int | None) -> None:
         """Play an action of the selected agent; one that the rules forbid raises IllegalAction, which says why."""
         agent = self.agent_selection
+        self._steps += 1
+        if not self.agents:
+            EnvLogger.warn_step_after_terminated_truncated()
+            return
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self.match.play(int(cast(int, action)))
+        number = int(cast(int, action))
+        player, turn = self._room.drive(number)
+        if player == ILLEGAL:
+            raise IllegalAction(self.state.why_not(number))
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        if self.match.is_over:
+        self._look(player, turn)
+
+    def _look(self, to_move: int, turn: int) -> None:
+        """Say whose decision it is and what everybody should know."""
+        self._to_move = to_move
+        self.agent_selection = self.agents[max(to_move, 0)]
+        legal = self._room.legal_actions()
+        self.infos = {
+            agent: {"player": player, "turn": turn, "legal_actions": legal if player == to_move else []}
+            for agent, player in self._players.items()
+        }
+        if to_move < 0:
             self._finish()
-        self._look()
-        self._accumulate_rewards()
-
-    def _finish(self) -> None:
-        returns = self.match.state.returns()
-        self.rewards = {agent: returns[player] for agent, player in self._players.items()}
-        self.terminations = dict.fromkeys(self.agents, True)
-
-    def _look(self) -> None:
-        """Whose decision it is, and what everybody should know."""
-        player = self.match.current_player
-        self.agent_selection = self.agents[max(player, 0)]
-        self.infos = {agent: self._info(player) for agent, player in self._players.items()}
         if self.render_mode == "human":
             self.render()
 
-    def _info(self, player: int) -> Info:
-        state = self.match.state
-        legal = self.match.legal_actions() if self.match.current_player == player else []
-        info: Info = {"player": player, "turn": int(state.record.turn), "legal_actions": legal}
-        if outcome := self.match.outcome:
+    def _finish(self) -> None:
+        """Give the rewards, which were 0 until now, and the results."""
+        state = self.state
+        outcome, returns = state.outcome(), state.returns()
+        assert outcome is not None
+        for agent, player in self._players.items():
             score = outcome.scores[player]
-            info |= {"place": outcome.places[player], "score": score.total, "parts": score.parts}
-        return info
+            self.infos[agent] |= {"place": outcome.places[player], "score": score.total, "parts": score.parts}
+            self.rewards[agent] = returns[player]
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+
+    def agent_iter(self, max_iter: int = sys.maxsize) -> Iterator[str]:
+        """Yield the agent to move, again and again; step in between."""
+        steps = -1
+        for _ in repeat(None, min(max_iter, sys.maxsize)):
+            if not self.agents:
+                return
+            assert self._steps != steps, "need to call step() or reset() in a loop over `agent_iter`"
+            steps = self._steps
+            yield self.agent_selection
 
     # ------------------------------------------------------------ what there is to see
 
-    def observe(self, agent: str) -> Observation:
-        player = self._players[agent]
-        mask = np.zeros(self.game.limits.actions, np.int8)
-        if self.match.current_player == player:
-            mask[self.match.legal_actions()] = 1
-        return {"observation": self.match.state.observation(player), "action_mask": mask}
+    @property
+    def state(self) -> State:
+        """The present state. It knows the secrets of all players."""
+        return State(self.game, self._room.buffer.copy())
 
-    def render(self) -> str | None:
-        """The board as the player to move sees it; as a spectator does when the match is over."""
-        player = self.match.current_player
-        drawing = self.match.state.draw(player if player >= 0 else None)
-        if self.render_mode == "human":
-            print(drawing, end="\n\n")
-            return None
-        return drawing
+    @property
+    def match(self) -> Match:
+        """The match so far, with notation, descriptions, views, undo and `save`: a copy, made when it is asked for."""
+        return Match(self.game, self._match_seed, events=[Event(0, action) for action in self._room.events()])
+
+    def observe(self, agent: str) -> Observation:
+        player, room = self._players[agent], self._room
+        if player == self._to_move:
+            return {"observation": room.observation.copy(), "action_mask": room.mask.copy()}
+        return {"observation": room.observed_by(player), "action_mask": np.zeros_like(room.mask)}
+
+    def render(self) -> Any:
+        """Return the board as the player to move sees it; as a spectator does when the match is over."""
+        return render(self.state, self._to_move if self._to_move >= 0 else None, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""
 
 
-def _observation_space(actions: int, size: int) -> gymnasium.spaces.Dict:
-    return gymnasium.spaces.Dict(
-        {
-            "observation": gymnasium.spaces.Box(-np.inf, np.inf, (size,), np.float32),
-            "action_mask": gymnasium.spaces.Box(0, 1, (actions,), np.int8),
-        }
-    )
+class _Room:
+    """The arrays that a match is played in, kept from step to step."""
+
+    def __init__(self, game: Game) -> None:
+        limits, self._game = game.limits, game
+        self._start = game.new_state().buffer
+        self.buffer = self._start.copy()
+        self._course = np.zeros(Course.STREAMS + len(game.definition.streams), np.int64)
+        self._seed, self._key = np.zeros(KEY, np.int64), np.zeros(KEY, np.int64)
+        self._log = np.zeros(limits.longest, np.int32)
+        self._choices = np.zeros(max(limits.most_legal, limits.most_outcomes), np.int32)
+        self._weights = np.zeros(limits.most_outcomes, np.int32)
+        self.observation = np.zeros(game.observation_size, np.float32)
+        self.mask = np.zeros(limits.actions, np.int8)
+        self._behind = (self._course, self._seed, self._key, game.stream_words)
+        self._written = (self._log, self._choices, self._weights, self.observation, self.mask)
+
+    def begin(self, seed: str) -> tuple[int, int]:
+        """Begin the match with that seed; return who is to move, and the turn."""
+        self.buffer[:], self._seed[:] = self._start, key_words([seed])[0]
+        self._course[:], self.mask[:] = 0, 0
+        self._drive = self._game.entry(kernel.drive)
+        return self.drive(NOTHING)
+
+    def drive(self, action: int) -> tuple[int, int]:
+        """Play on to the next decision; return who is to move, and the turn."""
+        return self._drive(self.buffer, action, *self._behind, *self._written)
+
+    def legal_actions(self) -> list[int]:
+        found: list[int] = self._choices[: self._course[Course.LEGAL]].tolist()
+        found.sort()
+        return found
+
+    def events(self) -> list[int]:
+        """Return all that happened, chance outcomes included."""
+        found: list[int] = self._log[: self._course[Course.EVENTS]].tolist()
+        return found
+
+    def observed_by(self, player: int) -> Floats:
+        """Return what a player knows who need not be the one to move."""
+        tensor = np.empty_like(self.observation)
+        self._game.entry(contract.observe)(self.buffer, player, tensor)
+        return tensor

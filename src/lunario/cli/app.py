@@ -9,9 +9,27 @@ import typer
 from typer import rich_utils
 
 from lunario import __version__
-from lunario.cli import arena, catalogue, files, health, language, play, serve, simulate, tune, warm, words
+from lunario.cli import (
+    analyse,
+    arena,
+    catalogue,
+    crews,
+    files,
+    health,
+    language,
+    lessons,
+    mcp,
+    play,
+    serve,
+    simulate,
+    study,
+    tune,
+    warm,
+    words,
+)
 from lunario.cli.command_list import Commands
 from lunario.cli.terminal import Terminal
+from lunario.core import speaking
 from lunario.core.errors import LunarioError
 
 WRONG = 2  # the exit code of bad input
@@ -22,9 +40,10 @@ def run(arguments: Sequence[str], environ: Mapping[str, str]) -> int:
     _forgive_encodings()
     terminal = Terminal(language.of_locale(environ))
     try:
-        chosen, rest = language.take_option(arguments)
+        chosen, rest = language.take_option(crews.with_address(arguments))
         if chosen is not None:
             terminal.lang = language.check(chosen)
+        speaking.lang = terminal.lang
         return build(terminal)(rest, prog_name="lunario", standalone_mode=False) or 0
     except LunarioError as problem:
         terminal.complain_about(problem)
@@ -57,7 +76,7 @@ def build(terminal: Terminal) -> typer.Typer:
             context.get_help()
             raise typer.Exit
 
-    for module in (catalogue, play, serve, health, simulate, arena, tune, files, warm):
+    for module in (catalogue, play, lessons, serve, health, simulate, arena, study, tune, files, analyse, warm, mcp):
         module.register(commands, terminal)
     return commands.app
 

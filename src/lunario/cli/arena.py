@@ -1,5 +1,6 @@
 """`lunario arena`: a contest between computer players, with intervals, a ladder and a file to go on with."""
 
+import math
 import re
 from pathlib import Path
 from textwrap import fill
@@ -11,8 +12,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from lunario.cli import screen, words
+from lunario.cli import lab_words, screen, words
+from lunario.cli.breakdowns import by_option, format_option, read_wanted, tables_option
+from lunario.cli.breakdowns import show as show_breakdowns
 from lunario.cli.command_list import Commands
+from lunario.cli.crews import crew, ray_option
+from lunario.cli.seats import names_in, shown
 from lunario.cli.setup import component_set, game_options, make_game, read_seed
 from lunario.cli.simulate import number, read_games
 from lunario.cli.terminal import Terminal
@@ -22,6 +27,7 @@ from lunario.core.errors import LunarioError
 if TYPE_CHECKING:
     from lunario.lab.arena import Arena
     from lunario.lab.intervals import Estimate
+    from lunario.lab.matches import Workers
     from lunario.lab.standings import Standing
 
 SEED = "arena"
@@ -30,43 +36,53 @@ SEED = "arena"
 def register(commands: Commands, terminal: Terminal) -> None:
     lang = terminal.lang
 
-    @commands.add("arena", words.ARENA_HELP)
+    @commands.add("arena", lab_words.ARENA_HELP)
     def arena(
         game: Annotated[str, typer.Argument(metavar=words.GAME_NAME[lang], help=words.GAME_ARGUMENT[lang])],
-        players: Annotated[str, typer.Option(metavar="A,B,…", help=words.ENTRANTS_OPTION[lang])] = "greedy,random",
-        count: Annotated[str | None, typer.Option(metavar="N", help=words.COUNT_OPTION[lang])] = None,
-        games: Annotated[str, typer.Option("--games", "-n", metavar="N", help=words.ARENA_GAMES_OPTION[lang])] = "100",
-        workers: Annotated[str, typer.Option(metavar="N|auto", help=words.WORKERS_OPTION[lang])] = "auto",
-        file: Annotated[Path | None, typer.Option(metavar=words.FILE[lang], help=words.RESULTS_OPTION[lang])] = None,
-        until_clear: Annotated[
-            str | None, typer.Option(metavar=words.SHARE[lang], help=words.UNTIL_CLEAR_OPTION[lang])
+        players: Annotated[str, typer.Option(metavar="A,B,…", help=lab_words.ENTRANTS_OPTION[lang])] = "greedy,random",
+        count: Annotated[str | None, typer.Option(metavar="N", help=lab_words.COUNT_OPTION[lang])] = None,
+        games: Annotated[
+            str, typer.Option("--games", "-n", metavar="N", help=lab_words.ARENA_GAMES_OPTION[lang])
+        ] = "100",
+        workers: Annotated[str, typer.Option(metavar="N|auto", help=lab_words.WORKERS_OPTION[lang])] = "auto",
+        file: Annotated[
+            Path | None, typer.Option(metavar=words.FILE[lang], help=lab_words.RESULTS_OPTION[lang])
         ] = None,
-        bound: Annotated[int | None, typer.Option(metavar="N", help=words.BOUND_OPTION[lang])] = None,
-        seed: Annotated[str, typer.Option(metavar=words.SEED[lang], help=words.ARENA_SEED_OPTION[lang])] = SEED,
+        until_clear: Annotated[
+            str | None, typer.Option(metavar=lab_words.SHARE[lang], help=lab_words.UNTIL_CLEAR_OPTION[lang])
+        ] = None,
+        bound: Annotated[int | None, typer.Option(metavar="N", help=lab_words.BOUND_OPTION[lang])] = None,
+        seed: Annotated[str, typer.Option(metavar=words.SEED[lang], help=lab_words.ARENA_SEED_OPTION[lang])] = SEED,
         option: Annotated[list[str] | None, game_options(lang)] = None,
         components: Annotated[Path | None, component_set(lang)] = None,
         save_to: Annotated[
-            Path | None, typer.Option(metavar=words.FOLDER[lang], help=words.SAVE_TO_OPTION[lang])
+            Path | None, typer.Option(metavar=lab_words.FOLDER[lang], help=lab_words.SAVE_TO_OPTION[lang])
         ] = None,
-        any_version: Annotated[bool, typer.Option("--any-version", help=words.ANY_VERSION_OPTION[lang])] = False,
+        any_version: Annotated[bool, typer.Option("--any-version", help=lab_words.ANY_VERSION_OPTION[lang])] = False,
+        by: Annotated[list[str] | None, by_option(lang)] = None,
+        tables: Annotated[Path | None, tables_option(lang)] = None,
+        table_format: Annotated[str, format_option(lang)] = "parquet",
+        ray: Annotated[str | None, ray_option(lang)] = None,
     ) -> None:
         from lunario.lab.arena import Arena
         from lunario.lab.contest import Contest
         from lunario.lab.results import ResultsFile
         from lunario.lab.until import Question
 
-        entrants = [name.strip().lower() for name in players.split(",")]
+        entrants = names_in(players)
         made = make_game(registry.find(game), read_count(count, len(entrants)), option or [], components)
         check_entrants(entrants, made)
-        matches, processes = read_games(games), read_workers(workers)
+        matches, wanted = read_games(games), read_wanted(made, by or [], tables, table_format)
         question = None if until_clear is None else Question(read_share(until_clear))
         contest = Contest(made, tuple(entrants), read_seed(seed))
         results = ResultsFile(contest, file, any_version=any_version)
-        run = Arena(contest, matches, results, question)
+        run = Arena(contest, matches, results, question, recorded=wanted.needs_actions)
         if save_to is not None:
             save_to.mkdir(parents=True, exist_ok=True)
-        play(terminal, run, processes, save_to)
+        with crew(workers, ray) as hands:
+            play(terminal, run, hands, save_to)
         show(terminal, run, bound)
+        show_breakdowns(terminal, made, wanted, [(f"{contest.seed}-{each.deal}", each) for each in run.results])
 
 
 # ------------------------------------------------------------------ the arguments
@@ -93,19 +109,6 @@ def read_count(text: str | None, names: int) -> int:
     )
 
 
-def read_workers(text: str) -> int:
-    from lunario.lab.workers import cores
-
-    if text.strip().lower() == "auto":
-        return cores()
-    if re.fullmatch(r"[1-9][0-9]{0,2}", text.strip()):
-        return int(text)
-    raise LunarioError(
-        f"The number of processes must be 1 or more, or auto, not “{text}”.",
-        f"El número de procesos debe ser 1 o más, o auto, no «{text}».",
-    )
-
-
 def read_share(text: str) -> float:
     """0.85, 85 and 85% are the same share."""
     found = re.fullmatch(r"([0-9]+(?:[.,][0-9]+)?)\s*%?", text.strip())
@@ -123,22 +126,22 @@ def read_share(text: str) -> float:
 # ------------------------------------------------------------------ playing
 
 
-def play(terminal: Terminal, run: "Arena", workers: int, folder: Path | None) -> None:
+def play(terminal: Terminal, run: "Arena", workers: "Workers", folder: Path | None) -> None:
     """Play with a bar that shows the first player's share; Ctrl-C stops, and what was played counts."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     leader = run.contest.names[0]
     won = sum(_share(result.seats, result.shares, leader) for result in run.file.results.values())
     try:
         with Progress(*columns, console=terminal.err, transient=True, disable=not terminal.err.is_terminal) as progress:
-            task = progress.add_task(terminal.words(words.SIMULATING), total=run.total, completed=run.done)
+            task = progress.add_task(terminal.words(lab_words.PLAYING), total=run.total, completed=run.done)
             for done, result in enumerate(run.run(workers, folder), run.done + 1):
                 won += _share(result.seats, result.shares, leader)
                 text = f"{leader} {percent(won / done, terminal.lang)}"
                 progress.update(task, description=text, completed=done)
     except KeyboardInterrupt:
-        terminal.complain(terminal.words(words.STOPPED, done=run.done, games=run.total))
+        terminal.complain(terminal.words(lab_words.STOPPED, done=run.done, games=run.total))
         if run.file.path is not None:
-            terminal.complain(terminal.words(words.GO_ON_WITH_FILE, file=run.file.path))
+            terminal.complain(terminal.words(lab_words.GO_ON_WITH_FILE, file=run.file.path))
 
 
 def _share(seats: list[str], shares: list[float], name: str) -> float:
@@ -157,17 +160,19 @@ def show(terminal: Terminal, run: "Arena", bound: int | None = None) -> None:
         terminal.show(_ladder(run, terminal.lang))
     alone = run.contest.game.players == 1
     deals = len({result.deal for result in results})
-    texts = words.ARENA_PLAYED_ALONE if alone else words.ARENA_PLAYED
+    texts = lab_words.ARENA_PLAYED_ALONE if alone else lab_words.ARENA_PLAYED
     terminal.say(texts, "dim", games=len(results), deals=deals, size=run.contest.size, seed=run.contest.seed)
     if run.file.is_mixed:
-        terminal.say(words.MIXED_VERSIONS, "dim")
+        terminal.say(lab_words.MIXED_VERSIONS, "dim")
+    for name, counts in run.faults().items():
+        terminal.say(lab_words.FAULTS, "yellow", who=shown(name), **counts)
     if run.answer is not None:
         _say_answer(terminal, run)
 
 
 def _say_answer(terminal: Terminal, run: "Arena") -> None:
     assert run.answer is not None and run.question is not None
-    texts = {"clear": words.IS_CLEAR, "missed": words.IS_MISSED, "open": words.IS_OPEN}[run.answer.verdict]
+    texts = {"clear": lab_words.IS_CLEAR, "missed": lab_words.IS_MISSED, "open": lab_words.IS_OPEN}[run.answer.verdict]
     estimate, lang = run.answer.estimate, terminal.lang
     terminal.say(
         texts,
@@ -178,16 +183,17 @@ def _say_answer(terminal: Terminal, run: "Arena") -> None:
         high=percent(estimate.high, lang),
         bar=percent(run.question.bar, lang),
     )
-    terminal.say(words.LOOKS_NOTE, "dim")
+    terminal.say(lab_words.LOOKS_NOTE, "dim")
 
 
 def _table(run: "Arena", lang: str, bound: int | None) -> Table:
-    headings = [words.ENTRANT, words.WIN_SHARE, words.MEAN_SCORE, words.MEAN_PLACE]
-    titles = [heading[lang] for heading in [*headings, words.SECONDS_A_TURN, words.SLOWEST_TURN]]
-    rows = [[standing.name, *_cells(standing, lang)] for standing in run.standings()]
+    headings = [lab_words.ENTRANT, lab_words.WIN_SHARE, lab_words.MEAN_SCORE, lab_words.MEAN_PLACE]
+    titles = [heading[lang] for heading in [*headings, lab_words.SECONDS_A_TURN, lab_words.SLOWEST_TURN]]
+    standings = run.standings()
+    rows = [[shown(standing.name), *_cells(standing, lang)] for standing in standings]
     if bound is not None:
-        titles.append(words.BETTER_THAN[lang].format(bound=bound))
-        rows = [[*row, _better(run, row[0], bound, lang)] for row in rows]
+        titles.append(lab_words.BETTER_THAN[lang].format(bound=bound))
+        rows = [[*row, _better(run, one.name, bound, lang)] for row, one in zip(rows, standings, strict=True)]
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for index, title in enumerate(titles):
         # Titles may be broken into lines, figures not.
@@ -200,9 +206,10 @@ def _table(run: "Arena", lang: str, bound: int | None) -> Table:
 
 def _cells(standing: "Standing", lang: str) -> list[str]:
     score = standing.score
+    spread = f" ± {number(score.high - score.value, lang)}" if math.isfinite(score.high) else ""  # of one deal: unknown
     return [
         interval(standing.wins, lang),
-        f"{number(score.value, lang)} ± {number(score.high - score.value, lang)}",
+        number(score.value, lang) + spread,
         number(standing.place, lang, 2),
         number(standing.seconds, lang, 4),
         number(standing.slowest, lang, 2),
@@ -219,11 +226,13 @@ def _better(run: "Arena", name: str, bound: int, lang: str) -> str:
 
 
 def _ladder(run: "Arena", lang: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=words.LADDER[lang], title_justify="left")
-    for index, heading in enumerate([words.ENTRANT, words.ELO, words.INTERVAL, words.COMPARISONS]):
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=lab_words.LADDER[lang], title_justify="left")
+    for index, heading in enumerate([lab_words.ENTRANT, lab_words.ELO, lab_words.INTERVAL, lab_words.COMPARISONS]):
         table.add_column(heading[lang], justify="right" if index else "left")
     for rung in run.ladder():
-        table.add_row(rung.name, f"{rung.elo:+.0f}", f"{rung.low:+.0f} … {rung.high:+.0f}", str(rung.comparisons))
+        table.add_row(
+            shown(rung.name), f"{rung.elo:+.0f}", f"{rung.low:+.0f} … {rung.high:+.0f}", str(rung.comparisons)
+        )
     return table
 
 

@@ -14,6 +14,7 @@ from lunario.cli.command_list import Commands
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
 from lunario.core.definition import Definition, Option
+from lunario.core.rules_page import readable
 
 PAGE_WIDTH = 90  # longer lines are hard to read
 MOST_CHOICES = 12  # of an option that are listed one by one
@@ -75,7 +76,7 @@ def _choices(option: Option) -> str:
 
 def show_rules(terminal: Terminal, definition: Definition) -> None:
     """The rules for players; paged when a person reads them on a screen."""
-    page = Markdown(definition.page(f"rules.{terminal.lang}.md"))
+    page = Markdown(readable(definition.page(f"rules.{terminal.lang}.md")))
     width = min(terminal.out.width, PAGE_WIDTH)
     if not terminal.is_interactive:
         terminal.show(page, width=width)

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -19,11 +20,11 @@ from lunario.core.definition import Definition
 from lunario.core.errors import LunarioError
 
 if TYPE_CHECKING:
-    from lunario.core.match import LogLine, Match
+    from lunario.core.match import Match
     from lunario.core.state import State
+    from lunario.core.story import Entry
 
 WRONG = 2
-SET_UP = -1  # instead of a turn's number
 
 
 def register(commands: Commands, terminal: Terminal) -> None:
@@ -37,7 +38,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
     ) -> None:
         if plain and os.environ.get("NUMBA_DISABLE_JIT") != "1":
             raise typer.Exit(_plain_process(lang, file, step))
-        show_match(terminal, _loaded(terminal, file), step)
+        show_match(terminal, loaded(terminal, file), step)
 
     @commands.add("check", words.CHECK_HELP)
     def check(
@@ -58,7 +59,8 @@ def register(commands: Commands, terminal: Terminal) -> None:
         raise typer.Exit(WRONG if wrong else 0)
 
 
-def _loaded(terminal: Terminal, path: Path) -> "Match":
+def loaded(terminal: Terminal, path: Path) -> "Match":
+    """Return the match of a file; seats that nobody named are people's."""
     with terminal.busy(words.OPENING, what=path.name):
         from lunario.core.match import Match
 
@@ -79,38 +81,32 @@ def _plain_process(lang: str, file: Path, step: bool) -> int:
 
 
 class Turn(NamedTuple):
-    """What happened in a turn, and the state it led to."""
+    """What happened in a turn or in set-up, and the state it led to."""
 
-    number: int  # from 0; SET_UP: before the first decision
-    lines: list["LogLine"]
+    entries: list["Entry"]
+    number: int  # from 0
     after: "State"
 
     @property
-    def player(self) -> int:
-        return next((line.player for line in self.lines if line.player != screen.CHANCE), screen.CHANCE)
+    def player(self) -> int | None:
+        return self.entries[0].player
 
 
-def turns(match: "Match", lang: str) -> Iterator[Turn]:
+def turns(match: "Match") -> Iterator[Turn]:
     """The match by turns. Who replays a file reads everything in it."""
-    from lunario.core.match import LogLine
+    from lunario.core.storyteller import Storyteller
 
-    number, lines = SET_UP, list[LogLine]()
-    for state, event in match.history():
-        is_set_up = number == SET_UP and event.player == screen.CHANCE
-        current = SET_UP if is_set_up else int(state.record.turn)
-        if current != number and lines:
-            yield Turn(number, lines, state)
-            lines = []
-        number = current
-        lines.append(LogLine(event.player, state.describe(event.action, lang)))
-    if lines:
-        yield Turn(number, lines, match.state)
+    teller = Storyteller(match.game, None, knows_all=True)
+    teller.follow(match.record)
+    states = [state.clone() for state, _ in match.whole_history()] + [match.state]
+    for (first, last), group in groupby(teller.entries, key=lambda entry: (entry.first, entry.last)):
+        yield Turn(list(group), int(states[first].record.turn), states[last + 1])
 
 
 def show_match(terminal: Terminal, match: "Match", step: bool) -> None:
     """Turn by turn, waiting for Enter if so wished, then the result."""
     lang = terminal.lang
-    for turn in turns(match, lang):
+    for turn in turns(match):
         _show_turn(terminal, match, turn)
         if step:
             try:
@@ -126,18 +122,24 @@ def show_match(terminal: Terminal, match: "Match", step: bool) -> None:
 
 
 def _show_turn(terminal: Terminal, match: "Match", turn: Turn) -> None:
-    """What was done, and the board afterwards, with what the player of the turn hides."""
-    lang = terminal.lang
-    title = Text(words.SET_UP[lang], style="bold")
-    if turn.number != SET_UP:
-        title = Text(f"{words.TURN[lang]} {turn.number + 1}", style="bold")
-    if turn.player != screen.CHANCE:
-        title.append(f"  {screen.seat_name(match.seats, turn.player, lang)}", style=screen.seat_style(turn.player))
+    """What was done, and the board afterwards, with what the player of the turn hides. What happened at the table
+    changes no board."""
+    from lunario.cli import telling
+
+    lang, player = terminal.lang, turn.player
+    kind = turn.entries[0].kind
+    heading = {"set_up": words.SET_UP[lang], "turn": f"{words.TURN[lang]} {turn.number + 1}"}.get(kind, "·")
+    title = Text(heading, style="bold")
+    if player is not None:
+        title.append(f"  {screen.seat_name(match.seats, player, lang)}", style=screen.seat_style(player))
     terminal.show(screen.heading(title))
-    for line in screen.log_lines(turn.lines, match.seats, lang):
-        terminal.show(line)
-    knows_more = turn.player != screen.CHANCE and screen.differ(turn.after, turn.player, None)
-    screen.show_board(terminal, turn.after, turn.player if knows_more else None)
+    for entry in turn.entries:
+        for line in telling.lines(entry, match, None, lang):
+            terminal.show(line)
+    if kind == "table":
+        return
+    knows_more = player is not None and screen.differ(turn.after, player, None)
+    screen.show_board(terminal, turn.after, player if knows_more else None)
 
 
 # ------------------------------------------------------------------ check
@@ -156,7 +158,7 @@ def _check_match(terminal: Terminal, path: Path) -> bool:
     from lunario.core.match_file import verify
 
     try:
-        match = _loaded(terminal, path)
+        match = loaded(terminal, path)
     except LunarioError as problem:
         _report(terminal, False, problem.text[terminal.lang])
         return False

@@ -148,12 +148,10 @@ def _show_choices(terminal: Terminal, games: list[Definition], matches: list[sav
 
 def _choose_players(terminal: Terminal, definition: Definition) -> str:
     """Who plays; an empty answer is the usual."""
-    from lunario import players
-
     usual = ",".join(default_seats(definition))
     low, high = min(definition.player_counts), max(definition.player_counts)
-    known = ", ".join([HUMAN, *players.names()])
-    terminal.say(words.WHO_CAN_PLAY, "dim", low=low, high=high, known=known)
+    terminal.say(words.WHO_CAN_PLAY, "dim", low=low, high=high, human=HUMAN)
+    _show_levels(terminal, definition)
     while True:
         answer = terminal.ask(Text(terminal.words(words.WHO_PLAYS, usual=usual), style="bold")) or usual
         try:
@@ -161,3 +159,18 @@ def _choose_players(terminal: Terminal, definition: Definition) -> str:
             return answer
         except LunarioError as problem:
             terminal.complain_about(problem)
+
+
+def _show_levels(terminal: Terminal, definition: Definition) -> None:
+    """Show the computer players to choose among, from the weakest, and which of them suits the person."""
+    from lunario.cli import own_results
+    from lunario.judgement.levels import ladder_of
+    from lunario.players.introduction import INTRODUCTIONS
+
+    lang = terminal.lang
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    for name in ladder_of(definition):
+        table.add_row(Text(name, style="bold"), Text(INTRODUCTIONS[name].text[lang], style="dim"))
+    terminal.show(table)
+    if (suiting := own_results.suiting(definition)) is not None:
+        terminal.say(words.SUITS_YOU, level=suiting)

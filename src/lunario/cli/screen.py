@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rich import box
@@ -22,12 +21,11 @@ from lunario.core.text import Texts, joined
 if TYPE_CHECKING:
     from lunario.cli.terminal import Terminal
     from lunario.core.game import Game
-    from lunario.core.match import LogLine, Match
+    from lunario.core.match import Match
     from lunario.core.state import State
 
 CHANCE = -1
 SEAT_STYLES = ("bold cyan", "bold magenta", "bold yellow", "bold green", "bold blue")
-NEWS = 12  # log lines shown before a decision
 LISTED = 16  # actions shown with a description, one a line
 SHORT = 60  # actions shown by their notation, in columns; more only on request
 
@@ -53,7 +51,11 @@ def heading(text: Text | str, style: str = "dim") -> Rule:
 
 def board(state: State, player: int | None, lang: str) -> Text:
     """The drawing, coloured as the game says."""
-    text = Text(state.draw(player, lang).rstrip("\n"), no_wrap=True)
+    return styled(state.draw(player, lang).rstrip("\n"), state)
+
+
+def styled(drawing: str, state: State) -> Text:
+    text = Text(drawing, no_wrap=True)
     for pattern, style in state.game.parts.draw.STYLES:
         text.highlight_regex(re.compile(pattern, re.MULTILINE), style)
     return text
@@ -75,25 +77,6 @@ def differ(state: State, one: int | None, other: int | None) -> bool:
     return bool({**state.view(one), "player": None} != {**state.view(other), "player": None})
 
 
-def log_lines(lines: Sequence[LogLine], seats: Sequence[str], lang: str) -> Iterator[Text]:
-    """A line a decision; what chance did in a row stands together."""
-    for player, group in groupby(lines, key=lambda line: line.player):
-        if player == CHANCE:
-            yield Text(" ".join(f"· {line.text}" for line in group), style="dim")
-        else:
-            name = seat_name(seats, player, lang)
-            yield from (Text.assemble((f"{name}: ", seat_style(player)), line.text) for line in group)
-
-
-def news(match: Match, player: int, lang: str) -> list[Text]:
-    """What happened since the player last decided something."""
-    own = [index for index, event in enumerate(match.events) if event.player == player]
-    lines = list(log_lines(match.log(player, lang)[own[-1] + 1 if own else 0 :], match.seats, lang))
-    if len(lines) <= NEWS:
-        return lines
-    return [Text(words.EARLIER[lang].format(count=len(lines) - NEWS), style="dim"), *lines[-NEWS:]]
-
-
 # ------------------------------------------------------------------ the actions
 
 
@@ -101,7 +84,7 @@ def menu(state: State, lang: str, *, everything: bool = False) -> RenderableType
     """The legal actions with their numbers. Where there are many, those that bring something come with their
     description, the others by their notation."""
     actions = state.legal_actions()
-    effects = {action: _effects(state, action, lang) for action in actions}
+    effects = {action: effects_of(state, action, lang) for action in actions}
     listed = actions if everything or len(actions) <= LISTED else _best(actions, effects)
     numbers = {action: number for number, action in enumerate(actions, 1)}
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
@@ -113,14 +96,20 @@ def menu(state: State, lang: str, *, everything: bool = False) -> RenderableType
             str(numbers[action]),
             Text(state.describe(action, lang)),
             Text(effects[action], style="green"),
-            Text(state.notation(action), style="dim"),
+            Text(state.notation(action, lang), style="dim"),
         )
     others = [action for action in actions if action not in set(listed)]
     return Group(table, *_short_menu(state, others, numbers, lang)) if others else table
 
 
-def _effects(state: State, action: int, lang: str) -> str:
+def effects_of(state: State, action: int, lang: str) -> str:
     return ", ".join(effect["text"][lang] for effect in state.preview(action))
+
+
+def special_ones(state: State, lang: str) -> list[int]:
+    """Return the actions that bring something else than most do."""
+    actions = state.legal_actions()
+    return _best(actions, {action: effects_of(state, action, lang) for action in actions})
 
 
 def _best(actions: Sequence[int], effects: dict[int, str]) -> list[int]:
@@ -133,7 +122,8 @@ def _best(actions: Sequence[int], effects: dict[int, str]) -> list[int]:
 def _short_menu(state: State, actions: Sequence[int], numbers: dict[int, int], lang: str) -> Iterator[RenderableType]:
     """Actions by number and notation, side by side."""
     cells = [
-        Text.assemble((f"{numbers[action]:>3}", "bold"), "  ", state.notation(action)) for action in actions[:SHORT]
+        Text.assemble((f"{numbers[action]:>3}", "bold"), "  ", state.notation(action, lang))
+        for action in actions[:SHORT]
     ]
     yield Padding(Columns(cells, padding=(0, 3), column_first=True), (1, 0, 0, 0))
     if len(actions) > SHORT:

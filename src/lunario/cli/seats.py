@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lunario.core.chance import number_below
@@ -30,10 +31,28 @@ def read_seats(definition: Definition, text: str, *, people: bool) -> list[str]:
     """The names in `human,greedy`, checked; `people` says whether humans may play."""
     from lunario import players
 
-    seats = [_SPANISH.get(name, name) for name in (word.strip().lower() for word in text.split(","))]
-    check_names(seats, [HUMAN, *players.names()] if people else players.names())
+    seats = [_SPANISH.get(name, name) for name in names_in(text)]
+    check_names(
+        [name for name in seats if not players.is_program(name)],
+        [HUMAN, *players.names()] if people else players.names(),
+    )
     definition.check_players(len(seats))
     return seats
+
+
+def names_in(text: str) -> list[str]:
+    """The names between commas, in small letters; what follows `program:` stays as it is."""
+    from lunario.players import is_program
+
+    words = [word.strip() for word in text.split(",")]
+    return [word if is_program(word) else word.lower() for word in words]
+
+
+def shown(name: str) -> str:
+    """Return a player's name for a table: a program by the last word of its command, without its folder."""
+    from lunario.players import is_program
+
+    return f"program:{Path(name.rpartition(':')[2].rpartition(' ')[2]).name}" if is_program(name) else name
 
 
 def check_names(seats: Sequence[str], known: Sequence[str]) -> None:

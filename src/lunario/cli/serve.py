@@ -2,8 +2,9 @@
 
 import dataclasses
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from io import StringIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,9 +12,12 @@ import typer
 from lunario.cli import words
 from lunario.cli.command_list import Commands
 from lunario.cli.terminal import Terminal
-from lunario.core.errors import LunarioError
+from lunario.core import registry
+from lunario.core.errors import ComponentError, LunarioError
+from lunario.core.text import Texts, joined
 
 if TYPE_CHECKING:
+    from lunario.core.definition import Definition
     from lunario.server.settings import Settings
 
 EVERYWHERE = "0.0.0.0"
@@ -29,12 +33,54 @@ def register(commands: Commands, terminal: Terminal) -> None:
         lan: Annotated[bool, typer.Option("--lan", help=words.LAN_OPTION[lang])] = False,
         database: Annotated[str | None, typer.Option(metavar="URL", help=words.DATABASE_OPTION[lang])] = None,
         pace: Annotated[float | None, typer.Option(min=0, max=60, help=words.PACE_OPTION[lang])] = None,
+        components: Annotated[
+            list[str] | None, typer.Option(metavar=words.FILE[lang], help=words.SERVE_COMPONENTS_OPTION[lang])
+        ] = None,
     ) -> None:
+        sets = [use_set(text) for text in components or []]
         chosen = {"host": host, "port": port, "lan": lan or None, "database": database or None, "pace": pace}
-        run(terminal, chosen)
+        run(terminal, chosen, sets)
 
 
-def run(terminal: Terminal, chosen: Mapping[str, object]) -> None:
+def use_set(text: str) -> tuple[Texts, str]:
+    """Let new tables play with a component set: `mine.csv` of whichever game it fits, or `nova-luna=mine.csv`.
+
+    Return the game's title and the set's name."""
+    from lunario.core.components import read_set
+    from lunario.table.games import play_with
+
+    name, equals, file = text.partition("=")
+    definition = registry.find(name) if equals else game_of_set(Path(text))
+    components = read_set(definition, file if equals else text)
+    play_with(definition, components)
+    return definition.title, components.name
+
+
+def game_of_set(path: Path) -> "Definition":
+    """Return the one game whose component set the file can be."""
+    from lunario.core.components import read_set
+
+    fitting, problems = [], []
+    for name in registry.games():
+        try:
+            read_set(registry.find(name), path)
+            fitting.append(name)
+        except ComponentError as problem:
+            problems.append(problem)
+    if len(fitting) == 1:
+        return registry.find(fitting[0])
+    if not path.is_file():
+        raise problems[0]
+    known = registry.games()
+    raise ComponentError(
+        f"{path} is not a component set of {joined(known, 'en', Texts('or', 'o'))} as it is. "
+        f"Say which it is for, to learn what is wrong: --components GAME={path}.",
+        f"{path} no es, tal como está, un juego de componentes de {joined(known, 'es', Texts('or', 'o'))}. "
+        f"Di de cuál es para saber qué falla: --components JUEGO={path}.",
+    )
+
+
+def run(terminal: Terminal, chosen: Mapping[str, object], sets: Sequence[tuple[Texts, str]] = ()) -> None:
     """Serve until Ctrl-C."""
     try:
         from lunario.server import logs
@@ -55,6 +101,9 @@ def run(terminal: Terminal, chosen: Mapping[str, object]) -> None:
     prepare(settings.database)
     listening = listen(settings.host, settings.port)
     _say_where(terminal, settings, listening.getsockname()[1])
+    for title, name in sets:
+        terminal.say(words.PLAYED_WITH, game=title[terminal.lang], name=name)
+    terminal.out.file.flush()
     make_server(settings).run(sockets=[listening])
 
 
@@ -69,7 +118,6 @@ def _say_where(terminal: Terminal, settings: "Settings", port: int) -> None:
         _show_code(terminal, address)
     if settings.static is None:
         terminal.say(words.NO_PAGES)
-    terminal.out.file.flush()
 
 
 def _show_code(terminal: Terminal, address: str) -> None:

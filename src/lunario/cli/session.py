@@ -8,12 +8,12 @@ from pathlib import Path
 from rich.padding import Padding
 from rich.text import Text
 
-from lunario.cli import saved, screen, words
+from lunario.cli import fitting, own_results, saved, screen, telling, words
 from lunario.cli.catalogue import show_rules
 from lunario.cli.seats import HUMAN, check_names, decide
 from lunario.cli.terminal import Terminal
 from lunario.core.errors import LunarioError
-from lunario.core.match import LogLine, Match
+from lunario.core.match import Match
 from lunario.players import Player, names
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
@@ -33,11 +33,13 @@ class Session:
         self.humans = [seat for seat, name in enumerate(match.seats) if name == HUMAN]
         self._computers: dict[int, Player] = {}  # by seat
         self._at_keyboard: int | None = None  # the last person who saw the screen
+        self._hinted: int | None = None  # how many events had happened when somebody last asked for a hint
         if not path.exists():
             self._save()
 
     def run(self) -> None:
         """Play until the match is over or the person leaves."""
+        was_over = self.match.is_over
         try:
             while not self.match.is_over:
                 if self.match.current_player in self.humans:
@@ -47,6 +49,8 @@ class Session:
         except (Quit, EOFError, KeyboardInterrupt):
             self._leave()
         else:
+            if not was_over:
+                own_results.keep(self.match)
             self._end()
 
     def _save(self) -> None:
@@ -71,11 +75,15 @@ class Session:
         before = len(self.match.events)
         self._play(action)
         if not self.humans:
-            self._show_lines(self.match.log(None, self.lang)[before:])
+            self._tell(None, before, with_details=False)
 
-    def _show_lines(self, lines: list[LogLine]) -> None:
-        for line in screen.log_lines(lines, self.match.seats, self.lang):
-            self.terminal.show(line)
+    def _tell(self, reader: int | None, since: int, *, with_details: bool = True) -> None:
+        """Show the turns that ended since so many events had happened."""
+        for entry in telling.entries_of(self.match, reader):
+            if entry.last >= since and entry.is_done:
+                found = list(telling.lines(entry, self.match, reader, self.lang))
+                for line in found if with_details else found[:1]:
+                    self.terminal.show(line)
 
     # ------------------------------------------------------------ people
 
@@ -107,16 +115,22 @@ class Session:
         self.terminal.forget()
 
     def _show(self, seat: int) -> None:
-        """News, board and actions."""
+        """News, board and actions; on a small screen the parts of the board that the decision is about."""
         self.terminal.clear()
-        title = self.match.game.definition.title[self.lang]
-        self.terminal.show(screen.heading(Text.assemble((title, "bold"), (f"  {self.path}", "dim"))))
-        for line in screen.news(self.match, seat, self.lang):
-            self.terminal.show(line)
-        screen.show_board(self.terminal, self.match.state, seat)
         name = screen.seat_name(self.match.seats, seat, self.lang)
+        title = Text.assemble((self.match.game.definition.title[self.lang], "bold"), (f"  {self.path}", "dim"))
+        news, state = telling.news(self.match, seat, self.lang), self.match.state
+        actions = screen.menu(state, self.lang)
+        if not fitting.is_roomy(self.terminal, [title, *news, actions], screen.board(state, seat, self.lang)):
+            fitting.show(self.terminal, self.match, seat, news)
+            return
+        self.terminal.show(screen.heading(title))
+        for line in news:
+            self.terminal.show(line)
+        screen.show_board(self.terminal, state, seat)
         self.terminal.show(screen.heading(Text(name, style=screen.seat_style(seat))))
-        self.terminal.show(screen.menu(self.match.state, self.lang))
+        self.terminal.show(Text(state.decision(self.lang), style="italic"))
+        self.terminal.show(actions)
 
     def _prompt(self, seat: int) -> Text:
         return Text.assemble("\n", (f"{words.PROMPT[self.lang]} ", screen.seat_style(seat)))
@@ -129,12 +143,28 @@ class Session:
             if word in synonyms:
                 getattr(self, f"_{command}")(seat)
                 return
-        if not answer:
+        if page := self._page(seat, word):
+            self.terminal.show(screen.styled(page, self.match.state), soft_wrap=True)
+        elif not answer:
             self._play_only_action(actions)
-        elif _NUMBER.fullmatch(answer) and 1 <= int(answer) <= len(actions):
-            self._play(actions[int(answer) - 1])
+        elif _NUMBER.fullmatch(answer):
+            self._play(self._numbered(actions, int(answer)))
         else:
             self._play(answer)
+
+    def _page(self, seat: int, name: str) -> str | None:
+        """Return the part of the table of that name, in either language."""
+        pages = self.match.state.pages(seat, self.lang)
+        return next((page.text for page in pages if name in (page.name.en, page.name.es)), None)
+
+    def _numbered(self, actions: list[int], number: int) -> int:
+        if 1 <= number <= len(actions):
+            return actions[number - 1]
+        offered = "1" if len(actions) == 1 else f"1–{len(actions)}"
+        raise LunarioError(
+            f"There is no choice {number}; there are {offered}.",
+            f"No hay opción {number}; hay {offered}.",
+        )
 
     def _play_only_action(self, actions: list[int]) -> None:
         if len(actions) == 1:
@@ -158,7 +188,28 @@ class Session:
         show_rules(self.terminal, self.match.game.definition)
 
     def _log(self, seat: int) -> None:
-        self._show_lines(self.match.log(seat, self.lang))
+        self._tell(seat, 0)
+
+    def _hint(self, seat: int) -> None:
+        """Say what to look for, and on asking again which move and why. The search knows no more than the player."""
+        from lunario.analysis import Judge, hint, settings_of, told
+
+        event, game = len(self.match.events), self.match.game
+        with self.terminal.busy(words.HINTING):
+            found = hint(self.match.state, event, Judge(game, settings_of(game, quick=True)))
+        if found is None:
+            self.terminal.say(words.NO_HINT, "green")
+        elif self._hinted != event:
+            self._hinted = event
+            self.terminal.show(
+                Text(f"{found.look_text(self.lang)} ", style="green").append(words.HINT_AGAIN[self.lang], "dim")
+            )
+        else:
+            number = self.match.legal_actions().index(found.action) + 1
+            text = self.match.describe(found.action, self.lang)
+            self.terminal.say(words.HINT, "green", number=number, text=text)
+            for reason in told(found.reasons, game, seat, self.lang):
+                self.terminal.show(Text(f"  {reason}", style="green"))
 
     def _board(self, seat: int) -> None:
         self._show(seat)
@@ -167,6 +218,7 @@ class Session:
         self.terminal.show(screen.menu(self.match.state, self.lang, everything=True))
 
     def _help(self, seat: int) -> None:
+        self.terminal.say(words.GOAL, goal=self.match.game.goal[self.lang])
         self.terminal.say(words.PLAY_COMMANDS)
 
     def _quit(self, seat: int) -> None:
@@ -184,7 +236,7 @@ class Session:
         seat = self.humans[0] if len(self.humans) == 1 else None
         if self.humans:
             start = max((i for i, event in enumerate(self.match.events) if event.player in self.humans), default=0)
-            self._show_lines(self.match.log(seat, self.lang)[start:])
+            self._tell(seat, start, with_details=False)
         screen.show_board(self.terminal, self.match.state, seat)
         self.terminal.show(screen.heading(Text(screen.verdict(self.match, self.lang), style="bold green")))
         self.terminal.show(screen.result_table(self.match, self.lang))

@@ -2,8 +2,8 @@
 
 import re
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,10 +12,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from lunario.cli import screen, words
+from lunario.cli import lab_words, screen, words
+from lunario.cli.breakdowns import NOTHING_MORE, Wanted, by_option, format_option, read_wanted, tables_option
+from lunario.cli.breakdowns import show as show_breakdowns
 from lunario.cli.command_list import Commands
+from lunario.cli.crews import crew, ray_option
 from lunario.cli.saved import SUFFIX
-from lunario.cli.seats import decide, read_seats
+from lunario.cli.seats import read_seats, shown
 from lunario.cli.setup import component_set, game_options, make_game, read_seed
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
@@ -23,33 +26,41 @@ from lunario.core.errors import LunarioError
 
 if TYPE_CHECKING:
     from lunario.core.game import Game
-    from lunario.core.match import Match
-    from lunario.players import Player
+    from lunario.lab.bout import Result
+    from lunario.lab.matches import Played, Workers
 
 
 def register(commands: Commands, terminal: Terminal) -> None:
     lang = terminal.lang
 
-    @commands.add("simulate", words.SIMULATE_HELP)
+    @commands.add("simulate", lab_words.SIMULATE_HELP)
     def simulate(
         game: Annotated[str, typer.Argument(metavar=words.GAME_NAME[lang], help=words.GAME_ARGUMENT[lang])],
-        players: Annotated[str, typer.Option(metavar="A,B,…", help=words.COMPUTERS_OPTION[lang])] = "random,greedy",
-        games: Annotated[str, typer.Option("--games", "-n", metavar="N", help=words.GAMES_OPTION[lang])] = "100",
+        players: Annotated[str, typer.Option(metavar="A,B,…", help=lab_words.COMPUTERS_OPTION[lang])] = "random,greedy",
+        games: Annotated[str, typer.Option("--games", "-n", metavar="N", help=lab_words.GAMES_OPTION[lang])] = "100",
         seed: Annotated[
-            str | None, typer.Option(metavar=words.SEED[lang], help=words.SIMULATE_SEED_OPTION[lang])
+            str | None, typer.Option(metavar=words.SEED[lang], help=lab_words.SIMULATE_SEED_OPTION[lang])
         ] = None,
         option: Annotated[list[str] | None, game_options(lang)] = None,
         components: Annotated[Path | None, component_set(lang)] = None,
         save_to: Annotated[
-            Path | None, typer.Option(metavar=words.FOLDER[lang], help=words.SAVE_TO_OPTION[lang])
+            Path | None, typer.Option(metavar=lab_words.FOLDER[lang], help=lab_words.SAVE_TO_OPTION[lang])
         ] = None,
+        workers: Annotated[str, typer.Option(metavar="N|auto", help=lab_words.WORKERS_OPTION[lang])] = "auto",
+        by: Annotated[list[str] | None, by_option(lang)] = None,
+        tables: Annotated[Path | None, tables_option(lang)] = None,
+        table_format: Annotated[str, format_option(lang)] = "parquet",
+        ray: Annotated[str | None, ray_option(lang)] = None,
     ) -> None:
         definition = registry.find(game)
         entrants = read_seats(definition, players, people=False)
         made = make_game(definition, len(entrants), option or [], components)
-        run = Run(made, entrants, read_games(games), read_seed(seed), prepare_folder(save_to))
-        run.play(terminal)
+        wanted = read_wanted(made, by or [], tables, table_format)
+        run = Run(made, entrants, read_games(games), read_seed(seed), prepare_folder(save_to), wanted)
+        with crew(workers, ray) as hands:
+            run.play(terminal, hands)
         run.show(terminal)
+        run.break_down(terminal)
 
 
 def read_games(text: str) -> int:
@@ -80,126 +91,143 @@ def prepare_folder(folder: Path | None) -> Path | None:
     return folder
 
 
-@dataclass
-class Tally:
-    """What became of one entrant."""
-
-    wins: float = 0.0
-    places: int = 0
-    points: dict[str, int] = field(default_factory=dict)
-    total: int = 0
-
-    def add(self, share: float, place: int, points: dict[str, int]) -> None:
-        self.wins += share
-        self.places += place
-        self.total += sum(points.values())
-        for name, amount in points.items():
-            self.points[name] = self.points.get(name, 0) + amount
-
-
 class Run:
     """A number of matches between the same entrants, who change seats from match to match."""
 
-    def __init__(self, game: "Game", entrants: list[str], games: int, seed: str, folder: Path | None) -> None:
+    def __init__(
+        self,
+        game: "Game",
+        entrants: list[str],
+        games: int,
+        seed: str,
+        folder: Path | None,
+        wanted: Wanted = NOTHING_MORE,
+    ) -> None:
         self.game = game
         self.entrants = entrants
         self.games = games
         self.seed = seed
         self.folder = folder
-        self.tallies = [Tally() for _ in entrants]
-        self.automaton = Tally()
-        self.decisions: list[int] = []  # of each match
-        self.seconds: list[float] = []  # that each match took
+        self.wanted = wanted
+        self.seconds = 0.0
+        self.played: Played | None = None
 
-    def play(self, terminal: Terminal) -> None:
+    def play(self, terminal: Terminal, workers: "Workers" = 1) -> None:
         """Play them all; Ctrl-C stops, and what was played counts."""
+        from lunario.lab.matches import Hall, joined, play_blocks, seating
+
+        hall = Hall(self.game, self.entrants, actions=self.folder is not None or self.wanted.needs_actions)
+        hall.warm()
+        matches = (seating(self._seed(number), self._seats(number)) for number in range(self.games))
+        parts: dict[int, Played] = {}
+        began = time.perf_counter()
         try:
-            for number in _with_bar(terminal, terminal.words(words.SIMULATING), self.games):
-                began = time.perf_counter()
-                self._count(self._match(number), number)
-                self.seconds.append(time.perf_counter() - began)
+            with _bar(terminal, terminal.words(lab_words.PLAYING), self.games) as advance:
+                for first, played in play_blocks(hall, matches, workers):
+                    self._save(first, played)
+                    parts[first] = played
+                    advance(len(played))
         except KeyboardInterrupt:
-            terminal.complain(terminal.words(words.STOPPED, done=len(self.decisions), games=self.games))
+            done = sum(map(len, parts.values()))
+            terminal.complain(terminal.words(lab_words.STOPPED, done=done, games=self.games))
+        self.seconds = time.perf_counter() - began
+        if parts:
+            self.played = joined([parts[first] for first in sorted(parts)])
 
-    def _match(self, number: int) -> "Match":
-        """Match number 0, 1, …: its seed is made from the run's seed and its number, its seats are turned by one."""
-        from lunario.core.match import Match
+    def _seed(self, number: int) -> str:
+        """The seed of match 0, 1, …"""
+        return f"{self.seed}-{number}"
 
+    def _seats(self, number: int) -> list[int]:
+        """Who sits where in match 0, 1, …: they move on by one seat."""
         count = len(self.entrants)
-        seats = [self.entrants[(seat + number) % count] for seat in range(count)]
-        match = Match(self.game, f"{self.seed}-{number}", seats)
-        computers: dict[int, Player] = {}
-        while not match.is_over:
-            match.play(decide(match, computers))
-        if self.folder:
-            match.save(self.folder / f"{self.game.name}-{number:05}{SUFFIX}")
-        return match
+        return [(seat + number) % count for seat in range(count)]
 
-    def _count(self, match: "Match", number: int) -> None:
-        outcome = match.outcome
-        assert outcome is not None
-        for seat, score in enumerate(outcome.scores):
-            share = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-            entrant = (seat + number) % len(self.entrants)
-            self.tallies[entrant].add(share, outcome.places[seat], score.parts)
-        if outcome.automaton is not None:
-            self.automaton.add(0.0, 0, outcome.automaton.parts)
-        self.decisions.append(sum(event.player >= 0 for event in match.events))
+    def _save(self, first: int, played: "Played") -> None:
+        from lunario.lab.matches import replayed
+
+        if self.folder is None:
+            return
+        for row in range(len(played)):
+            number = first + row
+            seats = [self.entrants[entrant] for entrant in self._seats(number)]
+            match = replayed(self.game, self._seed(number), seats, played.actions_of(row))
+            match.save(self.folder / f"{self.game.name}-{number:05}{SUFFIX}")
 
     # ------------------------------------------------------------ the table
 
     def show(self, terminal: Terminal) -> None:
-        if not self.decisions:
+        from lunario.players.program import KINDS
+
+        if self.played is None:
             return
-        terminal.show(self._table(terminal.lang))
+        lengths = self.played.lengths
+        terminal.show(self._table(self.played, terminal.lang))
         terminal.say(
-            words.SIMULATED,
+            lab_words.SIMULATED,
             "dim",
-            games=len(self.decisions),
-            mean=number(sum(self.decisions) / len(self.decisions), terminal.lang),
-            low=min(self.decisions),
-            high=max(self.decisions),
-            speed=number(self._speed(), terminal.lang),
+            games=len(lengths),
+            mean=number(lengths.mean(), terminal.lang),
+            low=lengths.min(),
+            high=lengths.max(),
+            speed=number(len(lengths) / self.seconds, terminal.lang),
             seed=self.seed,
         )
+        for name, counts in zip(self._names(), self.played.by_entrant(self.played.faults).sum(axis=0), strict=True):
+            if counts.any():
+                terminal.say(lab_words.FAULTS, "yellow", who=name, **dict(zip(KINDS, counts.tolist(), strict=True)))
         if self.folder:
-            terminal.say(words.SAVED_TO, "dim", folder=self.folder)
+            terminal.say(lab_words.SAVED_TO, "dim", folder=self.folder)
 
-    def _speed(self) -> float:
-        """Matches a second, without the first one, in which code may be compiled."""
-        seconds = self.seconds[1:] or self.seconds
-        return len(seconds) / sum(seconds) if seconds else 0.0
+    def break_down(self, terminal: Terminal) -> None:
+        if self.played is not None:
+            results = ((self._seed(row), self._result(self.played, row)) for row in range(len(self.played)))
+            show_breakdowns(terminal, self.game, self.wanted, results)
 
-    def _table(self, lang: str) -> Table:
+    def _result(self, played: "Played", row: int) -> "Result":
+        """Return a match as the tables take it; every match is a deal of its own."""
+        from lunario.lab.bout import Result
+
+        return Result(
+            row,
+            0,
+            0,
+            seats=[self.entrants[entrant] for entrant in self._seats(row)],
+            places=played.places[row].tolist(),
+            returns=played.returns[row].tolist(),
+            scores=played.scores[row].tolist()[: self.game.players],
+            decisions=played.decisions[row].tolist(),
+            turns=played.turns[row].tolist(),
+            seconds=[],
+            slowest=[],
+            actions=played.actions_of(row),
+        )
+
+    def _table(self, played: "Played", lang: str) -> Table:
         columns = [Text(name, style=screen.seat_style(index)) for index, name in enumerate(self._names())]
-        wins = [self._wins(tally, lang) for tally in self.tallies]
-        places = [self._mean(tally.places, lang) for tally in self.tallies]
-        points = [self._points(tally, lang) for tally in self.tallies]
+        wins = [_wins(won, len(played), lang) for won in played.by_entrant(played.shares).sum(axis=0).tolist()]
+        places = [number(mean, lang, 2) for mean in played.by_entrant(played.places).mean(axis=0).tolist()]
+        points = played.by_entrant(played.points[:, : self.game.players]).mean(axis=0).tolist()
         if self.game.score_rows > self.game.players:
             columns.append(Text(words.AUTOMATON[lang]))
             wins, places = [*wins, ""], [*places, ""]
-            points.append(self._points(self.automaton, lang))
+            points.append(played.points[:, -1].mean(axis=0).tolist())
+        means = [[number(mean, lang, 2) for mean in (*row, sum(row))] for row in points]
         return screen.score_pad(
-            self.game, lang, columns, [(words.WINS_COUNT, wins), (words.MEAN_PLACE, places)], points
+            self.game, lang, columns, [(lab_words.WINS_COUNT, wins), (lab_words.MEAN_PLACE, places)], means
         )
-
-    def _wins(self, tally: Tally, lang: str) -> str:
-        wins = number(tally.wins, lang).removesuffix(".0").removesuffix(",0")
-        return f"{wins} ({number(100 * tally.wins / len(self.decisions), lang)} %)"
 
     def _names(self) -> list[str]:
         """The entrants' names; namesakes are numbered."""
+        names = [shown(name) for name in self.entrants]
         return [
-            f"{name} {self.entrants[: index + 1].count(name)}" if self.entrants.count(name) > 1 else name
-            for index, name in enumerate(self.entrants)
+            f"{name} {names[: index + 1].count(name)}" if names.count(name) > 1 else name
+            for index, name in enumerate(names)
         ]
 
-    def _points(self, tally: Tally, lang: str) -> list[str]:
-        means = [self._mean(tally.points[name], lang) for name, _ in self.game.categories]
-        return [*means, self._mean(tally.total, lang)]
 
-    def _mean(self, amount: float, lang: str) -> str:
-        return number(amount / len(self.decisions), lang, digits=2)
+def _wins(won: float, games: int, lang: str) -> str:
+    return f"{number(won, lang).removesuffix('.0').removesuffix(',0')} ({number(100 * won / games, lang)} %)"
 
 
 def number(value: float, lang: str, digits: int = 1) -> str:
@@ -207,8 +235,10 @@ def number(value: float, lang: str, digits: int = 1) -> str:
     return text.replace(".", ",") if lang == "es" else text
 
 
-def _with_bar(terminal: Terminal, text: str, count: int) -> Iterator[int]:
-    """Count from 0, with a progress bar on standard error."""
+@contextmanager
+def _bar(terminal: Terminal, text: str, count: int) -> Iterator[Callable[[int], None]]:
+    """Show a progress bar on standard error; what is yielded moves it on."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=terminal.err, transient=True, disable=not terminal.err.is_terminal) as progress:
-        yield from progress.track(range(count), description=text)
+        task = progress.add_task(text, total=count)
+        yield lambda done: progress.advance(task, done)

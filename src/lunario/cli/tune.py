@@ -2,16 +2,17 @@
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich import box
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from lunario.cli import words
-from lunario.cli.arena import read_count, read_workers
+from lunario.cli import lab_words, words
+from lunario.cli.arena import read_count
 from lunario.cli.command_list import Commands
+from lunario.cli.crews import crew, ray_option
 from lunario.cli.setup import game_options, make_game
 from lunario.cli.simulate import number
 from lunario.cli.terminal import Terminal
@@ -31,18 +32,21 @@ WHAT = ("actions", "values", "both", "network")
 def register(commands: Commands, terminal: Terminal) -> None:
     lang = terminal.lang
 
-    @commands.add("tune", words.TUNE_HELP)
+    @commands.add("tune", lab_words.TUNE_HELP)
     def tune(
         game: Annotated[str, typer.Argument(metavar=words.GAME_NAME[lang], help=words.GAME_ARGUMENT[lang])],
-        what: Annotated[str, typer.Option(metavar="|".join(WHAT), help=words.WHAT_OPTION[lang])] = "both",
-        count: Annotated[str | None, typer.Option(metavar="N", help=words.TUNE_COUNT_OPTION[lang])] = None,
-        matches: Annotated[str, typer.Option(metavar="N", help=words.TUNE_MATCHES_OPTION[lang])] = "",
-        generations: Annotated[str, typer.Option(metavar="N", help=words.GENERATIONS_OPTION[lang])] = "60",
-        workers: Annotated[str, typer.Option(metavar="N|auto", help=words.WORKERS_OPTION[lang])] = "auto",
-        seed: Annotated[str, typer.Option(metavar="N", help=words.TUNE_SEED_OPTION[lang])] = "1",
+        what: Annotated[str, typer.Option(metavar="|".join(WHAT), help=lab_words.WHAT_OPTION[lang])] = "both",
+        count: Annotated[str | None, typer.Option(metavar="N", help=lab_words.TUNE_COUNT_OPTION[lang])] = None,
+        matches: Annotated[str, typer.Option(metavar="N", help=lab_words.TUNE_MATCHES_OPTION[lang])] = "",
+        generations: Annotated[str, typer.Option(metavar="N", help=lab_words.GENERATIONS_OPTION[lang])] = "60",
+        workers: Annotated[str, typer.Option(metavar="N|auto", help=lab_words.WORKERS_OPTION[lang])] = "auto",
+        seed: Annotated[str, typer.Option(metavar="N", help=lab_words.TUNE_SEED_OPTION[lang])] = "1",
         option: Annotated[list[str] | None, game_options(lang)] = None,
-        out: Annotated[Path | None, typer.Option(metavar=words.FILE[lang], help=words.OUT_OPTION[lang])] = None,
-        apply: Annotated[bool, typer.Option("--apply", help=words.APPLY_OPTION[lang])] = False,
+        out: Annotated[
+            Path | None, typer.Option(metavar=words.FILE[lang], help=lab_words.TUNE_OUT_OPTION[lang])
+        ] = None,
+        apply: Annotated[bool, typer.Option("--apply", help=lab_words.APPLY_OPTION[lang])] = False,
+        ray: Annotated[str | None, ray_option(lang)] = None,
     ) -> None:
         from lunario.judgement.weights import has_network, names_of, value_weights_of, weights_of
         from lunario.lab.learn import NetworkTuner
@@ -61,26 +65,32 @@ def register(commands: Commands, terminal: Terminal) -> None:
                     "Una red aprende con todas las opciones y números de jugadores: quita --option, y --count si no "
                     "es 1.",
                 )
-            how = {"seed": read_number(seed), "workers": read_workers(workers)}
+            how: dict[str, Any] = {"seed": read_number(seed)}
             how |= {"matches": read_number(matches)} if matches else {}
             tuner = PlanTuner if count == "1" else NetworkTuner
-            learn(terminal, tuner(registry.find(game), **how), out, apply=apply)
+            with crew(workers, ray) as hands:
+                learn(terminal, tuner(registry.find(game), workers=hands, **how), out, apply=apply)
             return
         made = make_game(registry.find(game), read_count(count, 2), option or [], None)
-        how = {"generations": read_number(generations), "seed": read_number(seed), "workers": read_workers(workers)}
+        how = {"generations": read_number(generations), "seed": read_number(seed)}
         weights, values, is_better = weights_of(made), value_weights_of(made)[: len(names_of(made))], False
         if what == "both" and has_network(made):
-            terminal.say(words.NETWORK_APART, game=made.definition.title[terminal.lang])
+            terminal.say(lab_words.NETWORK_APART, game=made.definition.title[terminal.lang])
             what = "actions"
-        if what != "values":
-            tuned = run(terminal, ActionTuner(made, None, **how), words.ACTIONS, words.TUNED_ACTIONS)
-            weights, is_better = tuned.kept, tuned.is_better
-        if what != "actions":
-            tuned = run(terminal, ValueTuner(made, None, **how), words.VALUES, words.TUNED_VALUES)
-            values, is_better = tuned.kept, is_better or tuned.is_better
+        with crew(workers, ray) as hands:
+            if what != "values":
+                tuned = run(
+                    terminal, ActionTuner(made, None, workers=hands, **how), lab_words.ACTIONS, lab_words.TUNED_ACTIONS
+                )
+                weights, is_better = tuned.kept, tuned.is_better
+            if what != "actions":
+                tuned = run(
+                    terminal, ValueTuner(made, None, workers=hands, **how), lab_words.VALUES, lab_words.TUNED_VALUES
+                )
+                values, is_better = tuned.kept, is_better or tuned.is_better
         write(terminal, made, (weights, values), out, apply=apply and is_better)
         if apply and not is_better:
-            terminal.say(words.NOTHING_APPLIED)
+            terminal.say(lab_words.NOTHING_APPLIED)
 
 
 def read_number(text: str) -> int:
@@ -115,7 +125,7 @@ def progress_bar(terminal: Terminal) -> Progress:
 def say_gain(terminal: Terminal, found: "Tuned | Learned", sentence: Texts) -> None:
     gain, low, high = (number(figure, terminal.lang, 4) for figure in found.gain[:3])
     terminal.say(sentence, gain=gain, low=low, high=high)
-    terminal.say(words.KEEP_NEW if found.is_better else words.KEEP_OLD, "bold")
+    terminal.say(lab_words.KEEP_NEW if found.is_better else lab_words.KEEP_OLD, "bold")
 
 
 def _table(game: "Game", tuned: "Tuned", title: Texts, lang: str) -> Table:
@@ -123,7 +133,7 @@ def _table(game: "Game", tuned: "Tuned", title: Texts, lang: str) -> Table:
     from lunario.judgement.weights import names_of
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=title[lang], title_justify="left")
-    for index, heading in enumerate([words.WEIGHT, words.OLD, words.NEW]):
+    for index, heading in enumerate([lab_words.WEIGHT, lab_words.OLD, lab_words.NEW]):
         table.add_column(heading[lang], justify="right" if index else "left")
     for name, old, new in zip(names_of(game), tuned.old.tolist(), tuned.new.tolist(), strict=True):
         if old != new:
@@ -145,7 +155,7 @@ def put(terminal: Terminal, text: str, paths: list[Path | None]) -> None:
     """Write the text to the files that there are; with none, print it."""
     for path in filter(None, paths):
         path.write_text(text, encoding="utf-8", newline="\n")
-        terminal.say(words.WEIGHTS_WRITTEN, path=path)
+        terminal.say(lab_words.WEIGHTS_WRITTEN, path=path)
     if not any(paths):
         terminal.show(text, markup=False)
 
@@ -157,9 +167,9 @@ def learn(terminal: Terminal, tuner: "NetworkTuner | PlanTuner", out: Path | Non
 
     learned: Learned | None = None
     with progress_bar(terminal) as progress:
-        matches = progress.add_task(words.MATCHES_TO_LEARN[terminal.lang], total=tuner.matches)
-        epochs = progress.add_task(words.LEARNING[terminal.lang], total=tuner.epochs)
-        checks = progress.add_task(words.CHECKING[terminal.lang], total=tuner.checks, visible=tuner.checks > 0)
+        matches = progress.add_task(lab_words.MATCHES_TO_LEARN[terminal.lang], total=tuner.matches)
+        epochs = progress.add_task(lab_words.LEARNING[terminal.lang], total=tuner.epochs)
+        checks = progress.add_task(lab_words.CHECKING[terminal.lang], total=tuner.checks, visible=tuner.checks > 0)
         for step in tuner.run():
             if isinstance(step, Learned):
                 learned = step
@@ -168,9 +178,9 @@ def learn(terminal: Terminal, tuner: "NetworkTuner | PlanTuner", out: Path | Non
                 progress.update(epochs, completed=step.epochs)
                 progress.update(checks, completed=step.checks)
     assert learned is not None
-    say_gain(terminal, learned, words.TUNED_PLANS if tuner.checks else words.TUNED_NETWORK)
+    say_gain(terminal, learned, lab_words.TUNED_PLANS if tuner.checks else lab_words.TUNED_NETWORK)
     comment = f"lunario tune {tuner.definition.name}{tuner.how} --matches {tuner.matches} --seed {tuner.seed}"
     text = write_network(learned.parts, learned.weights, comment)
     put(terminal, text, [out, tuner.definition.folder / tuner.file if apply and learned.is_better else None])
     if apply and not learned.is_better:
-        terminal.say(words.NOTHING_APPLIED)
+        terminal.say(lab_words.NOTHING_APPLIED)

@@ -5,12 +5,13 @@ import subprocess
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated
 
 import typer
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
 from lunario.cli import words
 from lunario.cli.command_list import Commands
@@ -19,7 +20,7 @@ from lunario.core import registry
 from lunario.core.definition import Definition
 from lunario.core.errors import LunarioError
 from lunario.core.text import LANGUAGES
-from lunario.search.compiling_child import child_command
+from lunario.search.compiling_child import DONE, child_command
 
 
 def register(commands: Commands, terminal: Terminal) -> None:
@@ -31,14 +32,18 @@ def register(commands: Commands, terminal: Terminal) -> None:
             list[str] | None, typer.Argument(metavar=words.GAMES_NAMES[lang], help=words.GAMES_ARGUMENT[lang])
         ] = None,
         while_open: Annotated[bool, typer.Option("--while-open", hidden=True)] = False,
+        stage: Annotated[list[str] | None, typer.Option("--stage", hidden=True)] = None,
     ) -> None:
+        definitions = [registry.find(name) for name in games or registry.games()]
         if while_open:
             end_with_parent()
-        warm_games(terminal, [registry.find(name) for name in games or registry.games()])
+            _warm_for_parent(terminal, definitions[0], stage)
+        else:
+            warm_games(terminal, definitions)
 
 
 def warm_games(terminal: Terminal, definitions: list[Definition]) -> None:
-    columns = (TextColumn("{task.description:36}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    columns = (TextColumn("{task.description:36}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
     with Progress(*columns, console=terminal.err, transient=True, disable=not terminal.err.is_terminal) as progress:
         if len(definitions) == 1:
             _warm(terminal, definitions[0], progress)
@@ -51,7 +56,7 @@ def _warm_side_by_side(terminal: Terminal, definitions: list[Definition], progre
     children: list[subprocess.Popen[str]] = []
 
     def run(definition: Definition) -> str:
-        task = progress.add_task(escape(definition.title[terminal.lang]), total=None)
+        task = progress.add_task(escape(definition.title[terminal.lang]), total=1.0)
         command = child_command(definition.name, terminal.lang)
         pipe = subprocess.PIPE
         with (
@@ -60,14 +65,19 @@ def _warm_side_by_side(terminal: Terminal, definitions: list[Definition], progre
         ):
             children.append(child)
             assert child.stdout is not None
-            out = child.stdout.read()
+            said = []
+            for line in child.stdout:
+                if line.startswith(DONE):
+                    progress.update(task, completed=float(line.removeprefix(DONE)))
+                else:
+                    said.append(line)
             child.wait()  # with its standard input open: it ends when that closes
             errors.seek(0)
             err = errors.read()
         progress.remove_task(task)
         if child.returncode:
             raise LunarioError(*[words.NOT_WARMED[lang].format(definition.name, err) for lang in LANGUAGES])
-        return out.strip()
+        return "".join(said).strip()
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         try:
@@ -93,15 +103,34 @@ def end_with_parent() -> None:
 
 def _warm(terminal: Terminal, definition: Definition, progress: Progress) -> None:
     """Compile one game, and say how long it took."""
-    from lunario.search.preparing import steps
-
     title = definition.title[terminal.lang]
-    began = time.perf_counter()
-    to_do = steps(definition)
-    task = progress.add_task(title, total=len(to_do))
-    for done, (name, take) in enumerate(to_do):
-        progress.update(task, description=f"{escape(title)} [dim]{name}[/dim]", completed=done)
-        take()
+    task = progress.add_task(title, total=1.0)
+    _take_steps(
+        terminal,
+        definition,
+        None,
+        lambda name, done: progress.update(task, description=f"{escape(title)} [dim]{name}[/dim]", completed=done),
+    )
     progress.remove_task(task)
-    seconds = time.perf_counter() - began
-    terminal.say(words.WARMED, game=title, count=len(to_do), seconds=f"{seconds:.1f}")
+
+
+def _warm_for_parent(terminal: Terminal, definition: Definition, stages: list[str] | None) -> None:
+    """Compile one game, or stages of it, and write after each step what share of the work is done."""
+    _take_steps(terminal, definition, stages, lambda _, done: print(f"{DONE}{done:.3f}", flush=True))
+
+
+def _take_steps(
+    terminal: Terminal, definition: Definition, stages: list[str] | None, tell: Callable[[str, float], None]
+) -> None:
+    """Compile step by step; `tell` hears the name of the step that comes next and the share of the work done."""
+    from lunario.search.preparing import STAGES, effort, steps  # it imports the compiler
+
+    began = time.perf_counter()
+    to_do = steps(definition, stages or tuple(STAGES))
+    names = [name for name, _ in to_do]
+    for number, (name, take) in enumerate(to_do):
+        tell(name, effort(names[:number]) / effort(names))
+        take()
+    tell(names[-1], 1.0)
+    title = definition.title[terminal.lang]
+    terminal.say(words.WARMED, game=title, count=len(to_do), seconds=f"{time.perf_counter() - began:.1f}")

@@ -7,7 +7,7 @@ Numba record (compiled code); nobody makes an object of the class.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple, TypeAlias, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeAlias, cast, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,14 +35,18 @@ def _kind(number: type[np.generic], dimensions: int) -> ArrayKind:
 # The types that parameters of entry points can have, next to int, float, bool and NamedTuples of these:
 Record: TypeAlias = Annotated[Any, "one state"]
 Records: TypeAlias = Annotated[Any, "many states"]
+Int8s: TypeAlias = Annotated[NDArray[Any], _kind(np.int8, 1)]
 Int32s: TypeAlias = Annotated[NDArray[Any], _kind(np.int32, 1)]
 Int64s: TypeAlias = Annotated[NDArray[Any], _kind(np.int64, 1)]
 Float32s: TypeAlias = Annotated[NDArray[Any], _kind(np.float32, 1)]
 Float64s: TypeAlias = Annotated[NDArray[Any], _kind(np.float64, 1)]
+Int8Table: TypeAlias = Annotated[NDArray[Any], _kind(np.int8, 2)]
 Int32Table: TypeAlias = Annotated[NDArray[Any], _kind(np.int32, 2)]
 Int64Table: TypeAlias = Annotated[NDArray[Any], _kind(np.int64, 2)]
 Int32Cube: TypeAlias = Annotated[NDArray[Any], _kind(np.int32, 3)]
+Float32Table: TypeAlias = Annotated[NDArray[Any], _kind(np.float32, 2)]
 Float64Table: TypeAlias = Annotated[NDArray[Any], _kind(np.float64, 2)]
+Float64Cube: TypeAlias = Annotated[NDArray[Any], _kind(np.float64, 3)]
 
 I1 = Annotated[int, np.int8]
 I2 = Annotated[int, np.int16]
@@ -64,7 +68,7 @@ def array(values: Any, kind: type[np.generic]) -> NDArray[Any]:
     return np.array(values, kind)
 
 
-def from_bytes(data: bytes, kind: type[np.generic]) -> NDArray[Any]:
+def from_bytes(data: bytes, kind: type[np.generic] | str) -> NDArray[Any]:
     """Return an array on top of the bytes, read-only."""
     return np.frombuffer(data, kind)
 
@@ -113,7 +117,8 @@ def readable(dtype: np.dtype[Any]) -> np.dtype[Any]:
     """Return the dtype of the same records for Python code, which reads thousands of fields for a view.
 
     These records know their fields, where an np.record looks every name up in its dtype. They keep the numbers they
-    have read: take a new one after changing the memory behind it. (Entry points use the plain dtype.)
+    have read: take a new one after changing the memory behind it. (Entry points use the plain dtype.) Take them from
+    an array of one record.
     """
     known: dict[str, Any] = {
         "__getattribute__": np.void.__getattribute__,
@@ -127,7 +132,7 @@ def readable(dtype: np.dtype[Any]) -> np.dtype[Any]:
 
 class _Field:
     """A field of a record, found once: from then on it is in the record's own dictionary, an array as a window on
-    the record's memory, a number as it is."""
+    the memory behind the record, a number as it is."""
 
     def __init__(self, name: str, kind: np.dtype[Any], offset: int) -> None:
         self.name, self.kind, self.offset = name, kind, offset
@@ -135,9 +140,15 @@ class _Field:
     def __get__(self, record: Any, owner: type | None = None) -> Any:
         if record is None:
             return self
-        found = record.getfield(self.kind, self.offset)
-        content = record.__dict__[self.name] = found if self.kind.shape else found.item()
+        content = self._window(record) if self.kind.shape else record.getfield(self.kind, self.offset).item()
+        record.__dict__[self.name] = content
         return content
+
+    def _window(self, record: Any) -> NDArray[Any]:
+        """Return the field's array. A window on the record itself would refer back to it, and NumPy's arrays take no
+        part in garbage collection: the record would never be freed."""
+        (window,) = record.base.getfield(self.kind, self.offset)
+        return cast("NDArray[Any]", window)
 
 
 def _write(record: Any, name: str, value: Any) -> None:

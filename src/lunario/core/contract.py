@@ -11,22 +11,29 @@ through the modules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from lunario.core.arrays import Float32s, Float64s, Int32s, Int32Table, Int64s, Record
 from lunario.core.compile import declared
 from lunario.core.definition import Limits
 from lunario.core.errors import Reason
-from lunario.core.text import Effect, Texts
+from lunario.core.facts import Fact, Noted
+from lunario.core.gains import Gain
+from lunario.core.meaning import Part, Range
+from lunario.core.text import Effect, Page, Texts
+
+if TYPE_CHECKING:
+    from lunario.core import story
 
 CHANCE = -1  # the player number of chance, as in OpenSpiel
 TERMINAL = -4  # "nobody moves: the match is over", as in OpenSpiel
 SPECTATOR = -1  # as the `player` of determinize and sees: somebody who only knows what everybody knows
 
-# What is not code: the rules by id, the rules for players, and what computer players go by.
-PAGES = ("RULES.md", "rules.en.md", "rules.es.md", "weights.toml", "search.toml")
+# What is not code: the rules by id, for players with terms and figures, and what computer players go by.
+PAGES = ("RULES.md", "rules.en.md", "rules.es.md", "glossary.toml", "figures.toml", "weights.toml", "search.toml")
+LESSONS = "lessons"  # a capability without a module: the folder of that name, with a page per lesson
 
 F = TypeVar("F", bound=Callable[..., Any])
 FILES: dict[str, dict[str, Callable[..., Any]]] = {}  # file of the game's folder -> its compiled functions by name
@@ -180,9 +187,28 @@ class Scoring(Protocol):
         """Return the parts of a score, by name and in words."""
 
 
-class Features(Protocol):
-    def layout(self, players: int, options: Mapping[str, int]) -> list[tuple[str, int]]:
-        """Return the named blocks of the observation, in order, with their lengths."""
+class Result(Protocol):
+    """Explain a score at the end. Scores are rows of points by category, the players' and then the automaton's."""
+
+    def notes(self, players: int, options: Mapping[str, int]) -> dict[str, Texts]:
+        """Return in a few words how categories count, where their names do not say it: "the largest area"."""
+
+    def counts(self, state: Any, scores: Sequence[Mapping[str, int]]) -> list[dict[str, Texts]]:
+        """Return for each row what the points of a category were for: "6 tiles"."""
+
+    def tie_break(self, state: Any, players: Sequence[int]) -> Reason:
+        """Return the rule that decides between players who are level in points, and what it went by here."""
+
+    def aim(self, state: Any, scores: Sequence[Mapping[str, int]]) -> Reason | None:
+        """Return what somebody who plays alone is to reach, and the rule; None with several players."""
+
+
+class Meanings(Protocol):
+    def observation(self, state: Any) -> list[Part]:
+        """Return what every number of the observation means, in order; `state` is the game as it is set up."""
+
+    def actions(self, state: Any) -> list[Range]:
+        """Return what every action number means, those of chance last; `state` is the game as it is set up."""
 
 
 class Policy(Protocol):
@@ -195,6 +221,8 @@ class Refusals(Protocol):
 
 
 class Text(Protocol):
+    SPANISH: Mapping[str, str]  # words of notation as people type them in Spanish
+
     def notation(self, state: Any, action: int) -> str:
         """Return the action as a match file has it."""
 
@@ -206,6 +234,17 @@ class Text(Protocol):
 
     def describe_unseen(self, state: Any, action: int, lang: str) -> str:
         """Return a sentence for somebody who does not see which action it is."""
+
+
+class Guide(Protocol):
+    def goal(self, players: int, options: Mapping[str, int]) -> Texts:
+        """Return the goal of the game in a line."""
+
+    def rule(self, state: Any) -> str:
+        """Return the rule that the present decision or chance event is about, one that the rules for players tell."""
+
+    def decision(self, state: Any) -> Texts:
+        """Tell the player to move what to decide, in words a newcomer knows and from what that player may know."""
 
 
 class View(Protocol):
@@ -224,14 +263,39 @@ class Preview(Protocol):
         """Return what the action would bring (`position` is a `State`), never past a chance event."""
 
 
+class Story(Protocol):
+    """Tell what happened, to one reader: the states are determinised for that reader (see `core/story.py`)."""
+
+    def section(self, state: Any) -> story.Section:
+        """Return to which turn an event in this state belongs; events in a row with the same section are one entry."""
+
+    def tell(self, steps: Sequence[story.Step]) -> Sequence[story.Paragraph]:
+        """Tell the events of a section, which may go on: a turn, then what the rules did after it."""
+
+    def caption(self, step: story.Step) -> story.Sentence:
+        """Say in the present tense what happens: a few words to read while it does."""
+
+
 class Draw(Protocol):
     STYLES: Sequence[tuple[str, str]]  # patterns of the drawing with the colours of a terminal
 
     def draw(self, view: Any, lang: str) -> str:
         """Return the board in plain text."""
 
+    def pages(self, view: Any, lang: str) -> Sequence[Page]:
+        """Return the board in parts of at most 80 columns: first what the present decision is about, last the key to
+        every sign."""
+
 
 # ------------------------------------------------------------------ plain Python: what a game may have
+
+
+class Picture(Protocol):
+    """Show a view as a picture."""
+
+    def picture(self, view: Any, turn: str, lang: str, theme: str) -> str:
+        """Return the board as an SVG document; `turn` says whose turn it is or what the viewer is to decide, `theme` is
+        dark or light (`core.palette`)."""
 
 
 class Automaton(Protocol):
@@ -239,6 +303,36 @@ class Automaton(Protocol):
 
     def has_automaton(self, players: int) -> bool:
         """Return whether it plays with that many players. Its score follows those of the players."""
+
+
+class Flow(Protocol):
+    """Let a table decide for a player what is hardly worth a press: the player can still choose otherwise."""
+
+    def usual(self, state: Any, actions: Sequence[int]) -> int | None:
+        """Return which of these actions the player means unless they say otherwise; None: ask.
+
+        `actions` are all legal ones, or those at one element of the board.
+        """
+
+
+class Facts(Protocol):
+    """Count what happens in a match, for studies: what is taken, played or won, and by whom."""
+
+    def facts(self, state: Any) -> list[Fact]:
+        """Return the facts that are counted in a match that begins with this state, in the order they are shown."""
+
+    def during(self, state: Any, player: int, action: int) -> Iterable[Noted]:
+        """Return what comes true when the player plays this action in this state."""
+
+    def at_end(self, state: Any) -> Iterable[Noted]:
+        """Return what is true at the end of a match, and was not noted on the way."""
+
+
+class Gains(Protocol):
+    """Say what a turn brings, so that moves can be compared in words. Without it, moves are compared by points."""
+
+    def gains(self, before: Any, after: Any, player: int) -> Sequence[Gain]:
+        """Return what the player has gained, always the same kinds in the same order. No chance came in between."""
 
 
 class Network(Protocol):
@@ -291,16 +385,24 @@ class Parts:
     components: Components
     rules: Module
     scoring: Scoring
+    result: Result
     hidden: Module
-    features: Features
+    features: Module
+    meanings: Meanings
     policy: Policy
     refusals: Refusals
     text: Text
+    guide: Guide
     view: View
     preview: Preview
+    story: Story
     draw: Draw
     # capabilities, with the module each is in
+    picture: Picture | None = field(default=None, metadata={"file": "picture"})
     automaton: Automaton | None = field(default=None, metadata={"file": "solo"})
+    flow: Flow | None = field(default=None, metadata={"file": "flow"})
+    facts: Facts | None = field(default=None, metadata={"file": "facts"})
+    gains: Gains | None = field(default=None, metadata={"file": "gains"})
     network: Network | None = field(default=None, metadata={"file": "network_inputs"})
     solo_score: SoloScore | None = field(default=None, metadata={"file": "scoring"})
     planner: Planner | None = field(default=None, metadata={"file": "plan"})

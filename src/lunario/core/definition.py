@@ -44,6 +44,12 @@ class Option:
     default: Value
     text: Texts
     player_counts: Sequence[int] | None = None  # None: applies to every player count
+    for_programs: bool = False  # only in Python and on the command line: the server does not offer it
+    # How a form shows it:
+    seat: int | None = None  # about this seat, from 0: options of one group are shown side by side, one per seat
+    group: str | None = None
+    is_seat: bool = False  # its value is the number of a seat, from 1
+    needs: str | None = None  # a yes-or-no option without which it means nothing
 
     def __post_init__(self) -> None:
         for word in self.kind if isinstance(self.kind, tuple) else ():
@@ -116,6 +122,12 @@ class Definition:
         from lunario.core.loading import parts_of  # listing the games loads none of them
 
         return parts_of(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A copy in another process is the game that is registered there."""
+        from lunario.core import registry
+
+        return registry.find, (self.name,)
 
     @functools.cached_property
     def folder(self) -> Path:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
-from lunario.core import contract, kernel, registry
-from lunario.core.arrays import Buffer, DType, from_bytes, readable, uint8, zeros
+from lunario.core import contract, kernel, meaning, registry
+from lunario.core.arrays import Buffer, DType, Ints, from_bytes, readable, uint8, zeros
 from lunario.core.chance import check_seed, new_seed
 from lunario.core.compile import entry
 from lunario.core.components import ComponentSet, own_set, read_set, set_from_text
 from lunario.core.definition import Definition, Limits, Value
+from lunario.core.draws import stream_words
+from lunario.core.first_use import announced, compile_aloud
 from lunario.core.match import Match
 from lunario.core.state import State
 from lunario.core.text import Texts
@@ -69,9 +71,39 @@ class Game:
         return readable(self.dtype)
 
     @functools.cached_property
+    def stream_words(self) -> Ints:
+        """The streams of chance, as compiled draws want them."""
+        return stream_words(self.definition.streams)
+
+    @functools.cached_property
     def observation_layout(self) -> list[tuple[str, int]]:
         """The named blocks of the observation tensor, in order, with their lengths."""
-        return self.parts.features.layout(self.players, self.option_numbers)
+        return [(part.name, part.size) for part in self.observation_parts]
+
+    @functools.cached_property
+    def observation_parts(self) -> list[meaning.Part]:
+        """What every number of the observation tensor means."""
+        return self.parts.meanings.observation(self.new_state().record)
+
+    @functools.cached_property
+    def observation_names(self) -> list[str]:
+        """A name for every number of the observation tensor."""
+        return [name for part in self.observation_parts for name in part.names()]
+
+    def decode_observation(self, numbers: Sequence[float]) -> dict[str, Any]:
+        """Return an observation in words: by name, counts in their own units, what is not there left out."""
+        if len(numbers) != self.observation_size:
+            raise ValueError(f"An observation of {self.name} has {self.observation_size} numbers, not {len(numbers)}.")
+        return meaning.decode(self.observation_parts, [float(number) for number in numbers])
+
+    @functools.cached_property
+    def action_ranges(self) -> list[meaning.Range]:
+        """What every action number means, those of chance last."""
+        return self.parts.meanings.actions(self.new_state().record)
+
+    def decode_action(self, action: int) -> str:
+        """Return what an action number means, in whatever state. (`State.describe` says what it does in one.)"""
+        return meaning.action_words(self.action_ranges, action)
 
     @functools.cached_property
     def observation_size(self) -> int:
@@ -81,6 +113,11 @@ class Game:
     def categories(self) -> list[tuple[str, Texts]]:
         """The parts of a score, by name and in words."""
         return self.parts.scoring.categories(self.players, self.option_numbers)
+
+    @functools.cached_property
+    def goal(self) -> Texts:
+        """The goal of the game in a line."""
+        return self.parts.guide.goal(self.players, self.option_numbers)
 
     @functools.cached_property
     def score_rows(self) -> int:
@@ -96,8 +133,17 @@ class Game:
         """Return the entry point of a compiled function: it takes a state's bytes in place of the state."""
         found = self._entries.get(function)
         if found is None:
-            found = self._entries[function] = entry_point(function, self.definition)
+            found = self._entries[function] = self._first_entry(function)
         return cast("Callable[Concatenate[Buffer, P], R]", found)
+
+    def compile(self, function: Callable[..., Any]) -> None:
+        """Compile a function now, instead of at its first call."""
+        compile_aloud(entry_point(function, self.definition), self.definition.title, function.__name__)
+        self._entries.pop(function, None)
+
+    def _first_entry(self, function: Any) -> Any:
+        """Return the entry point; if its first call has to compile it, that says so."""
+        return announced(entry_point(function, self.definition), self.definition.title, function.__name__)
 
     def _set_up(self) -> Buffer:
         buffer = zeros(self.dtype.itemsize, uint8)

@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
-from lunario.core.arrays import Float64s, Int32s, Int32Table, Int64s, Record
+from enum import IntEnum
+from typing import Any
+
+from lunario.core.arrays import (
+    Float32s,
+    Float64s,
+    Int8s,
+    Int32s,
+    Int32Table,
+    Int64s,
+    Int64Table,
+    Ints,
+    Record,
+    int64,
+    zeros,
+)
 from lunario.core.compile import compiled
 from lunario.core.contract import (
     CHANCE,
     apply,
     chance_outcomes,
+    chance_stream,
     current_player,
     legal_actions,
+    observe,
     places,
     returns,
     sample_chance,
     score,
 )
+from lunario.core.draws import drawn_below, new_key
 
 ILLEGAL = -9  # instead of a player: the action is not among the choices
 NOTHING = -1  # instead of an action
@@ -63,6 +81,105 @@ def play(state: Record, action: int, rng: Int64s, log: Int32s, choices: Int32s) 
         apply(state, log[n])
         n += 1
     return n
+
+
+@compiled
+def draw_outcome(state: Any, key: Ints, streams: Ints, drawn: Ints, outcomes: Ints, weights: Ints) -> int:
+    """Return what the seed gives at a chance node, and count the event in its stream."""
+    stream = chance_stream(state)
+    index = int(drawn[stream])
+    drawn[stream] = index + 1
+    return pick_outcome(state, key, streams[stream], index, outcomes, weights)
+
+
+@compiled
+def pick_outcome(state: Any, key: Ints, stream: Ints, index: int, outcomes: Ints, weights: Ints) -> int:
+    """Return the outcome that an event of the stream has: `chance.pick`."""
+    n = chance_outcomes(state, outcomes, weights)
+    if n == 1:
+        return int(outcomes[0])
+    total = 0
+    for i in range(n):
+        total += int(weights[i])
+    number = drawn_below(total, key, stream, index)
+    i = 0
+    while number >= weights[i]:
+        number -= int(weights[i])
+        i += 1
+    return int(outcomes[i])
+
+
+@compiled
+def seeded_outcome(
+    state: Record, seed: Int64s, streams: Int64Table, index: int, outcomes: Int32s, weights: Int32s
+) -> int:
+    """Return what the seed (`draws.key_words`) gives at a chance node, the event of that index in its stream."""
+    key = zeros(16, int64)
+    new_key(seed, key)
+    return pick_outcome(state, key, streams[chance_stream(state)], index, outcomes, weights)
+
+
+class Course(IntEnum):
+    """The numbers that `drive` keeps of a match. The numbers after them count the events of each stream of chance."""
+
+    EVENTS = 0  # in the log
+    LEGAL = 1  # how many legal actions the player to move has
+    STREAMS = 2
+
+
+@compiled
+def drive(
+    state: Record,
+    action: int,
+    course: Int64s,
+    seed: Int64s,
+    key: Int64s,
+    streams: Int64Table,
+    log: Int32s,
+    choices: Int32s,
+    weights: Int32s,
+    observation: Float32s,
+    mask: Int8s,
+) -> tuple[int, int]:
+    """Play an action of the player to move, then chance from the seed up to the next decision or the end.
+
+    Write all that happens to the log, the next legal actions to `choices` and `mask`, and what the next player knows
+    to `observation`; return who that is and the turn. An illegal action changes nothing and gives ILLEGAL. NOTHING
+    begins the match: `key` becomes the prepared key of the seed (`draws.key_words`).
+    """
+    legal = int(course[Course.LEGAL])
+    if action == NOTHING:
+        new_key(seed, key)
+    else:
+        known = False
+        for i in range(legal):
+            known = known or choices[i] == action
+        if not known:
+            return ILLEGAL, 0
+        _follow(state, action, course, log)
+    for i in range(legal):
+        mask[choices[i]] = 0
+    player = current_player(state)
+    while player == CHANCE:
+        outcome = draw_outcome(state, key, streams, course[Course.STREAMS :], choices, weights)
+        _follow(state, outcome, course, log)
+        player = current_player(state)
+    legal = 0
+    if player >= 0:
+        legal = legal_actions(state, choices)
+        observe(state, player, observation)
+    for i in range(legal):
+        mask[choices[i]] = 1
+    course[Course.LEGAL] = legal
+    return player, int(state.turn)
+
+
+@compiled
+def _follow(state: Any, action: int, course: Ints, log: Ints) -> None:
+    """Let an action or an outcome happen, and write it to the log."""
+    apply(state, action)
+    log[int(course[Course.EVENTS])] = action
+    course[Course.EVENTS] += 1
 
 
 @compiled

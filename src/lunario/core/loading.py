@@ -24,6 +24,8 @@ def parts_of(definition: Definition) -> contract.Parts:
     for page in contract.PAGES:
         if not (definition.folder / page).exists():
             raise _broken(definition, f"it has no {page}", f"le falta {page}")
+    if contract.LESSONS in definition.capabilities and not any((definition.folder / contract.LESSONS).glob("*.toml")):
+        raise _broken(definition, "it has no lessons/1-….toml", "le falta lessons/1-….toml")
     found = {name: _module(definition, file) for name, file, _ in wanted}
     for name, file, protocol in wanted:
         _check_module(definition, file, found[name], protocol)
@@ -41,7 +43,7 @@ def parts_of(definition: Definition) -> contract.Parts:
 def _wanted(definition: Definition) -> Iterator[tuple[str, str, type]]:
     """Yield the parts that this game has: name, file, protocol."""
     hints = get_type_hints(contract.Parts)
-    capabilities = []
+    capabilities = [contract.LESSONS]
     for part in fields(contract.Parts):
         if part.default is MISSING:
             yield part.name, part.name, hints[part.name]

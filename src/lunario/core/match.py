@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from enum import IntEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lunario.core.chance import pick
 from lunario.core.contract import CHANCE
+from lunario.core.draws import key_words
 from lunario.core.errors import LunarioError
 from lunario.core.outcome import Outcome
 from lunario.core.state import State
+from lunario.core.story import Told, seat_names
+from lunario.core.text import Texts
 
 if TYPE_CHECKING:
     from lunario.core.game import Game
@@ -24,24 +29,74 @@ class Event(NamedTuple):
     action: int
 
 
-class LogLine(NamedTuple):
-    """An event in words, for one reader."""
+class Deed(IntEnum):
+    """What happens at a table besides moves. The numbers are stored: they do not change."""
+
+    TAKES_BACK = 1  # the player's last turn, with all that followed
+    LEAVES = 2
+    RUNS_OUT_OF_TIME = 3
+    RESIGNS = 4
+    IS_TAKEN_OVER = 5  # the computer decides for the player from here on
+    COMES_BACK = 6
+
+
+class Happening(NamedTuple):
+    """Something that happened at the table: to whom, what, and how many events are left of the match.
+
+    All events are left unless a turn was taken back.
+    """
 
     player: int
-    text: str
+    deed: Deed
+    left: int
+
+
+RecordEntry = Event | Happening
+
+
+class Origin(NamedTuple):
+    """A match that this one was played on from: its file's digest, how many events they share, and its seed."""
+
+    digest: str
+    shared: int
+    seed: str
+
+
+KEPT_EVERY = 32  # events from one kept state to the next
+_NOTHING_TO_TAKE_BACK = Texts("There is no turn to take back.", "No hay ningún turno que retirar.")
+_NOBODY_THERE = Texts("Nobody in this match could do that here.", "Nadie de esta partida pudo hacer eso aquí.")
 
 
 class Match:
-    """Plays, remembers, undoes, saves. Chance is resolved from the seed as soon as it is due."""
+    """Plays, remembers, undoes, saves. Chance is resolved from the seed as soon as it is due.
+
+    `events` are those that lead to the present state. `record` is all that ever happened: what happened at the table
+    too, and what was taken back is still there.
+    """
 
     def __init__(
-        self, game: Game, seed: str, seats: Iterable[str] = (), *, events: Iterable[Event] | None = None
+        self,
+        game: Game,
+        seed: str,
+        seats: Iterable[str] = (),
+        *,
+        events: Iterable[Event] | None = None,
+        origins: Iterable[Origin] = (),
     ) -> None:
         """With `events`, a match that stands where they lead, its chance taken from them; else one just begun."""
         self.game = game
         self.seed = seed
+        self.origins = list(origins)  # the oldest first; each shares more events with this match than the one before
         self.seats = list(seats)  # who plays, by name, where somebody said so
-        self._start_again(events or ())
+        self._words = key_words([seed])[0]  # the seed, as compiled draws want it
+        self.state: State = game.new_state()
+        self.events: list[Event] = []
+        self.record: list[RecordEntry] = []
+        self._streams: list[str | None] = []  # which stream each event was drawn from
+        self._drawn: Counter[str] = Counter()  # events so far in each stream
+        self._kept: list[State] = [self.state.clone()]  # after 0, KEPT_EVERY, … events
+        for event in events or ():
+            self.follow(event.action)
         if events is None:
             self.resolve_chance()
 
@@ -69,6 +124,13 @@ class Match:
     def view(self, player: int | None) -> Any:
         return self.state.view(player)
 
+    def picture(self, player: int | None = None, lang: str = "en", theme: str = "dark") -> str:
+        """Return the board as an SVG document, as the player sees it; None: as a spectator does."""
+        return self.state.picture(player, lang, theme)
+
+    def _repr_svg_(self) -> str | None:
+        return self.state._repr_svg_()
+
     def play(self, action: int | str) -> list[Event]:
         """Play an action of the player to move, its number or its notation; what happened, chance included."""
         before = len(self.events)
@@ -80,48 +142,91 @@ class Match:
         return self.events[before:]
 
     def undo(self) -> None:
-        """Take back the last decision, with the chance that followed it. Playing on draws the same again."""
-        decisions = [index for index, event in enumerate(self.events) if event.player != CHANCE]
+        """Forget the last decision, with the chance that followed it. Playing on draws the same again."""
+        own = enumerate(self.events[self.shared :], self.shared)
+        decisions = [index for index, event in own if event.player != CHANCE]
         if not decisions:
             raise LunarioError("There is nothing to undo.", "No hay nada que deshacer.")
-        self._start_again(self.events[: decisions[-1]])
+        left = decisions[-1]
+        self.record = self.record[: self._last_time_at(self.events[:left])]
+        self._go_back(left)
+
+    def take_back(self, player: int) -> Happening:
+        """Take back the player's last turn, with all that followed. It is an event of the match: what was taken back
+        stays in `record`. Playing on draws the same again."""
+        if self.is_over:
+            raise LunarioError("The match is over.", "La partida ha terminado.")
+        left = self._last_turn(player)
+        if left is None:
+            raise LunarioError(_NOTHING_TO_TAKE_BACK.en, _NOTHING_TO_TAKE_BACK.es)
+        back = Happening(player, Deed.TAKES_BACK, left)
+        self.repeat(back)
+        return back
+
+    def happen(self, player: int, deed: Deed) -> Happening:
+        """Note in the record what happened at the table. It changes nothing in the match."""
+        happening = Happening(player, deed, len(self.events))
+        self.repeat(happening)
+        return happening
+
+    @property
+    def happenings(self) -> list[Happening]:
+        return [entry for entry in self.record if isinstance(entry, Happening)]
+
+    @property
+    def take_backs(self) -> int:
+        """Return how often a turn was taken back."""
+        return sum(happening.deed == Deed.TAKES_BACK for happening in self.happenings)
+
+    def has_moved_since(self, count: int) -> bool:
+        """Return whether the match went on or back after the first `count` entries of its record."""
+        return any(_is_move(entry) for entry in self.record[count:])
 
     def fork(self) -> Match:
         """The same match so far, to go on with on its own: what happens in one does not happen in the other."""
         other = Match.__new__(Match)
-        other.game, other.seed, other.seats = self.game, self.seed, list(self.seats)
-        other.state, other.events, other._drawn = self.state.clone(), list(self.events), self._drawn.copy()
+        other.game, other.seed, other.seats, other._words = self.game, self.seed, list(self.seats), self._words
+        other.origins = list(self.origins)
+        other.state, other.events, other.record = self.state.clone(), list(self.events), list(self.record)
+        other._streams, other._drawn, other._kept = list(self._streams), self._drawn.copy(), list(self._kept)
         return other
+
+    # ------------------------------------------------------------ where it comes from
+
+    @property
+    def shared(self) -> int:
+        """Return how many events this match shares with the one it was played on from. They cannot be taken back."""
+        return self.origins[-1].shared if self.origins else 0
+
+    def seed_at(self, count: int) -> str:
+        """Return the seed that chance is drawn from after `count` events."""
+        return next((origin.seed for origin in self.origins if count < origin.shared), self.seed)
 
     # ------------------------------------------------------------ chance
 
     def resolve_chance(self) -> None:
         """Draw what is due from the seed, up to the next decision."""
         while self.state.is_chance:
-            outcome = self.next_chance()
             stream = self.state.chance_stream()
+            outcome = self.state.seeded_outcome(self._words, self._drawn[stream])
             self.state.apply(outcome)
             self._note(Event(CHANCE, outcome), stream)
 
     def next_chance(self) -> int:
-        """What the seed gives at the present chance node."""
+        """What the seed gives at the present chance node, worked out by Python's own library: a check on the draws."""
         stream = self.state.chance_stream()
-        return pick(self.state.chance_outcomes(), self.seed, stream, self._drawn[stream])
+        return pick(self.state.chance_outcomes(), self.seed_at(len(self.events)), stream, self._drawn[stream])
 
     def _note(self, event: Event, stream: str | None = None) -> None:
         self.events.append(event)
+        self.record.append(event)
+        self._streams.append(stream)
         if stream is not None:
             self._drawn[stream] += 1
+        if len(self.events) % KEPT_EVERY == 0:
+            self._kept.append(self.state.clone())
 
     # ------------------------------------------------------------ what happened
-
-    def _start_again(self, events: Iterable[Event]) -> None:
-        """Begin again and let these events happen."""
-        self.state: State = self.game.new_state()
-        self.events: list[Event] = []
-        self._drawn: Counter[str] = Counter()  # events so far in each stream
-        for event in events:
-            self.follow(event.action)
 
     def follow(self, action: int) -> None:
         """Let an action or a chance outcome happen, whatever the seed says: for replaying a log."""
@@ -130,25 +235,97 @@ class Match:
         self.state.apply(action)
         self._note(Event(player, action), stream)
 
+    def repeat(self, entry: RecordEntry) -> None:
+        """Let an entry of a record happen again."""
+        if isinstance(entry, Event):
+            self.follow(entry.action)
+            return
+        self._check(entry)
+        if entry.left < len(self.events):
+            self._go_back(entry.left)
+        self.record.append(entry)
+
+    def _check(self, happening: Happening) -> None:
+        player, deed, left = happening
+        can_go_back = self.shared <= left < len(self.events) and self.events[left].player == player
+        if deed == Deed.TAKES_BACK and not can_go_back:
+            raise LunarioError(_NOTHING_TO_TAKE_BACK.en, _NOTHING_TO_TAKE_BACK.es)
+        if deed != Deed.TAKES_BACK and not (0 <= player < self.game.players and left == len(self.events)):
+            raise LunarioError(_NOBODY_THERE.en, _NOBODY_THERE.es)
+
+    def _go_back(self, left: int) -> None:
+        """Let the match stand where its first events lead."""
+        self.state = self.state_after(left)
+        self._drawn -= Counter(stream for stream in self._streams[left:] if stream is not None)
+        del self.events[left:], self._streams[left:], self._kept[left // KEPT_EVERY + 1 :]
+
+    def state_after(self, count: int) -> State:
+        """Return the state that the first `count` events lead to."""
+        nearest = count // KEPT_EVERY
+        state = self._kept[nearest].clone()
+        for event in self.events[nearest * KEPT_EVERY : count]:
+            state.apply(event.action)
+        return state
+
+    def _last_turn(self, player: int) -> int | None:
+        """Return the number of the event that the player's last turn began with."""
+        begun: tuple[int, int] | None = None  # event, turn
+        for index in range(len(self.events) - 1, self.shared - 1, -1):
+            if self.events[index].player == CHANCE or (begun is None and self.events[index].player != player):
+                continue
+            turn = int(self.state_after(index).record.turn) if self.events[index].player == player else None
+            if begun is not None and turn != begun[1]:
+                break
+            begun = index, int(turn or 0)
+        return None if begun is None else begun[0]
+
+    def _standings(self) -> Iterator[list[Event]]:
+        """Yield the events that led to where the match stood, before each entry of the record and now."""
+        now: list[Event] = []
+        yield now
+        for entry in self.record:
+            if isinstance(entry, Happening):
+                del now[entry.left :]
+            else:
+                now.append(entry)
+            yield now
+
+    def _last_time_at(self, events: list[Event]) -> int:
+        """Return how many entries of the record had happened when the match stood there for the last time."""
+        return max(count for count, now in enumerate(self._standings()) if len(now) == len(events) and now == events)
+
+    def events_at(self, count: int) -> list[Event]:
+        """Return the events that led to where the match stood after `count` entries of its record."""
+        return next(itertools.islice(self._standings(), count, None))
+
     def history(self) -> Iterator[tuple[State, Event]]:
-        """Every event with the state it happened in."""
+        """Every event with the state it happened in; nothing that was taken back."""
         state = self.game.new_state()
         for event in self.events:
             yield state, event
             state.apply(event.action)
 
-    def log(self, reader: int | None, lang: str = "en") -> list[LogLine]:
-        """The match in words, for one player (None: a spectator), who reads only what that player may know."""
-        return [
-            LogLine(event.player, state.describe(event.action, lang, hidden=not state.sees(event.action, reader)))
-            for state, event in self.history()
-        ]
+    def whole_history(self) -> Iterator[tuple[State, RecordEntry]]:
+        """Every entry of the record with the state it happened in."""
+        again = Match(self.game, self.seed, events=(), origins=self.origins)
+        for entry in self.record:
+            yield again.state, entry
+            again.repeat(entry)
+
+    def story(self, reader: int | None, lang: str = "en", names: Sequence[str] | None = None) -> list[Told]:
+        """Return the match as told to a player (None: a spectator), turn by turn, with what that player may know."""
+        from lunario.core.storyteller import Storyteller  # it knows Match, as Match knows it
+
+        teller = Storyteller(self.game, reader)
+        teller.follow(self.record)
+        called = names or seat_names(self.game.players, lang)
+        return [entry.told(reader, lang, called) for entry in teller.entries]
 
     # ------------------------------------------------------------ files
 
     def save(self, path: str | Path) -> None:
         """Write the match file. It contains what players hide from each other."""
-        from lunario.core import match_file  # it knows Match, as Match knows it
+        from lunario.core import match_file
 
         match_file.save(self, Path(path))
 
@@ -158,3 +335,7 @@ class Match:
         from lunario.core import match_file
 
         return match_file.load(Path(path))
+
+
+def _is_move(entry: RecordEntry) -> bool:
+    return isinstance(entry, Event) or entry.deed == Deed.TAKES_BACK

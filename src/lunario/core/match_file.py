@@ -1,6 +1,7 @@
 """The match file: a match as text that people read and programs read back.
 
-lunario 1                                  the format's version
+lunario 1                                  the format's version; 2 if a turn was taken back, 3 if somebody left, …,
+                                           4 if it has an origin
 game nova-luna
 rules 1                                    the version of the game's rules
 players 2
@@ -9,9 +10,14 @@ components standard 5b2c…                  the component set and its sha256
 | colour,number,tasks                      its lines, if it is not the game's own
 seed 7
 seats human greedy                         who plays, if anybody said so
+origin 91f0… 24 7                          played on from the match whose file has this digest: the first 24 events are
+                                           the same, with the chance of the seed 7; older origins come first
 
 * tile r3:bb,y                             chance
 0 take 2                                   a decision of player 0
+0 takes back to 24                         player 0 took a turn back: 24 events are left, and the match goes on there
+1 leaves                                   player 1 left; also “comes back”, “resigns”, “runs out of time”, and
+1 is taken over                            from here on the computer decided for player 1
 # a comment; empty lines and comments may stand anywhere
 result places 1 2 scores 0 4               once the match is over
 digest 91f0…                               sha256 of all lines above but comments and empty ones
@@ -34,9 +40,20 @@ from lunario.core.contract import CHANCE
 from lunario.core.definition import Definition
 from lunario.core.errors import BadOption, LunarioError, MatchFileError, why_unreadable
 from lunario.core.game import Game
-from lunario.core.match import Match
+from lunario.core.match import Deed, Event, Happening, Match, Origin, RecordEntry
+from lunario.core.state import State
 
-VERSION = 1
+VERSIONS = {"lunario 1": 1, "lunario 2": 2, "lunario 3": 3, "lunario 4": 4}
+_ORIGIN = re.compile(r"([0-9a-f]{64}) (\d{1,9}) (.+)")
+_TAKES_BACK = re.compile(r"takes back to (\d{1,9})")
+_HAPPENINGS = {
+    "leaves": Deed.LEAVES,
+    "runs out of time": Deed.RUNS_OUT_OF_TIME,
+    "resigns": Deed.RESIGNS,
+    "is taken over": Deed.IS_TAKEN_OVER,
+    "comes back": Deed.COMES_BACK,
+}  # from version 3 on
+_WORDS = {deed: words for words, deed in _HAPPENINGS.items()}
 
 
 # ------------------------------------------------------------------ writing
@@ -55,19 +72,42 @@ def save(match: Match, path: Path) -> None:
 
 
 def write(match: Match) -> str:
+    lines = _lines(match)
+    return "\n".join([*lines, f"digest {_digest(lines)}"]) + "\n"
+
+
+def digest(match: Match) -> str:
+    """Return the digest of the match's file."""
+    return _digest(_lines(match))
+
+
+def _lines(match: Match) -> list[str]:
+    """Return all lines of the file but the digest."""
     lines = [*_header(match), ""]
-    for state, event in match.history():
-        who = "*" if event.player == CHANCE else str(event.player)
-        lines.append(f"{who} {state.notation(event.action)}")
+    lines += [_line(state, entry) for state, entry in match.whole_history()]
     if match.is_over:
         lines.append(_result(match))
-    lines.append(f"digest {_digest(lines)}")
-    return "\n".join(lines) + "\n"
+    return lines
+
+
+def _line(state: State, entry: RecordEntry) -> str:
+    if isinstance(entry, Happening):
+        return f"{entry.player} {_WORDS.get(entry.deed, f'takes back to {entry.left}')}"
+    who = "*" if entry.player == CHANCE else str(entry.player)
+    return f"{who} {state.notation(entry.action)}"
+
+
+def _version(match: Match) -> int:
+    """Return the first version that can tell the match."""
+    if match.origins:
+        return 4
+    deeds = {happening.deed for happening in match.happenings}
+    return 3 if deeds - {Deed.TAKES_BACK} else 2 if deeds else 1
 
 
 def _header(match: Match) -> Iterator[str]:
     game = match.game
-    yield f"lunario {VERSION}"
+    yield f"lunario {_version(match)}"
     yield f"game {game.name}"
     yield f"rules {game.definition.rules_version}"
     yield f"players {game.players}"
@@ -79,6 +119,8 @@ def _header(match: Match) -> Iterator[str]:
     yield f"seed {match.seed}"
     if match.seats:
         yield f"seats {' '.join(match.seats)}"
+    for origin in match.origins:
+        yield f"origin {origin.digest} {origin.shared} {origin.seed}"
 
 
 def _result(match: Match) -> str:
@@ -119,7 +161,7 @@ def read(name: str, text: str) -> Match:
 
 @dataclass(frozen=True)
 class Mismatch:
-    """A chance event that is not what the seed gives: its number in the log from 0, what it is, what it should be."""
+    """A chance event that is not what the seed gives: its number in the record from 0, what it is and should be."""
 
     event: int
     found: str
@@ -129,11 +171,11 @@ class Mismatch:
 def verify(match: Match) -> list[Mismatch]:
     """The chance events that the seed would have given otherwise; none: every shuffle was honest."""
     wrong = []
-    again = Match(match.game, match.seed, events=())
-    for number, event in enumerate(match.events):
-        if event.player == CHANCE and (expected := again.next_chance()) != event.action:
-            wrong.append(Mismatch(number, again.state.notation(event.action), again.state.notation(expected)))
-        again.follow(event.action)
+    again = Match(match.game, match.seed, events=(), origins=match.origins)
+    for number, entry in enumerate(match.record):
+        if entry.player == CHANCE and isinstance(entry, Event) and (expected := again.next_chance()) != entry.action:
+            wrong.append(Mismatch(number, again.state.notation(entry.action), again.state.notation(expected)))
+        again.repeat(entry)
     return wrong
 
 
@@ -144,6 +186,7 @@ class _Head:
     values: dict[str, str] = field(default_factory=dict)
     options: dict[str, object] = field(default_factory=dict)
     component_lines: list[str] = field(default_factory=list)
+    origins: list[Origin] = field(default_factory=list)
     lines: dict[str, int] = field(default_factory=dict)  # where each value and option stands
 
 
@@ -152,7 +195,8 @@ class _Reader:
         self.name = name
         self.lines = text.splitlines()
         self.head = _Head()
-        self.event_lines: list[int] = []  # the line of each event
+        self.event_lines: list[int] = []  # the line of each entry of the record
+        self.version = 1  # of the format
 
     def error(self, line: int, en: str, es: str) -> MatchFileError:
         return MatchFileError(f"{self.name}, line {line}: {en}", f"{self.name}, línea {line}: {es}")
@@ -178,6 +222,12 @@ class _Reader:
                 "the file ends without its digest line: it was cut off here.",
                 "el archivo acaba sin su línea «digest»: está cortado aquí.",
             )
+        if len(match.events) < match.shared:
+            raise self.error(
+                self.head.lines["origin"],
+                f"the match is shorter than the {match.shared} events that it shares with its origin.",
+                f"la partida es más corta que los {match.shared} eventos que comparte con su origen.",
+            )
         match.resolve_chance()
         return match
 
@@ -192,12 +242,14 @@ class _Reader:
                 "this is not a match file: it should begin with “lunario 1”.",
                 "esto no es una partida guardada: debería empezar con «lunario 1».",
             )
-        if content[0][1] != f"lunario {VERSION}":
+        number, first = content[0]
+        if first not in VERSIONS:
             raise self.error(
-                content[0][0],
-                f"this version of Lunario reads format {VERSION}, not “{content[0][1]}”.",
-                f"esta versión de Lunario lee el formato {VERSION}, no «{content[0][1]}».",
+                number,
+                f"this version of Lunario reads formats 1 to {max(VERSIONS.values())}, not “{first}”.",
+                f"esta versión de Lunario lee los formatos 1 a {max(VERSIONS.values())}, no «{first}».",
             )
+        self.version = VERSIONS[first]
         for index, (number, line) in enumerate(content[1:], 1):
             if not self._read_header_line(number, line):
                 return content[index:]
@@ -213,12 +265,26 @@ class _Reader:
             option, _, value = rest.partition(" ")
             self.head.options[option] = value
             self.head.lines[f"option {option}"] = number
+        elif word == "origin" and self.version >= 4:
+            self.head.origins.append(self._origin(number, rest))
+            self.head.lines[word] = number
         elif word in ("game", "rules", "players", "components", "seed", "seats"):
             self.head.values[word] = rest
             self.head.lines[word] = number
         else:
             return False
         return True
+
+    def _origin(self, number: int, text: str) -> Origin:
+        found = _ORIGIN.fullmatch(text)
+        before = self.head.origins[-1].shared if self.head.origins else -1
+        if found is None or int(found[2]) <= before:
+            raise self.error(
+                number,
+                "an origin has a digest, a number of shared events greater than the one before, and a seed.",
+                "un origen tiene un resumen, un número de eventos compartidos mayor que el anterior y una semilla.",
+            )
+        return Origin(found[1], int(found[2]), found[3])
 
     def _value(self, word: str) -> str:
         if word not in self.head.values:
@@ -238,7 +304,8 @@ class _Reader:
         with self._blaming("components"):
             components = self._components(definition)
         game = Game(definition, players, self.head.options, components)
-        return Match(game, self._value("seed"), self.head.values.get("seats", "").split(), events=())
+        seats = self.head.values.get("seats", "").split()
+        return Match(game, self._value("seed"), seats, events=(), origins=self.head.origins)
 
     @contextmanager
     def _blaming(self, word: str) -> Iterator[None]:
@@ -276,6 +343,12 @@ class _Reader:
         expected = "*" if player == CHANCE else str(player)
         if match.is_over:
             raise self.error(number, "the match is over before this line.", "la partida acaba antes de esta línea.")
+        if self.version >= 2 and (found := _TAKES_BACK.fullmatch(notation)):
+            self._take_back(number, who, int(found[1]), match)
+            return
+        if self.version >= 3 and notation in _HAPPENINGS:
+            self._happen(number, who, notation, match)
+            return
         if who != expected:
             self._check_chance(match)
             raise self.error(
@@ -290,6 +363,26 @@ class _Reader:
             self._check_chance(match)
             note = self._version_note(match)
             raise self.error(number, f"{problem.text.en}{note[0]}", f"{problem.text.es}{note[1]}") from problem
+
+    def _take_back(self, number: int, who: str, left: int, match: Match) -> None:
+        try:
+            match.repeat(Happening(_player_count(who), Deed.TAKES_BACK, left))
+        except LunarioError:
+            raise self.error(
+                number,
+                f"player {who} has no decision after the first {left} events: nothing there can be taken back.",
+                f"el jugador {who} no decide nada tras los primeros {left} eventos: ahí no hay nada que retirar.",
+            ) from None
+        self.event_lines.append(number)
+
+    def _happen(self, number: int, who: str, words: str, match: Match) -> None:
+        try:
+            match.happen(_player_count(who), _HAPPENINGS[words])
+        except LunarioError:
+            raise self.error(
+                number, f"“{who} {words}”: there is no player {who}.", f"«{who} {words}»: no hay jugador {who}."
+            ) from None
+        self.event_lines.append(number)
 
     def _version_note(self, match: Match) -> tuple[str, str]:
         written, present = self.head.values.get("rules", "?"), str(match.game.definition.rules_version)

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lunario.core import contract, kernel
 from lunario.core.arrays import Buffer, Floats, Ints, float32, float64, int32, zeros
 from lunario.core.contract import CHANCE, SPECTATOR, TERMINAL
-from lunario.core.errors import BrokenGame, IllegalAction, Reason, UnreadableAction
+from lunario.core.errors import BrokenGame, IllegalAction, LunarioError, Reason, UnreadableAction
 from lunario.core.kernel import ILLEGAL, NOTHING
 from lunario.core.outcome import Outcome, Score
-from lunario.core.text import Effect, Texts, is_effect
+from lunario.core.text import Effect, Page, Texts, is_effect
 
 if TYPE_CHECKING:
     from lunario.core.game import Game
+
+
+_OVER = Texts("The match is over", "La partida ha terminado")
+_TURN_OF = Texts("It is player {number}'s turn", "Le toca al jugador {number}")
+_CHANCE_NEXT = Texts("Chance comes next", "Ahora decide el azar")
 
 
 class _Settled(NamedTuple):
@@ -85,11 +91,22 @@ class State:
             return []
         return list(zip(self._choices[: self._n].tolist(), self._weights[: self._n].tolist(), strict=True))
 
+    def chance_weights(self) -> tuple[Ints, Ints]:
+        """Return the outcomes of a chance node and their weights as arrays, to be read before anything is applied."""
+        n = self._n if self.current_player == CHANCE else 0
+        return self._choices[:n], self._weights[:n]
+
     def chance_stream(self) -> str:
         return self.game.definition.streams[self.game.entry(contract.chance_stream)(self.buffer)]
 
     def sample_chance(self, rng: Ints) -> int:
         return self.game.entry(contract.sample_chance)(self.buffer, rng)
+
+    def seeded_outcome(self, seed: Ints, index: int) -> int:
+        """Return what a match's seed (its words: `draws.key_words`) gives at this chance node, an event of its stream
+        with this index."""
+        draw = self.game.entry(kernel.seeded_outcome)
+        return draw(self.buffer, seed, self.game.stream_words, index, self._choices, self._weights)
 
     def apply(self, action: int | str) -> None:
         """Play an action, or a chance outcome: its number or its notation."""
@@ -112,8 +129,13 @@ class State:
 
     # ------------------------------------------------------------ words
 
-    def notation(self, action: int) -> str:
-        return self.game.parts.text.notation(self.record, action)
+    def notation(self, action: int, lang: str = "en") -> str:
+        """Return the action as a match file has it; in Spanish, as people type it."""
+        words = self.game.parts.text.notation(self.record, action)
+        if lang == "en":
+            return words
+        spanish = self.game.parts.text.SPANISH
+        return " ".join(spanish.get(word, word) for word in words.split(" "))
 
     def parse(self, text: str) -> int:
         """Return the action that the words mean, legal or not."""
@@ -133,6 +155,14 @@ class State:
         if self.is_terminal:
             return Reason("END", Texts("The match is over.", "La partida ha terminado."))
         return self.game.parts.refusals.why_not(self.record, action)
+
+    def rule(self) -> str:
+        """Return the rule that the present decision is about."""
+        return self.game.parts.guide.rule(self.record)
+
+    def decision(self, lang: str = "en") -> str:
+        """Return a sentence that tells the player to move what to decide; nothing when nobody is to move."""
+        return self.game.parts.guide.decision(self.record)[lang] if self.current_player >= 0 else ""
 
     # ------------------------------------------------------------ how it stands
 
@@ -184,6 +214,30 @@ class State:
         """The board in plain text, as the player sees it."""
         return self.game.parts.draw.draw(self.view(player), lang)
 
+    def picture(self, player: int | None = None, lang: str = "en", theme: str = "dark") -> str:
+        """Return the board as an SVG document, as the player sees it; None: as a spectator does."""
+        capability = self.game.parts.picture
+        if capability is None:
+            title = self.game.definition.title
+            raise LunarioError(f"{title.en} has no pictures.", f"{title.es} no tiene imágenes.")
+        return capability.picture(self.view(player), self.whose_turn(player, lang), lang, theme)
+
+    def whose_turn(self, reader: int | None, lang: str = "en") -> str:
+        """Return whose turn it is; to the player to move, what to decide."""
+        if self.is_terminal:
+            return _OVER[lang]
+        if self.current_player == reader:
+            return self.decision(lang)
+        return _TURN_OF[lang].format(number=self.current_player + 1) if self.current_player >= 0 else _CHANCE_NEXT[lang]
+
+    def _repr_svg_(self) -> str | None:
+        """Return what a notebook shows: what everybody may see."""
+        return self.picture() if self.game.parts.picture else None
+
+    def pages(self, player: int | None, lang: str = "en") -> Sequence[Page]:
+        """The board in parts, for a small terminal: the first are about the present decision."""
+        return self.game.parts.draw.pages(self.view(player), lang)
+
     def targets(self, action: int) -> list[str]:
         return self.game.parts.view.targets(self.record, action)
 
@@ -198,6 +252,11 @@ class State:
                 f"uno con kind, amount, targets y text en ambos idiomas, no {effects!r}.",
             )
         return effects
+
+    def usual(self, actions: Sequence[int]) -> int | None:
+        """Return which of these legal actions the player to move means unless they say otherwise, if the game knows."""
+        flow = self.game.parts.flow
+        return None if flow is None else flow.usual(self.record, actions)
 
     def sees(self, action: int, player: int | None) -> bool:
         """Whether the player sees which action it is when it is played now."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 LANGUAGES = ("en", "es")
 
@@ -21,6 +22,25 @@ class Texts:
 
     def as_dict(self) -> dict[str, str]:
         return {"en": self.en, "es": self.es}
+
+
+class Page(NamedTuple):
+    """A part of the table in plain text, for a terminal of 80 columns: what one types to see it, and the drawing."""
+
+    name: Texts
+    text: str
+
+
+def key_to_signs(items: str, width: int = 80) -> str:
+    """Return items that are three spaces apart in lines of a page."""
+    lines = [""]
+    for item in re.split(r" {3}|\n", items):
+        longer = f"{lines[-1]}   {item}" if lines[-1] else item
+        if len(longer) > width:
+            lines.append(item)
+        else:
+            lines[-1] = longer
+    return "\n".join(lines)
 
 
 class Effect(TypedDict):
@@ -48,8 +68,27 @@ def is_effect(thing: object) -> bool:
     )
 
 
+def counted(number: int, word: Texts) -> Texts:
+    """Return a number of things whose plural has an s: "1 card", "3 cards"."""
+    plural = "" if abs(number) == 1 else "s"
+    return Texts(f"{number} {word.en}{plural}", f"{number} {word.es}{plural}")
+
+
+# Spanish says e for y before the sound of an i (not of a diphthong: "agua y hielo"), and u for o before that of an o.
+_SOUNDS_LIKE_I = re.compile(r"hi(?![ae])|hí|i(?![eo])|í", re.IGNORECASE)
+_SOUNDS_LIKE_O = re.compile(r"h?[oó]|8|11(?!\d)", re.IGNORECASE)
+
+
 def joined(words: Iterable[object], lang: str, last: Texts | None = None) -> str:
-    """ "a, b and c" """
+    """Return the words as a list in a sentence: "a, b and c"; `last` is the word before the last one."""
     items = [str(word) for word in words]
-    last = last or Texts("and", "y")
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last[lang]} {items[-1]}" if items else ""
+    if len(items) < 2:
+        return "".join(items)
+    word = (last or Texts("and", "y"))[lang]
+    return f"{', '.join(items[:-1])} {_sounded(word, items[-1]) if lang == 'es' else word} {items[-1]}"
+
+
+def _sounded(word: str, following: str) -> str:
+    if word == "y" and _SOUNDS_LIKE_I.match(following):
+        return "e"
+    return "u" if word == "o" and _SOUNDS_LIKE_O.match(following) else word

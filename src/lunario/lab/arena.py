@@ -8,13 +8,14 @@ from contextlib import closing
 from itertools import chain
 from pathlib import Path
 
-from lunario.lab.bout import Result
+from lunario.lab.bout import Result, play_all
 from lunario.lab.contest import Contest
 from lunario.lab.ladder import Rung, ladder
+from lunario.lab.matches import Workers
 from lunario.lab.results import ResultsFile
 from lunario.lab.standings import Measure, Standing, by_deal, standings, win_share
 from lunario.lab.until import Answer, Question, levels
-from lunario.lab.workers import play_all
+from lunario.players.program import KINDS
 
 
 class Arena:
@@ -30,12 +31,15 @@ class Arena:
         file: ResultsFile | None = None,
         question: Question | None = None,
         measure: Measure = win_share,
+        *,
+        recorded: bool = False,
     ) -> None:
         self.contest = contest
         self.deals = contest.deals_for(games)
         self.file = file or ResultsFile(contest)
         self.question = question
         self.measure = measure
+        self.recorded = recorded  # whether results have the actions
         self.refresh()
 
     def refresh(self) -> None:
@@ -56,7 +60,7 @@ class Arena:
         """The matches played of these."""
         return sum(count for deal, count in self._played.items() if deal < self.deals)
 
-    def run(self, workers: int = 1, folder: Path | None = None) -> Iterator[Result]:
+    def run(self, workers: Workers = 1, folder: Path | None = None) -> Iterator[Result]:
         """Play on; each new result, written down already. Stops when there is an answer."""
         self.refresh()
         if self._is_answered():
@@ -65,7 +69,7 @@ class Arena:
         first = next(todo, None)
         if first is None:
             return
-        with closing(play_all(self.contest, chain([first], todo), workers, folder)) as coming:
+        with closing(play_all(self.contest, chain([first], todo), workers, folder, recorded=self.recorded)) as coming:
             for result in coming:
                 self._note(result)
                 yield result
@@ -99,8 +103,22 @@ class Arena:
         """What counts: every match, or those that the answer rests on."""
         return self._first(self.deals if self.answer is None else self.answer.deals)
 
+    def whole_deals(self) -> list[Result]:
+        """Return the matches of the deals that are played out, up to the first that is not."""
+        self.refresh()
+        return self._first(self._whole)
+
     def standings(self) -> list[Standing]:
         return standings(self.contest.names, self.results)
 
     def ladder(self) -> list[Rung]:
         return ladder(self.contest.names, self.results)
+
+    def faults(self) -> dict[str, dict[str, int]]:
+        """Return how often programs failed, by name and kind; nobody who never did."""
+        found: dict[str, Counter[str]] = {}
+        for result in self.results:
+            for name, counts in zip(result.seats, result.faults or [], strict=False):
+                if any(counts.values()):
+                    found.setdefault(name, Counter(dict.fromkeys(KINDS, 0))).update(counts)
+        return {name: dict(counts) for name, counts in sorted(found.items())}

@@ -1,16 +1,15 @@
-"""One match of a contest, played and written down."""
+"""The matches of a contest, played and written down."""
 
 from __future__ import annotations
 
-import time
-from collections import defaultdict
-from dataclasses import asdict, dataclass
+from collections.abc import Generator, Iterable
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from lunario.core.match import Match
 from lunario.lab.contest import Contest, Pairing
-from lunario.players import Player, create, decide
+from lunario.lab.matches import Hall, Played, Seating, Workers, play_blocks, replayed
+from lunario.players.program import KINDS
 
 
 @dataclass(frozen=True)
@@ -28,6 +27,8 @@ class Result:
     turns: list[int]
     seconds: list[float]  # a turn, on average
     slowest: list[float]  # the slowest turn
+    actions: list[int] | None = None  # every event, those of chance too, where they were recorded
+    faults: list[dict[str, int]] | None = None  # of programs that play, by kind, where there were any
 
     @property
     def key(self) -> tuple[int, int, int]:
@@ -40,65 +41,72 @@ class Result:
         return [1 / winners if place == 1 else 0.0 for place in self.places]
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        return {key: value for key, value in asdict(self).items() if value is not None}
 
 
-class Bout:
-    """Plays matches of one contest, one after another."""
+def play_all(
+    contest: Contest,
+    pairings: Iterable[Pairing],
+    workers: Workers = 1,
+    folder: Path | None = None,
+    *,
+    recorded: bool = False,
+) -> Generator[Result, None, None]:
+    """Play the matches in threads and yield each result as soon as it is there; closing the iterator stops the rest.
 
-    def __init__(self, contest: Contest, folder: Path | None = None) -> None:
-        self.contest = contest
-        self.folder = folder  # where every match is saved, if anybody wants that
-
-    def warm(self) -> None:
-        """Let every player decide once, so that what has to be compiled or loaded does not count as thinking."""
-        match = self.contest.game.new_match(seed=0)
-        for name in self.contest.names:
-            rng = self.contest.rng(self.contest.deal(0)[0], match.current_player, 0)
-            decide(create(name, self.contest.game), match.state, rng)
-
-    def play(self, pairing: Pairing) -> Result:
-        """Seat new players: one may remember its thoughts within a match, never beyond."""
-        contest = self.contest
-        players: list[Player] = [create(name, contest.game) for name in pairing.seats]
-        match = Match(contest.game, contest.chance_seed(pairing), pairing.seats)
-        clock = _Clock(len(players))
-        while not match.is_over:
-            seat = match.current_player
-            rng = contest.rng(pairing, seat, len(match.events))
-            began = time.thread_time()
-            action = decide(players[seat], match.state, rng)
-            clock.note(seat, int(match.state.record.turn), time.thread_time() - began)
-            match.play(action)
-        if self.folder is not None:
-            match.save(self.folder / f"{contest.game.name}-{'-'.join(map(str, pairing.key))}.lunario")
-        return _result(pairing, match, clock)
+    The results do not depend on how many threads there are, only their order does. `folder`: save every match there.
+    `recorded`: let results have the actions.
+    """
+    hall = Hall(contest.game, contest.names, actions=recorded or folder is not None, timed=True)
+    hall.warm()
+    given: list[Pairing] = []
+    blocks = play_blocks(hall, _seatings(contest, pairings, given), workers)
+    try:
+        for first, played in blocks:
+            for row in range(len(played)):
+                pairing = given[first + row]
+                if folder is not None:
+                    _save(contest, pairing, played, row, folder)
+                result = _result(contest, pairing, played, row)
+                yield replace(result, actions=played.actions_of(row)) if recorded else result
+    finally:
+        blocks.close()
 
 
-class _Clock:
-    """The seconds each seat thought, by turn: all the small decisions of a turn together. Of the processor's time, so
-    that it does not matter what else the machine does."""
-
-    def __init__(self, seats: int) -> None:
-        self.decisions = [0] * seats
-        self.turns: list[dict[int, float]] = [defaultdict(float) for _ in range(seats)]
-
-    def note(self, seat: int, turn: int, seconds: float) -> None:
-        self.decisions[seat] += 1
-        self.turns[seat][turn] += seconds
+def _seatings(contest: Contest, pairings: Iterable[Pairing], given: list[Pairing]) -> Iterable[Seating]:
+    """Yield the matches to play, and note which pairing each is."""
+    number = {name: index for index, name in enumerate(contest.names)}
+    for pairing in pairings:
+        given.append(pairing)
+        streams = tuple(contest.player_stream(pairing, seat) for seat in range(contest.game.players))
+        seats = tuple(number[name] for name in pairing.seats)
+        yield Seating(contest.chance_seed(pairing), seats, contest.seed, streams)
 
 
-def _result(pairing: Pairing, match: Match, clock: _Clock) -> Result:
-    outcome = match.outcome
-    assert outcome is not None
+def _save(contest: Contest, pairing: Pairing, played: Played, row: int, folder: Path) -> None:
+    match = replayed(contest.game, contest.chance_seed(pairing), pairing.seats, played.actions_of(row))
+    match.save(folder / f"{contest.game.name}-{'-'.join(map(str, pairing.key))}.lunario")
+
+
+def _result(contest: Contest, pairing: Pairing, played: Played, row: int) -> Result:
+    turns: list[int] = played.turns[row].tolist()
+    seconds: list[float] = played.seconds[row].tolist()
     return Result(
         *pairing.key,
         seats=list(pairing.seats),
-        places=outcome.places,
-        returns=match.state.returns(),
-        scores=[score.total for score in outcome.scores],
-        decisions=clock.decisions,
-        turns=[len(turns) for turns in clock.turns],
-        seconds=[round(sum(turns.values()) / max(1, len(turns)), 6) for turns in clock.turns],
-        slowest=[round(max(turns.values(), default=0.0), 6) for turns in clock.turns],
+        places=played.places[row].tolist(),
+        returns=played.returns[row].tolist(),
+        scores=played.scores[row].tolist()[: contest.game.players],
+        decisions=played.decisions[row].tolist(),
+        turns=turns,
+        seconds=[round(spent / max(1, count), 6) for spent, count in zip(seconds, turns, strict=True)],
+        slowest=[round(each, 6) for each in played.slowest[row].tolist()],
+        faults=_faults(played, row),
     )
+
+
+def _faults(played: Played, row: int) -> list[dict[str, int]] | None:
+    """Return what programs did wrong, by seat; None if nothing."""
+    if not played.faults[row].any():
+        return None
+    return [dict(zip(KINDS, counts, strict=True)) for counts in played.faults[row].tolist()]

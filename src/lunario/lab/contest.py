@@ -8,11 +8,8 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from lunario.core.arrays import Ints
-from lunario.core.chance import number_below
 from lunario.core.game import Game
-from lunario.core.random import new_rng
-from lunario.lab.versions import code_digest, versions
+from lunario.judgement.versions import code_digest, versions
 
 FORMAT = 1
 
@@ -38,20 +35,24 @@ def line_ups(entrants: Sequence[str], count: int) -> list[tuple[str, ...]]:
     return list(combinations(entrants, count))
 
 
-def rotations(line_up: Sequence[str]) -> list[tuple[str, ...]]:
-    """The line-up turned around the table; once each, if several look alike."""
+def rotations(line_up: Sequence[str], *, repeated: bool = False) -> list[tuple[str, ...]]:
+    """The line-up turned around the table; once each if several look alike, unless they are to be `repeated`."""
     turned = [(*line_up[-turn:], *line_up[:-turn]) for turn in range(len(line_up))]
-    return list(dict.fromkeys(turned))
+    return turned if repeated else list(dict.fromkeys(turned))
 
 
 @dataclass(frozen=True)
 class Contest:
     """Named players in a game with its options and player count. A deal is one chance seed, and with it every rotation
-    of every line-up: nobody is lucky for having been dealt the better seat."""
+    of every line-up: nobody is lucky for having been dealt the better seat.
+
+    `repeated`: play rotations that look alike all the same. Equal players then meet several times on each deal, which
+    tells the luck of the deal from that of the play."""
 
     game: Game
     entrants: tuple[str, ...]
     seed: str
+    repeated: bool = False
 
     @cached_property
     def line_ups(self) -> list[tuple[str, ...]]:
@@ -71,7 +72,7 @@ class Contest:
         return [
             Pairing(number, index, rotation, seats)
             for index, line_up in enumerate(self.line_ups)
-            for rotation, seats in enumerate(rotations(line_up))
+            for rotation, seats in enumerate(rotations(line_up, repeated=self.repeated))
         ]
 
     def deals_for(self, games: int) -> int:
@@ -86,10 +87,9 @@ class Contest:
         """The match's seed: the same for every rotation of a deal."""
         return f"{self.seed}-{pairing.deal}"
 
-    def rng(self, pairing: Pairing, seat: int, event: int) -> Ints:
-        """A seat's random numbers at an event of a match: its own in every match, and in any process the same."""
-        stream = f"player {pairing.deal}/{pairing.line_up}/{pairing.rotation}/{seat}"
-        return new_rng(number_below(1 << 62, self.seed, stream, event))
+    def player_stream(self, pairing: Pairing, seat: int) -> str:
+        """Return where a seat's random numbers come from, with the contest's seed: its own in every match."""
+        return f"player {pairing.deal}/{pairing.line_up}/{pairing.rotation}/{seat}"
 
     # ------------------------------------------------------------ as the first line of a results file
 
@@ -104,6 +104,7 @@ class Contest:
             "components": self.game.components.sha256,
             "entrants": list(self.entrants),
             "seed": self.seed,
+            **({"repeated": True} if self.repeated else {}),
         }
 
     def header(self) -> dict[str, Any]:

@@ -108,3 +108,18 @@ def mean_interval(deals: Sequence[Sequence[float]], level: float = LEVEL) -> Est
         return Estimate(mean, -math.inf, math.inf, sum(map(len, deals)))
     spread = quantile((1 + level) / 2, len(deals) - 1) * math.sqrt(variance(means) / len(deals))
     return Estimate(mean, mean - spread, mean + spread, sum(map(len, deals)))
+
+
+def two_sided(t: float, freedom: float = math.inf) -> float:
+    """Return the chance of Student's t, or of something farther from 0, where there is nothing to find."""
+    if math.isnan(t):
+        return 1.0
+    if freedom > _MANY:
+        # Wallace's (1959) transformation to a normal deviate, which is as exact as is needed from here on.
+        t = (
+            (8 * freedom + 1) / (8 * freedom + 3) * math.sqrt(freedom * math.log1p(t * t / freedom))
+            if freedom < 1e9
+            else t
+        )
+        return 2 * NormalDist().cdf(-abs(t))
+    return max(0.0, 1 - _chance_within(math.atan(abs(t) / math.sqrt(freedom)), int(freedom)))

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import local
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +28,7 @@ from lunario.core.random import new_rng
 from lunario.core.ranking import expect_returns
 from lunario.judgement.opinion import value
 from lunario.lab.intervals import Estimate, mean_interval
+from lunario.lab.matches import Workers
 from lunario.lab.student import Lesson, Network, Singles, wrong_chances
 from lunario.network import Part, input_count
 from lunario.players.searcher import Searcher
@@ -72,8 +73,13 @@ class Learned:
         return self.gain.low > 0
 
 
-def in_order(play: Callable[[int], T], matches: int, workers: int) -> Iterator[tuple[int, list[T]]]:
+def in_order(play: Callable[[int], T], matches: int, workers: Workers) -> Iterator[tuple[int, list[T]]]:
     """Play the matches 0, 1, … in threads, and hand them out in this order, some at a time; with how many are done."""
+    if not isinstance(workers, int):
+        for first in range(0, matches, AT_ONCE):
+            end = min(first + AT_ONCE, matches)
+            yield end, workers.map(play, range(first, end))
+        return
     with ThreadPoolExecutor(workers) as pool:
         for first in range(0, matches, AT_ONCE):
             end = min(first + AT_ONCE, matches)
@@ -95,7 +101,7 @@ class NetworkTuner:
         iterations: int = ITERATIONS,
         epochs: int = EPOCHS,
         seed: int = 1,
-        workers: int = 1,
+        workers: Workers = 1,
     ) -> None:
         network = definition.parts.network
         if network is None:
@@ -112,6 +118,13 @@ class NetworkTuner:
         self.seed = seed
         self.workers = workers
         self._mine = local()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what another process needs to play: not the threads' own tables, nor who does the work."""
+        return {**vars(self), "_mine": None, "workers": 1}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, _mine=local())
 
     def run(self) -> Iterator[Progress | Learned]:
         """The progress, and then the result."""

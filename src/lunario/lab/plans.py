@@ -22,6 +22,7 @@ from lunario.core.game import Game
 from lunario.core.random import new_rng
 from lunario.lab.intervals import mean_interval
 from lunario.lab.learn import Learned, Progress, in_order
+from lunario.lab.matches import Workers
 from lunario.lab.student import Lesson, Network, wrong_numbers
 from lunario.network import Part, read_network, weight_count
 
@@ -46,7 +47,7 @@ class PlanTuner:
         epochs: int = EPOCHS,
         checks: int = CHECKS,
         seed: int = 1,
-        workers: int = 1,
+        workers: Workers = 1,
     ) -> None:
         training = definition.parts.training
         if training is None:
@@ -64,6 +65,10 @@ class PlanTuner:
         self.file = training.FILE
         self.training = training
         self._present = read_network(definition.page(training.FILE))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what another process needs to play: not who does the work."""
+        return {**vars(self), "workers": 1}
 
     def run(self) -> Iterator[Progress | Learned]:
         """Yield the progress, and then the result."""

@@ -89,6 +89,9 @@ class ResultsFile:
         return lines
 
     def _check(self, found: dict[str, Any], path: Path) -> None:
+        # An option that the game got later was not there to choose: the matches had its default.
+        later = {option.name: option.default for option in self.contest.game.definition.options}
+        found = {**found, "options": {**later, **found.get("options", {})}}
         for name, wanted in self.contest.definition().items():
             if found.get(name) != wanted:
                 raise LunarioError(

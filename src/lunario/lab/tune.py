@@ -10,6 +10,7 @@ In the end new seeds decide: other weights are kept only if they are clearly bet
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 import warnings
@@ -27,6 +28,7 @@ from lunario.core.game import Game
 from lunario.judgement.opinion import score_actions
 from lunario.judgement.weights import has_network, value_weights_of, weights_of
 from lunario.lab.intervals import Estimate, mean_interval
+from lunario.lab.matches import Workers
 from lunario.lab.weights_file import rounded
 from lunario.search.self_play import Contests, Positions
 
@@ -79,7 +81,7 @@ class ActionTuner:
         deals: int = DEALS,
         generations: int = GENERATIONS,
         seed: int = 1,
-        workers: int = 1,
+        workers: Workers = 1,
     ) -> None:
         self.game = game
         self.deals = deals
@@ -138,7 +140,7 @@ class ValueTuner:
         positions: int = POSITIONS,
         generations: int = VALUE_GENERATIONS,
         seed: int = 1,
-        workers: int = 1,
+        workers: Workers = 1,
     ) -> None:
         self.game = game
         self.positions = positions
@@ -153,13 +155,13 @@ class ValueTuner:
         self._pool = _Pool(game, workers)
 
     def run(self, batches: int = BATCHES) -> Iterator[Progress | Tuned]:
-        sample = self._sample(self._pool.any, self.seed * _FAR, self.positions)
+        sample = self._own_sample()
         free = matters(self.old, lambda weights: self._pool.any.values(sample.states, weights).ravel().tolist())
         base = float(self.errors(self._pool.any, self.old, sample).mean())
 
         def gains(candidates: list[Floats]) -> list[float]:
             return self._pool.map(
-                lambda contests, one: base - float(self.errors(contests, one, sample).mean()), candidates
+                lambda contests, one: base - float(self.errors(contests, one, self._own_sample()).mean()), candidates
             )
 
         new = self.old
@@ -180,8 +182,17 @@ class ValueTuner:
         sample = self._sample(contests, start, size)
         return float((self.errors(contests, self.old, sample) - self.errors(contests, new, sample)).mean())
 
+    def _own_sample(self) -> Positions:
+        """Return what the weights are fitted to: the same in every process, and made once there."""
+        return _sampled(self.game, self.seed * _FAR, self.positions)
+
     def _sample(self, contests: Contests, first: int, count: int) -> Positions:
         return contests.positions(weights_of(self.game), count, first=first, every=SPACING)
+
+
+@functools.lru_cache(maxsize=1)
+def _sampled(game: Game, first: int, count: int) -> Positions:
+    return Contests(game).positions(weights_of(game), count, first=first, every=SPACING)
 
 
 # ------------------------------------------------------------------ the search
@@ -242,14 +253,23 @@ class _Pool:
     """Compiled matches side by side in threads: they do not hold Python's lock. The order of the results is that of
     the work, so they do not depend on the number of threads."""
 
-    def __init__(self, game: Game, workers: int) -> None:
+    def __init__(self, game: Game, workers: Workers) -> None:
+        self.game = game
         self.workers = workers
         self.any = Contests(game)
         self._free: SimpleQueue[Contests] = SimpleQueue()
-        for contests in [self.any, *(Contests(game) for _ in range(workers - 1))]:
+        more = workers - 1 if isinstance(workers, int) else 0
+        for contests in [self.any, *(Contests(game) for _ in range(more))]:
             self._free.put(contests)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Make another in another process: what is there belongs to the threads here."""
+        return _Pool, (self.game, 1)
+
     def map(self, work: Callable[[Contests, Any], Any], parts: list[Any]) -> list[Any]:
+        if not isinstance(self.workers, int):
+            return self.workers.map(functools.partial(_with_contests, self.game, work), parts)
+
         def one(part: Any) -> Any:
             contests = self._free.get()
             try:
@@ -259,3 +279,13 @@ class _Pool:
 
         with ThreadPoolExecutor(self.workers) as pool:
             return list(pool.map(one, parts))
+
+
+@functools.lru_cache(maxsize=2)
+def _contests(game: Game) -> Contests:
+    return Contests(game)
+
+
+def _with_contests(game: Game, work: Callable[[Contests, Any], Any], part: Any) -> Any:
+    """Do a part of the work in another process, whose room for matches is kept from one part to the next."""
+    return work(_contests(game), part)

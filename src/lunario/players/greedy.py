@@ -15,11 +15,11 @@ class Greedy:
     def __init__(self, game: Game, weights: Floats | None = None, overlooks: int = 0) -> None:
         """`overlooks`: percentage of actions not noticed, as by somebody who has just learned the game."""
         self.game = game
-        self._weights = weights
-        self._overlooks = overlooks
+        self.weights = weights
+        self.overlooks = overlooks
 
     def choose(self, state: State, rng: Ints) -> int:
-        scored = score_actions(state, self._weights)
-        if self._overlooks:
-            scored = [pair for pair in scored if below(rng, PERCENT) >= self._overlooks] or scored
+        scored = score_actions(state, self.weights)
+        if self.overlooks:
+            scored = [pair for pair in scored if below(rng, PERCENT) >= self.overlooks] or scored
         return max(scored, key=lambda pair: pair[1])[0]

@@ -10,15 +10,16 @@ from lunario.core.game import Game
 from lunario.core.state import State
 from lunario.core.text import joined
 from lunario.judgement.frozen import FROZEN, frozen
-from lunario.judgement.levels import iterations_of, width_of
+from lunario.judgement.levels import LADDER, LEVELS, Level, level_of, width_of
 from lunario.players.greedy import Greedy
 from lunario.players.planner import Planner
+from lunario.players.program import Program, is_program
 from lunario.players.searcher import Searcher
 from lunario.players.uniform import Uniform
 
 # Somebody who has just learned the rules knows what is good, but overlooks every other possibility.
 OVERLOOKED = 50  # percent
-LEVELS = ("casual", "strong", "master")  # search; their iterations are in the games' search.toml
+QUICKEST = LADDER[: LADDER.index("casual") + 1]  # levels whose decisions take no time worth speaking of
 
 
 class Player(Protocol):
@@ -31,11 +32,19 @@ class Player(Protocol):
 
 def names() -> list[str]:
     """The computer players' names, from the weakest."""
-    return ["random", "novice", "greedy", *LEVELS]
+    return ["random", LADDER[0], "greedy", *LEVELS]
+
+
+def quick_names() -> list[str]:
+    """Return the players that answer at once."""
+    return ["random", "greedy", *QUICKEST]
 
 
 def create(name: str, game: Game) -> Player:
-    """The player of that name; `master@500` is master with 500 iterations, or with plans that wide if it plans."""
+    """The player of that name; `master@500` is master with 500 iterations, or with plans that wide if it plans;
+    `program:COMMAND` is a program that is asked."""
+    if is_program(name):
+        return Program(game, name)
     kind, _, number = name.partition("@")
     if not (name == kind or (kind in (*LEVELS, "reference-1") and number.isdecimal() and int(number))):
         raise _unknown(name)
@@ -49,10 +58,16 @@ def create(name: str, game: Game) -> Player:
     if kind in LEVELS and (width := width_of(game, kind)):
         return Planner(game, iterations or width)
     if kind in LEVELS:
-        return Searcher(game, iterations or iterations_of(game, kind))
+        return _searcher(game, level_of(game, kind), iterations)
     if kind in FROZEN:
         return _thaw(kind, game, iterations)
     raise _unknown(name)
+
+
+def _searcher(game: Game, level: Level, iterations: int | None) -> Searcher:
+    """Return a player of the level, with other iterations if they are given."""
+    margin = level.margin_of_return(game.players)
+    return Searcher(game, iterations or level.iterations, margin=margin, overlooks=level.overlooks)
 
 
 def _thaw(name: str, game: Game, iterations: int | None) -> Player:

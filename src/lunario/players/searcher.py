@@ -19,22 +19,28 @@ class Searcher:
         settings: Settings | None = None,
         weights: tuple[Floats, Floats] | None = None,
         seconds: float | None = None,
+        margin: int = 0,
+        overlooks: int = 0,
     ) -> None:
-        """`seconds`: the most for a decision; with it the choice is no longer the same on every machine."""
+        """`seconds`: the most for a decision; with it the choice is no longer the same on every machine.
+
+        `margin` and `overlooks`: how it chooses among good actions (`search/choosing.py`)."""
         self.game = game
         self.iterations = iterations
-        self._search = Search(game, iterations, settings, weights)
-        self._seconds = seconds
+        self.margin = margin
+        self.overlooks = overlooks
+        self.search = Search(game, iterations, settings, weights)
+        self.seconds = seconds
 
     def choose(self, state: State, rng: Ints) -> int:
         actions = state.legal_actions()
         if len(actions) == 1:
             return actions[0]
-        self._search.run(state, rng, self._seconds)
-        action = self._search.best()
-        self._search.follow(action)
+        self.search.run(state, rng, self.seconds)
+        action = self.search.choose(self.margin, self.overlooks, rng)
+        self.search.follow(action)
         return action
 
     def forget(self) -> None:
         """Another match begins."""
-        self._search.forget()
+        self.search.forget()

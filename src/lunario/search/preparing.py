@@ -1,8 +1,12 @@
-"""Compile all of a game beforehand, step by step, so that a progress bar can follow. Quick when it is cached."""
+"""Compile all of a game beforehand, step by step, so that a progress bar can follow. Quick when it is cached.
+
+There are stages: with the rules compiled people can sit down and move, with the next one computer players can think;
+the next is for those who learn, the last for those who play many matches at a time.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 from typing import Any
 
@@ -14,44 +18,84 @@ from lunario.core.game import Game, entry_point
 from lunario.core.random import below, new_rng
 from lunario.core.state import State
 from lunario.core.text import LANGUAGES
+from lunario.search.choosing import choose_edge
+from lunario.search.compiled_lanes import step_lanes
+from lunario.search.compiled_matches import play_matches
+from lunario.search.judging import judge
 from lunario.search.playout import playouts
 from lunario.search.puct import iterate
 
 DECISIONS = 40  # of a match that are put into words
 WORDS = "words"
-FUNCTIONS: tuple[Callable[..., Any], ...] = (
-    contract.setup,
-    kernel.step,
-    contract.chance_stream,
-    contract.sample_chance,
-    kernel.settle,
-    contract.determinize,
-    contract.sees,
-    contract.observe,
-    contract.score_actions,
-    contract.value,
-    playouts,
-    iterate,
-)
+RULES = "rules"
+THINKING = "thinking"
+LEARNING = "learning"
+LAB = "lab"
+STAGES: dict[str, tuple[Callable[..., Any], ...]] = {
+    RULES: (
+        contract.setup,
+        kernel.step,
+        contract.chance_stream,
+        kernel.seeded_outcome,
+        kernel.settle,
+        contract.determinize,
+        contract.sees,
+    ),
+    THINKING: (
+        contract.sample_chance,
+        contract.observe,
+        contract.score_actions,
+        contract.value,
+        playouts,
+        iterate,
+        choose_edge,
+    ),
+    LEARNING: (judge,),
+    LAB: (play_matches, step_lanes, kernel.drive),
+}
+AT_A_TABLE = (RULES, THINKING)
+# Roughly how long a step takes next to the others, for progress bars: measured on the four games.
+EFFORT = {
+    "step": 5,
+    "settle": 2,
+    "score_actions": 2,
+    "value": 2,
+    "playouts": 2,
+    "iterate": 6,
+    "search": 6,
+    "judge": 6,
+    "play_matches": 9,
+    "step_lanes": 9,
+    "drive": 6,
+}
 
 Step = tuple[str, Callable[[], object]]
 
 
-def steps(definition: Definition) -> list[Step]:
-    """Return each entry point of the game with how to compile it; then the texts and views, which call some of the
-    game's compiled functions on records."""
-    found: list[Step] = [(name, _compiling(point)) for name, point in _entry_points(definition)]
-    return [*found, (WORDS, lambda: _put_into_words(definition))]
+def steps(definition: Definition, stages: Sequence[str] = tuple(STAGES)) -> list[Step]:
+    """Return the steps of these stages: each entry point of the game with how to compile it. The rules end with the
+    texts and views, which call some of the game's compiled functions on records."""
+    found: list[Step] = []
+    for stage in stages:
+        found += [(name, _compiling(point)) for name, point in _entry_points(definition, stage)]
+        if stage == RULES:
+            found.append((WORDS, lambda: _put_into_words(definition)))
+    return found
 
 
-def is_compiled(definition: Definition) -> bool:
-    """Return whether the game can be played without compiling an entry point."""
-    return all(is_prepared(point) for _, point in _entry_points(definition))
+def effort(names: Iterable[str]) -> int:
+    """Return roughly how long these steps take, in a unit of its own."""
+    return sum(EFFORT.get(name, 1) for name in names)
 
 
-def _entry_points(definition: Definition) -> Iterator[tuple[str, Any]]:
-    planner = definition.parts.planner
-    for function in (*FUNCTIONS, *(planner.ENTRIES if planner else ())):
+def is_compiled(definition: Definition, stages: Sequence[str] = tuple(STAGES)) -> bool:
+    """Return whether these stages need no compiling."""
+    return all(is_prepared(point) for stage in stages for _, point in _entry_points(definition, stage))
+
+
+def _entry_points(definition: Definition, stage: str) -> Iterator[tuple[str, Any]]:
+    planner = definition.parts.planner if stage == THINKING else None
+    for function in (*STAGES[stage], *(planner.ENTRIES if planner else ())):
         yield function.__name__, entry_point(function, definition)
 
 

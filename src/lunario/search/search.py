@@ -14,12 +14,22 @@ from lunario.core.game import Game
 from lunario.core.state import State
 from lunario.judgement.levels import Settings, settings_of
 from lunario.judgement.weights import value_weights_of, weights_of
+from lunario.search.choosing import choose_edge
+from lunario.search.judging import Outlook, judge
 from lunario.search.puct import Guide, Param, Work, iterate
 from lunario.search.tree import Edge, Node, Stat, Used, new_tree
 
 DEEPEST = 400  # decisions on one path
 NODES, EDGES = 12, 160  # room in the tree for each iteration; a full tree is searched on without growing
 SLICE = 256  # iterations between two looks at the clock
+
+
+class Judged(NamedTuple):
+    """What an action is worth, by a search of what follows it."""
+
+    values: list[float]  # mean return of each player
+    points: list[list[float]]  # mean points by row of the score and category, as far ahead as the search looks
+    line: list[int]  # the action, then those expected after it, up to the next thing that chance decides
 
 
 class Candidate(NamedTuple):
@@ -31,6 +41,24 @@ class Candidate(NamedTuple):
     error: float  # standard error of that mean
     prior: float
     line: list[int]  # the actions expected from here on, up to the next thing that chance decides
+
+
+def tree_size(game: Game, iterations: int) -> tuple[int, int]:
+    """Return how many nodes and edges the tree of a search has room for."""
+    return NODES * iterations + 1000, EDGES * iterations + 4 * game.limits.most_legal
+
+
+def new_work(game: Game) -> Work:
+    """Return room for the iterations of one thread."""
+    most = game.limits.most_legal
+    return Work(
+        rng=np.zeros(4, np.int64),
+        actions=np.zeros(most, np.int32),
+        scores=np.zeros(most, np.float64),
+        edges=np.zeros(most, np.int32),
+        path=np.zeros((DEEPEST, 2), np.int32),
+        result=np.zeros(game.players, np.float64),
+    )
 
 
 def _pack(settings: Settings) -> Floats:
@@ -56,19 +84,12 @@ class Search:
         self.iterations = iterations
         actions, values = weights or (weights_of(game), value_weights_of(game))
         self.settings = settings or settings_of(game)
-        self._guide = Guide(actions, values, _pack(self.settings))
+        self.guide = Guide(actions, values, _pack(self.settings))
         self._run = game.entry(iterate)
-        most = game.limits.most_legal
-        self.tree = new_tree(NODES * iterations + 1000, EDGES * iterations + 4 * most)
+        self._choose = game.entry(choose_edge)
+        self.tree = new_tree(*tree_size(game, iterations))
         self._buffers = np.zeros(2 * game.dtype.itemsize, np.uint8)
-        self._work = Work(
-            rng=np.zeros(4, np.int64),
-            actions=np.zeros(most, np.int32),
-            scores=np.zeros(most, np.float64),
-            edges=np.zeros(most, np.int32),
-            path=np.zeros((DEEPEST, 2), np.int32),
-            result=np.zeros(game.players, np.float64),
-        )
+        self._work = new_work(game)
 
     def run(self, state: State, rng: Ints, seconds: float | None = None) -> int:
         """Search the decision of the player to move, from what that player knows; return the number of iterations.
@@ -82,14 +103,34 @@ class Search:
         done, most = 0, goal if seconds is None else 0
         while True:
             most = min(most + SLICE, goal)
-            done += self._run(self._buffers, most, self.tree, self._guide, work)
+            done += self._run(self._buffers, most, self.tree, self.guide, work)
             if most == goal or time.perf_counter() > until:
                 return done
 
     def _goal(self, turn: int) -> int:
         """Return how many visits the root shall have."""
         is_later = self.root >= 0 and int(self.tree.used[Used.TURN]) == turn
-        return max(1, round(self.iterations * self.settings.later)) if is_later else self.iterations
+        return self.later_iterations if is_later else self.iterations
+
+    @property
+    def later_iterations(self) -> int:
+        """The iterations of further decisions of a turn."""
+        return max(1, round(self.iterations * self.settings.later))
+
+    def judge(self, state: State, action: int, iterations: int, seed: int) -> Judged:
+        """Search what follows an action of the player to move, from what that player knows, and forget the tree.
+
+        Other actions judged with the same seed meet the same chance. The mean is that of the second half of the
+        iterations: in the first the tree is small, and what is tried is often bad.
+        """
+        self._buffers[: len(state.buffer)] = state.buffer
+        shape = self.game.score_rows, len(self.game.categories)
+        out = Outlook(np.zeros(self.game.players), np.zeros(shape), np.zeros(shape, np.int32))
+        run = self.game.entry(judge)
+        run(self._buffers, action, iterations, iterations // 2, seed, self.tree, self.guide, self._work, out)
+        line = [action, *self._line_from(self.root)]
+        self.forget()
+        return Judged(out.values.tolist(), out.points.tolist(), line)
 
     def follow(self, action: int) -> None:
         """Keep what is known about the decision that follows the action: it becomes the root."""
@@ -105,6 +146,11 @@ class Search:
         edges, stats = self.tree.edges, self.tree.stats
         edge = max(self._edges(self.root), key=lambda each: (edges[each, Edge.VISITS], stats[each, Stat.PRIOR]))
         return int(edges[edge, Edge.ACTION])
+
+    def choose(self, margin: int, overlooks: int, rng: Ints) -> int:
+        """Return an action of the root that is good enough: see `choosing.choose_edge`."""
+        edge = self._choose(self._work.edges, rng, self.root, self.tree, margin, overlooks)
+        return int(self.tree.edges[edge, Edge.ACTION])
 
     def candidates(self) -> list[Candidate]:
         """Return the actions of the root, the most visited first."""
@@ -129,8 +175,10 @@ class Search:
         return Candidate(action, visits, mean, math.sqrt(spread / max(1, visits)), prior, self._line(edge))
 
     def _line(self, edge: int) -> list[int]:
-        line = [int(self.tree.edges[edge, Edge.ACTION])]
-        node = int(self.tree.edges[edge, Edge.NODE])
+        return [int(self.tree.edges[edge, Edge.ACTION]), *self._line_from(int(self.tree.edges[edge, Edge.NODE]))]
+
+    def _line_from(self, node: int) -> list[int]:
+        line: list[int] = []
         while node >= 0 and self.tree.nodes[node, Node.FIRST] >= 0:
             edge = max(self._edges(node), key=lambda each: int(self.tree.edges[each, Edge.VISITS]))
             if self.tree.edges[edge, Edge.VISITS] == 0:

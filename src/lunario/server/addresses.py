@@ -30,8 +30,8 @@ def is_among(address: str, named: tuple[str, ...]) -> bool:
 
 
 def client_behind(forwarded: str, proxies: tuple[str, ...]) -> str | None:
-    """Return the address an X-Forwarded-For names that is none of our proxies', read from the right: each proxy adds
-    the one who asked it, and what is left of the first stranger may be made up."""
+    """Return the client that an X-Forwarded-For header names: read from the right, the first address that is not one of
+    our proxies. Each proxy appends the address that asked it, and anything further left may be made up."""
     found = None
     for part in reversed(forwarded.split(",")):
         try:
@@ -44,13 +44,13 @@ def client_behind(forwarded: str, proxies: tuple[str, ...]) -> str | None:
 
 
 def _plain(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
-    """An IPv4 address as such, also where the system writes it as one of IPv6."""
+    """Return an IPv4 address that is written as one of IPv6 as plain IPv4."""
     return getattr(address, "ipv4_mapped", None) or address
 
 
 @functools.lru_cache(maxsize=4096)
 def neighbourhood(address: str) -> str:
-    """What is counted as one address: of IPv6 the network of 64 bits, which is what a household gets."""
+    """Return what counts as one address: for IPv6 the /64 network, which is what a household gets."""
     try:
         found = _plain(ipaddress.ip_address(address.partition("%")[0]))
     except ValueError:
@@ -59,13 +59,13 @@ def neighbourhood(address: str) -> str:
 
 
 def host_name(header: str) -> str | None:
-    """The name in a Host header, without the port, in small letters; None where it is not one."""
+    """Return the name in a Host header, without the port, in lower case; None if it is malformed."""
     found = _HOST.fullmatch(header)
     return None if found is None else (found["address"] or found["name"]).lower().rstrip(".")
 
 
 def own_names(host: str, *, lan: bool) -> tuple[str, ...]:
-    """What this server is called without anybody saying so."""
+    """Return the names this server answers to without being told."""
     if not lan and host in LOOPBACK:
         return LOOPBACK
     machine = socket.gethostname().lower()
@@ -75,7 +75,7 @@ def own_names(host: str, *, lan: bool) -> tuple[str, ...]:
 def is_own(name: str, arrived_at: str, names: Iterable[str]) -> bool:
     """Whether a request for this name, arrived at this address of ours, is meant for us.
 
-    A page elsewhere that has its own name lead here (DNS rebinding) asks for that name; nobody can forge an address.
+    A page elsewhere whose own name resolves to us (DNS rebinding) asks for that name; an address cannot be forged.
     """
     return name in names or "*" in names or _same(name, arrived_at)
 

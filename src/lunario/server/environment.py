@@ -39,12 +39,12 @@ READERS: dict[Any, tuple[Callable[[str], Any], Texts]] = {
 
 
 def variable(name: str) -> str:
-    """The environment variable of a setting."""
+    """Return the name of a setting's environment variable."""
     return PREFIX + name.upper()
 
 
 def read_settings(environ: Mapping[str, str], **chosen: Any) -> Settings:
-    """Return what was chosen (None: was not), else what the environment says, else the defaults."""
+    """Return the settings: as chosen (not None), otherwise from the environment, otherwise the defaults."""
     kinds = typing.get_type_hints(Settings)
     _check_names(environ, {variable(name) for name in kinds})
     values = {name: _read(variable(name), kinds[name], environ) for name in kinds if environ.get(variable(name))}

@@ -1,7 +1,7 @@
-"""What the server writes to its log: lines with time and level, or JSON, and never a secret.
+"""The server's log: lines with time and level, or JSON, and never a secret.
 
-Database errors tell what could not be written. SQLAlchemy is told to hide the values (`hide_parameters`), but
-PostgreSQL names them in its details; and whatever else gets into a line, a seed or a guest's digest is not among it.
+Database errors quote what could not be written. SQLAlchemy is told to hide the values (`hide_parameters`), but
+PostgreSQL names them in its details. Anything else that looks like a seed or a guest's digest is hidden as well.
 """
 
 from __future__ import annotations

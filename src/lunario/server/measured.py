@@ -1,4 +1,4 @@
-"""The store and the thinkers, with what they do counted."""
+"""The store and the thinkers, with metrics."""
 
 from __future__ import annotations
 
@@ -39,10 +39,11 @@ class MeasuredThinkers(Thinkers):
 
 class MeasuredLanes(Lanes):
     def __init__(self, lanes: Lanes, metrics: Metrics) -> None:
-        self.quick, self.slow = lanes.quick, lanes.slow
+        self.quick, self.slow, self.spare = lanes.quick, lanes.slow, lanes.spare
         self._metrics = metrics
         metrics.thinking_queue.labels("quick").set_function(lambda: len(self.quick))
         metrics.thinking_queue.labels("slow").set_function(lambda: len(self.slow))
+        metrics.thinking_queue.labels("spare").set_function(lambda: len(self.spare))
 
     @asynccontextmanager
     async def turn(self, name: str, owner: str) -> AsyncIterator[None]:

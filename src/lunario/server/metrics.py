@@ -1,4 +1,4 @@
-"""What the server counts and measures, for Prometheus. Every application has a registry of its own."""
+"""Metrics for Prometheus. Every application has a registry of its own."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Metrics:
         self.messages = Histogram(
             "lunario_message_seconds", "Time to obey or refuse a message at a table", ["type"], buckets=_FAST, **make
         )
-        self.refused = Counter("lunario_refused", "What was one too many", ["what"], **make)
+        self.refused = Counter("lunario_refused", "What was refused by a limit", ["what"], **make)
         self.moves = Counter("lunario_moves", "Decisions written to the log, of people and computers", **make)
         self.thinking_queue = Gauge("lunario_thinking_queue", "Decisions of computers that wait", ["lane"], **make)
         self.thinking_wait = Histogram(
@@ -63,7 +63,7 @@ class Metrics:
 
     @contextmanager
     def message(self, text: str) -> Iterator[None]:
-        """Time what becomes of a message."""
+        """Time how long a message takes to be obeyed or refused."""
         found = _TYPE.search(text, 0, 200)
         kind = found[1] if found and found[1] in _KINDS else "other"
         with self.messages.labels(kind).time():
@@ -91,7 +91,7 @@ def _statement(text: str) -> str:
 
 
 class _Present(Collector):
-    """What there is at the moment it is asked."""
+    """Gauges that are read at the moment of a scrape."""
 
     def __init__(self, hall: Hall, limits: Limits) -> None:
         self._hall, self._limits = hall, limits
@@ -106,7 +106,7 @@ class _Present(Collector):
 
 
 class Measuring:
-    """Times every request, by its route: what is asked of no route is "other", or every bad address were a series."""
+    """Times every request by its route. Unknown addresses are all "other": each would be a series of its own."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self._app, self._metrics = app, metrics

@@ -36,7 +36,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def prepare(database: str) -> None:
-    """Bring the database up to date, or say why it cannot be reached."""
+    """Bring the database up to date. Raise `LunarioError` if it cannot be used."""
 
     async def open_and_close() -> None:
         store = Store(database)
@@ -44,7 +44,7 @@ def prepare(database: str) -> None:
             await store.open()
         finally:
             await store.close()
-            await asyncio.sleep(0.1)  # the thread of a connection that failed has a last word for this loop
+            await asyncio.sleep(0.1)  # let a failed connection's thread post its final callback
 
     try:
         asyncio.run(open_and_close())
@@ -76,7 +76,7 @@ def make_server(settings: Settings) -> uvicorn.Server:
 
 
 def network_address() -> str:
-    """This machine's address in its network. Nothing is sent: the socket only looks which way it would go."""
+    """Return this machine's address in its network. Nothing is sent: connecting a UDP socket only chooses a route."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

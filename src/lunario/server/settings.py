@@ -1,4 +1,4 @@
-"""What can be set before the server starts. `docs/server.md` has a table of it, which a test compares with this."""
+"""Settings of the server. A test compares them with the table in `docs/server.md`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lunario.table.settings import TableSettings
 
 
 def default_database() -> str:
-    """A SQLite file in the user's data folder."""
+    """Return the address of a SQLite file in the user's data folder."""
     folder = platformdirs.user_data_path("lunario")
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{folder / 'tables.db'}"
@@ -22,14 +22,14 @@ def default_database() -> str:
 
 @dataclass(frozen=True)
 class Rate:
-    """`most` at once; what was used comes back evenly, all of it within `seconds`."""
+    """At most `most` at once; they are replenished evenly, all of them within `seconds`."""
 
     most: int
     seconds: float
 
     @property
     def interval(self) -> float:
-        """Seconds until one comes back."""
+        """Return the seconds until one is replenished."""
         return self.seconds / self.most
 
     def __str__(self) -> str:
@@ -59,6 +59,8 @@ class Settings(TableSettings):
     proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto are believed
     metrics_readers: tuple[str, ...] = ("127.0.0.0/8", "::1")
 
+    analysis: float = 1.0  # how much analyses search, compared with `lunario analyse`
+
     log_level: str = "info"
     log_json: bool = False
 
@@ -80,16 +82,17 @@ class Settings(TableSettings):
     sockets_address: int = 200
     spectators_table: int = 100
 
-    # What a single request may be; these hold also without limits.
+    # What a single request may be. These apply even when limits are off.
     header_bytes: int = 16 * 1024  # of the request line and all headers
     header_count: int = 64
     header_seconds: float = 10.0  # to send them
     body_bytes: int = LARGEST
+    file_bytes: int = 256 * 1024  # of a request with a match file
     body_seconds: float = 20.0
 
 
 def driver_url(database: str) -> str:
-    """The address with the asynchronous driver's name in it."""
+    """Return the address with the asynchronous driver's name in it."""
     for plain, named in (("sqlite:", "sqlite+aiosqlite:"), ("postgresql:", "postgresql+asyncpg:")):
         if database.startswith(plain):
             return named + database.removeprefix(plain)
@@ -97,7 +100,7 @@ def driver_url(database: str) -> str:
 
 
 def check(settings: Settings) -> Settings:
-    """Return the settings; raise an error about the first that cannot be."""
+    """Return the settings. Raise `LunarioError` about the first that is wrong."""
     for name in ("proxies", "metrics_readers"):
         for part in getattr(settings, name):
             try:

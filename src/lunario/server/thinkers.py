@@ -1,19 +1,28 @@
-"""Computer players think in worker threads: one for the quick levels, and for the others as many as cores less one."""
+"""Computer players think in worker threads: one for the quick levels, and for the others as many as cores less one.
+
+What no table waits for is worked out in a further thread, which gives way to the others.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import sys
+import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 from lunario.core.chance import number_below
 from lunario.core.match import Match
 from lunario.core.random import new_rng
 from lunario.players import Player, create, decide
+from lunario.search.preparing import THINKING
 from lunario.server.warming import Warming
 from lunario.table.lanes import Lanes
 
+T = TypeVar("T")
 KEPT = 8  # players: the tree of one that searches takes up to 100 MB
 
 
@@ -24,15 +33,26 @@ class Thinkers:
         slow = max(1, (os.cpu_count() or 2) - 1)
         self._lanes = Lanes(quick=1, slow=slow)
         self._threads = ThreadPoolExecutor(1 + slow, thread_name_prefix="thinker")
+        self._spare = ThreadPoolExecutor(1, thread_name_prefix="spare", initializer=_give_way)
 
     def is_ready(self, game: str) -> bool:
         return self._warming.is_ready(game)
+
+    def can_think(self, game: str) -> bool:
+        return self._warming.is_ready(game, THINKING)
+
+    def progress(self, game: str) -> float:
+        return self._warming.progress(game)
+
+    def want(self, game: str) -> None:
+        self._warming.want(game)
 
     async def ready(self, game: str) -> None:
         await self._warming.ready(game)
 
     async def decide(self, name: str, match_id: str, host: str, match: Match) -> int:
-        """What the computer player does in the seat to move. Its random numbers come from the match's seed."""
+        """Return what the computer player does in the seat to move. Its random numbers come from the match's seed."""
+        await self._warming.ready(match.game.name, THINKING)
         async with self._lanes.turn(name, host):  # a decision that waits holds no memory
             state, seat = match.state.clone(), match.current_player
             seed = number_below(1 << 62, match.seed, f"player {seat}", len(match.events))
@@ -40,7 +60,7 @@ class Thinkers:
             return await asyncio.get_running_loop().run_in_executor(self._threads, decide, player, state, new_rng(seed))
 
     def _player(self, name: str, match_id: str, match: Match) -> Player:
-        """The one who decided last in that seat, if it was not long ago: it remembers within a turn."""
+        """Return the player that decided last in that seat, if it is still kept: it remembers within a turn."""
         key = match_id, match.current_player, name
         player = self._players.pop(key, None) or create(name, match.game)
         self._players[key] = player
@@ -48,5 +68,22 @@ class Thinkers:
             self._players.popitem(last=False)
         return player
 
+    async def consider(self, game: str, owner: str, work: Callable[[], T]) -> T:
+        await self._warming.ready(game, THINKING)
+        async with self._lanes.turn("hint", owner):
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    async def work_out(self, game: str, owner: str, work: Callable[[], T]) -> T:
+        await self._warming.ready(game, THINKING)
+        async with self._lanes.behind(owner):
+            return await asyncio.get_running_loop().run_in_executor(self._spare, work)
+
     def close(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._threads, self._spare):
+            threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _give_way() -> None:
+    """Give the present thread the lowest priority, where threads have priorities of their own."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 19)

@@ -1,83 +1,156 @@
-"""Compiled before it is needed: a running server compiles in a child process only, for compiling stops all threads."""
+"""Compile the games before they are needed: in child processes, since compiling stops all threads of its process.
+
+A game has two stages. With its rules compiled people can sit down and move; its computer players think once the rest is
+there. As many children work side by side as there are cores. A game that somebody waits for comes first: if need be, a
+child that compiles another one is stopped, and goes on later where it was.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import functools
 import gc
 import logging
+import os
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from lunario.core import registry
 from lunario.core.definition import Definition
-from lunario.core.errors import LunarioError
-from lunario.search.compiling_child import child_command
-from lunario.search.preparing import is_compiled, steps
+from lunario.search.compiling_child import DONE, child_command
+from lunario.search.preparing import AT_A_TABLE, RULES, effort, is_compiled, steps
 
 logger = logging.getLogger(__name__)
 RARELY = (20_000, 20, 20)  # gc.set_threshold
 
 
+class Job(NamedTuple):
+    """One stage of one game."""
+
+    game: str
+    stage: str
+
+
 class Warming:
-    """Which games are compiled and loaded."""
+    """Which games are compiled and loaded, and how far the others are."""
 
-    def __init__(self) -> None:
-        self._ready: dict[str, asyncio.Event] = {name: asyncio.Event() for name in registry.games()}
+    def __init__(self, games: Iterable[str] | None = None, workers: int | None = None) -> None:
+        names = registry.games() if games is None else list(games)
+        self._ready = {Job(name, stage): asyncio.Event() for name in names for stage in AT_A_TABLE}
+        self._share = dict.fromkeys(self._ready, 0.0)  # of each job that is done
+        self._cached: set[Job] = set()  # compiled by an earlier process: only to be loaded
         self._wanted: list[str] = []  # games that somebody waits for
+        self._workers = workers or os.cpu_count() or 1
+        self._running: dict[Job, asyncio.Task[None]] = {}
+        self._changed = asyncio.Event()
 
-    def is_ready(self, name: str) -> bool:
-        return name not in self._ready or self._ready[name].is_set()
+    # ------------------------------------------------------------ asking
 
-    async def ready(self, name: str) -> None:
-        """Wait until the game can be played without compiling; it comes next."""
-        if not self.is_ready(name):
-            self._wanted.append(name)
-            await self._ready[name].wait()
+    def is_ready(self, game: str, stage: str = RULES) -> bool:
+        job = Job(game, stage)
+        return job not in self._ready or self._ready[job].is_set()
+
+    async def ready(self, game: str, stage: str = RULES) -> None:
+        """Wait until the stage needs no compiling any more; the game comes next."""
+        if not self.is_ready(game, stage):
+            self.want(game)
+            await self._ready[Job(game, stage)].wait()
+
+    def want(self, game: str) -> None:
+        """Let the game come before those that nobody waits for."""
+        if game not in self._wanted:
+            self._wanted.append(game)
+            self._make_way(game)
+            self._changed.set()
+
+    def progress(self, game: str) -> float:
+        """Return the share of the work on the game that is done, 1 if all is."""
+        jobs = [job for job in self._ready if job.game == game]
+        if all(self._ready[job].is_set() for job in jobs):
+            return 1.0
+        return sum(_effort(job) * self._share[job] for job in jobs) / sum(map(_effort, jobs))
 
     def skip(self) -> None:
+        """Compile nothing beforehand."""
         for event in self._ready.values():
             event.set()
 
+    # ------------------------------------------------------------ working
+
     async def run(self) -> None:
         loop = asyncio.get_running_loop()
-        while (definition := await loop.run_in_executor(None, self._next)) is not None:
-            try:
-                if not await loop.run_in_executor(None, is_compiled, definition):
-                    await _compile(definition)
-                await loop.run_in_executor(None, _load, definition)
-            except (LunarioError, OSError) as problem:
-                logger.warning("%s could not be compiled beforehand: %s", definition.name, problem)
-            self._ready[definition.name].set()
+        self._cached = await loop.run_in_executor(None, self._find_cached)
+        try:
+            while left := [job for job, event in self._ready.items() if not event.is_set()]:
+                waiting = sorted((job for job in left if job not in self._running), key=self._urgency)
+                for job in waiting[: self._workers - len(self._running)]:
+                    self._running[job] = asyncio.create_task(self._do(job))
+                await self._changed.wait()
+                self._changed.clear()
+        finally:
+            for task in self._running.values():
+                task.cancel()
+            await asyncio.gather(*self._running.values(), return_exceptions=True)
 
-    def _next(self) -> Definition | None:
-        """What is compiled already takes a moment and comes first; then what somebody waits for."""
-        left = [registry.find(name) for name, event in self._ready.items() if not event.is_set()]
-        return min(
-            left,
-            key=lambda definition: (not is_compiled(definition), definition.name not in self._wanted, definition.name),
-            default=None,
-        )
+    def _find_cached(self) -> set[Job]:
+        jobs = [job for job in self._ready if not self._ready[job].is_set()]
+        return {job for job in jobs if is_compiled(registry.find(job.game), [job.stage])}
+
+    def _urgency(self, job: Job) -> tuple[bool, bool, bool, str]:
+        """Order jobs: first those that only need loading, then games that somebody waits for, then rules."""
+        return job not in self._cached, job.game not in self._wanted, job.stage != RULES, job.game
+
+    def _make_way(self, game: str) -> None:
+        """Stop a child that compiles what nobody waits for, where the wanted game has none yet."""
+        others = [job for job in self._running if job.game not in self._wanted]
+        has_begun = any(job.game == game for job in self._running)
+        if others and not has_begun and len(self._running) >= self._workers:
+            self._running[max(others, key=self._urgency)].cancel()
+
+    async def _do(self, job: Job) -> None:
+        definition = registry.find(job.game)
+        try:
+            if job not in self._cached:
+                await self._compile(job)
+            await asyncio.get_running_loop().run_in_executor(None, _load, definition, job.stage)
+            self._ready[job].set()
+        except Exception as problem:  # the game is then compiled when it is first played
+            logger.warning("%s could not be compiled beforehand: %s", job.game, problem)
+            self._ready[job].set()
+        finally:
+            del self._running[job]
+            self._changed.set()
+
+    async def _compile(self, job: Job) -> None:
+        """Compile in a child that ends with this process: its standard input closes then."""
+        pipe = asyncio.subprocess.PIPE
+        command = child_command(job.game, stage=job.stage)
+        child = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+        try:
+            assert child.stdout is not None
+            async for line in child.stdout:
+                if line.startswith(DONE.encode()):
+                    self._share[job] = float(line.decode().removeprefix(DONE))
+            await child.wait()
+        except asyncio.CancelledError:
+            child.kill()
+            raise
 
 
-async def _compile(definition: Definition) -> None:
-    """Compile in a child that ends with this process: its standard input closes then."""
-    pipe, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
-    command = child_command(definition.name)
-    child = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=nothing)
-    try:
-        await child.wait()
-    except asyncio.CancelledError:
-        child.kill()
-        raise
+@functools.cache
+def _effort(job: Job) -> int:
+    return effort(name for name, _ in steps(registry.find(job.game), [job.stage]))
 
 
-def _load(definition: Definition) -> None:
+def _load(definition: Definition, stage: str) -> None:
     """Bring the compiled code into this process."""
-    for _, take in steps(definition):
+    for _, take in steps(definition, [stage]):
         take()
     _keep()
 
 
 def _keep() -> None:
-    """What is loaded stays: looking for garbage in it would stop all tables for a tenth of a second again and again.
+    """Never look for garbage in what is loaded, which would stop all tables for a tenth of a second again and again.
     In what comes later there is little that only the collector can free, so it need not look often."""
     gc.freeze()
     gc.set_threshold(*RARELY)

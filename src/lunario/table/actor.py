@@ -1,4 +1,4 @@
-"""One table of this process and all that happens at it: one thing at a time, whatever goes wrong.
+"""One table of this process: everything at it happens one at a time, and goes on whatever goes wrong.
 
 An exception is reported, people at the table see that it waits and why, and after a while the log is read again: memory
 never runs ahead of what is written.
@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from lunario.core.errors import LunarioError
+from lunario.core.match import Deed
 from lunario.core.text import Texts
 from lunario.table import words
 from lunario.table.clock import GRACE
@@ -22,13 +23,13 @@ from lunario.table.interfaces import Conflict, Unavailable
 from lunario.table.models import Closed
 from lunario.table.rows import EventRow, MatchRow
 from lunario.table.supervised import Patience, report
-from lunario.table.table import Table, as_rows
+from lunario.table.table import MOST_HAPPENINGS, Table, as_rows
 
 if TYPE_CHECKING:
     from lunario.table.hall import Hall
 
 TRIES = 20  # to write, where others write at the same time
-LONGEST_WAIT = 60.0  # seconds until the clock on the wall is looked at again, for it may be set
+LONGEST_WAIT = 60.0  # seconds until the wall clock is read again, since somebody may set it
 
 
 class Actor:
@@ -37,7 +38,7 @@ class Actor:
     def __init__(self, hall: Hall, match_id: str, patience: Patience) -> None:
         self.id = match_id
         self.lock = asyncio.Lock()  # one change at a time
-        self.is_held = False  # by this process: it does what the table does by itself
+        self.is_held = False  # by this process, which then runs its computers and clocks
         self.is_gone = False
         self.made = hall.now()
         self.hall = hall
@@ -46,14 +47,14 @@ class Actor:
         self._reported = ""
         self._is_unsure = False  # a write failed: nobody knows whether it was kept
         self._owes_grace = False
-        self._read_once = asyncio.Event()  # or failed to
+        self._read_once = asyncio.Event()  # successfully or not
         self._failure: LunarioError = unknown_table()  # why there is no table
         self._task: asyncio.Task[None] | None = None
         self._is_behind = False  # another process wrote
         self._hearing: asyncio.Task[None] | None = None
 
     def start(self, table: Table | None = None) -> None:
-        """Go on by itself from now; a table that is just made need not be read."""
+        """Start working. A table that was just made need not be read."""
         self._table = table
         if table is not None:
             self._read_once.set()
@@ -77,14 +78,14 @@ class Actor:
         return self._table is not None
 
     async def opened(self) -> Table:
-        """Wait until the table is read; raise why it cannot be."""
+        """Return the table once it is read. Raise an error if it cannot be."""
         await self._read_once.wait()
         if self._table is None:
             raise self._failure
         return self._table
 
     def dismiss(self) -> None:
-        """The table is gone for good."""
+        """Forget the table, which is gone for good, and tell everybody there."""
         self.is_gone = True
         self.hall.forget(self)
         if self._table is None:
@@ -96,6 +97,7 @@ class Actor:
 
     async def _read(self) -> None:
         """Read the table from its log."""
+        self._is_behind = False
         row = await self.hall.store.find(self.id)
         if row is None:
             self._failure = unknown_table()
@@ -104,13 +106,15 @@ class Actor:
         await self.hall.thinking.ready(row.game)
         events = await self.hall.store.events(self.id) if row.started is not None else []
         if self._table is None:
-            self._table = Table(row, events, self.hall.now)
+            self._table = Table(row, events, self.hall.now, self.hall.clerk)
         else:
             self._table.read_again(row, events)
         self._is_unsure = False
+        if self._is_behind:  # another process wrote in the meantime
+            self.hear()
 
     async def catch_up(self) -> bool:
-        """Take what others wrote meanwhile; return whether they did. The lock is held."""
+        """Read what other processes wrote since, and return whether they did. Call it with the lock held."""
         table, store = self.table, self.hall.store
         row = await store.find(self.id)
         if row is None:
@@ -118,12 +122,23 @@ class Actor:
             raise unknown_table()
         if row.version == table.row.version:
             return False
-        since = 0 if table.match is None else len(table.match.events)
+        since = 0 if table.match is None else len(table.match.record)
         table.read(row, await store.events(self.id, since) if row.started is not None else [])
         return True
 
+    async def come_up_to_date(self) -> None:
+        """Catch up for somebody who arrives, and may know more than this process has heard of yet. While the database
+        does not answer, they see what is known here."""
+
+        async def work() -> None:
+            await self.catch_up()
+
+        if self.hall.store.is_shared:
+            with contextlib.suppress(Unavailable):
+                await self.do(work)
+
     def hear(self) -> None:
-        """Another process wrote, or may have."""
+        """Note that another process wrote, or may have, and read it soon."""
         self._is_behind = True
         if self._hearing is None or self._hearing.done():
             self._hearing = asyncio.create_task(self._hear())
@@ -140,17 +155,27 @@ class Actor:
     # ------------------------------------------------------------ what people do
 
     async def do(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do what somebody asks, on the table as it is written. What another process wrote a moment ago may be the
-        reason why it can be done after all: before something is refused, that is looked at."""
+        """Do what somebody asks, on the table as it is in the database."""
         async with self.lock:
             with self._minding():
                 await self._be_sure()
-                try:
-                    await work()
-                except LunarioError:
-                    if self.is_gone or not self.hall.store.is_shared or not await self.catch_up():
-                        raise
-                    await work()
+                await self._obey(work)
+
+    async def _obey(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do the work. Before it is refused, look for what other processes wrote: if the table has changed since the
+        work began, the reason for refusing it may be gone, so it is tried again."""
+        for _ in range(TRIES):
+            version = self.table.row.version
+            try:
+                await work()
+                return
+            except LunarioError:
+                if self.is_gone or not self.hall.store.is_shared:
+                    raise
+                await self.catch_up()
+                if self.table.row.version == version:
+                    raise
+        raise is_busy()
 
     async def _be_sure(self) -> None:
         if self.is_gone:
@@ -162,7 +187,7 @@ class Actor:
 
     @contextlib.contextmanager
     def _minding(self) -> Iterator[None]:
-        """Whatever stops in here may have been written or not: the log is read before anything else happens."""
+        """After an unexpected error in here, read the log again before anything else: the write may have been kept."""
         try:
             yield
         except LunarioError:
@@ -174,8 +199,8 @@ class Actor:
             raise
 
     async def change(self, edit: Callable[[MatchRow], Sequence[EventRow] | None]) -> None:
-        """Write what `edit` makes of the row, with the events it returns. It is asked again, and may refuse, where
-        somebody else wrote first."""
+        """Apply `edit` to a copy of the row and write it, with the events it returns. If another process wrote first,
+        edit again, which may refuse."""
         table = self.table
         for _ in range(TRIES):
             row = copy.deepcopy(table.row)
@@ -190,23 +215,26 @@ class Actor:
         raise is_busy()
 
     async def commit(self, actions: Sequence[int], still: Callable[[], bool]) -> None:
-        """Play the actions and the chance that follows; written in one transaction before anybody hears of it.
+        """Play the actions and the chance events that follow, written in one transaction before anybody is told.
 
-        Where others wrote first it is stale if they played, or if it may not be played any more (`still`).
+        If the computer decides for a person for the first time since they went, that is written too. If another process
+        wrote first, raise `Stale` if it played, or if the actions may not be played any more (`still`).
         """
         table = self.table
         for _ in range(TRIES):
             assert table.match is not None
             match = table.match.fork()
-            first, now = len(match.events), max(self.hall.now(), table.timer.since)
+            first, now = len(match.record), max(self.hall.now(), table.timer.since)
+            if is_to_be_taken_over(table):
+                match.happen(match.current_player, Deed.IS_TAKEN_OVER)
             for action in actions:
                 match.play(action)
-            events, finished = as_rows(match.events[first:], first, now), now if match.is_over else None
+            events, finished = as_rows(match.record[first:], first, now), now if match.is_over else None
             try:
                 await self.hall.store.append(table.row, events, finished)
             except Conflict:
                 await self.catch_up()
-                if len(table.match.events) != first or not still():
+                if table.match.has_moved_since(first) or not still():
                     raise stale() from None
                 continue
             table.row.finished = finished
@@ -215,7 +243,7 @@ class Actor:
         raise is_busy()
 
     async def remove(self, may: Callable[[], None]) -> None:
-        """Close the table for good; `may` refuses where it cannot be, and is asked again where others wrote first."""
+        """Remove the table for good. `may` raises if that is not allowed; it is asked again if others wrote first."""
         for _ in range(TRIES):
             may()
             try:
@@ -251,8 +279,8 @@ class Actor:
         await self._next()
 
     def hold_if(self, is_held: bool) -> None:
-        """This process does from now on, or no longer, what the table does by itself. Whoever did so before may have
-        been gone for a while: nobody's time ran out while nobody could move."""
+        """Start or stop running the table's computers and clocks. The process that did so before may have been gone for
+        a while, and nobody loses on time for that."""
         if is_held and not self.is_held:
             self._owes_grace = True
         self.is_held = is_held
@@ -263,7 +291,7 @@ class Actor:
         if self.is_gone:
             return
         self._is_unsure = True
-        if self._reported != repr(problem):  # once, and not again with every try
+        if self._reported != repr(problem):  # not again with every try
             self._reported = repr(problem)
             report(f"The table {self.id} waits", problem)
         text = _why(problem)
@@ -273,9 +301,13 @@ class Actor:
                 self._failure = unreadable_table()
             return
         self._table.changed.set()
-        if self._table.trouble != text:
-            self._table.trouble = text
-            self._table.refresh()
+        self._say_why(text)
+
+    def _say_why(self, text: Texts) -> None:
+        """Show people why the table waits."""
+        if self.table.trouble != text:
+            self.table.trouble = text
+            self.table.refresh()
 
     def _be_well(self) -> None:
         self._patience.reset()
@@ -307,38 +339,43 @@ class Actor:
     async def _let_decide(self, computer: str) -> None:
         table, match = self.table, self.table.match
         assert match is not None
+        if not self.hall.thinking.can_think(match.game.name):
+            self._say_why(words.COMPUTERS_WAIT)
         action = await self.hall.thinking.decide(computer, self.id, table.row.host, match)
         pace = self.hall.settings.pace
         await asyncio.sleep(min(pace, max(0.0, table.timer.since + pace - self.hall.now())))
 
-        def still() -> bool:  # nobody came back meanwhile
-            return table.match is match and computer_to_move(table) == computer
+        def still() -> bool:  # nobody came back or took a turn back in the meantime
+            assert table.match is not None
+            return not table.match.has_moved_since(len(match.record)) and computer_to_move(table) == computer
 
         async def play() -> None:
             if still():
-                await self.commit([action], lambda: computer_to_move(table) == computer)
+                await self.commit([action], still)
 
         with contextlib.suppress(Stale):
             await self.do(play)
 
     async def _run_out_of_time(self) -> None:
-        """The computer plays for the person until they are back."""
+        """Let the computer play for the person whose time is out, until they are back."""
         table = self.table
 
         def is_out() -> bool:
             end = deadline(table)
             return end is not None and self.hall.now() >= end
 
-        def edit(row: MatchRow) -> None:
-            if is_out() and table.match is not None:
-                row.seats[table.match.current_player].away = True
-                table.draft = None
+        def edit(row: MatchRow) -> list[EventRow]:
+            if not is_out() or table.match is None:
+                return []
+            player = table.match.current_player
+            row.seats[player].away = True
+            return table.happens(Deed.RUNS_OUT_OF_TIME, player)
 
         if is_out():
             await self.change(edit)
 
     async def _give_grace(self) -> None:
-        """The person to move has a minute, if their time ran out while nobody held the table."""
+        """Give the person to move a minute, if their time ran out while no process held the table."""
         table = self.table
         end = deadline(table)
         if end is not None and end - self.hall.now() < GRACE:
@@ -353,7 +390,7 @@ class Actor:
 
     @property
     def is_idle(self) -> bool:
-        """Nothing happens here until a person comes."""
+        """Return whether nothing happens here until a person comes."""
         return computer_to_move(self.table) is None and deadline(self.table) is None
 
 
@@ -377,8 +414,19 @@ def computer_to_move(table: Table) -> str | None:
     return seat.computer or (STAND_IN if seat.away or seat.resigned else None)
 
 
+def is_to_be_taken_over(table: Table) -> bool:
+    """Return whether the computer is about to decide for a person for the first time since they went."""
+    assert table.match is not None
+    player = table.match.current_player
+    seat = table.row.seats[player]
+    if seat.guest is None or not (seat.away or seat.resigned) or len(table.match.happenings) >= MOST_HAPPENINGS:
+        return False
+    theirs = [happening.deed for happening in table.match.happenings if happening.player == player]
+    return theirs[-1:] != [Deed.IS_TAKEN_OVER]
+
+
 def deadline(table: Table) -> float | None:
-    """Return when the time of the person to move is out, who is there."""
+    """Return when the time of the person to move runs out, None if no clock is running."""
     if table.match is None or table.status != "playing":
         return None
     seat = table.row.seats[table.match.current_player]

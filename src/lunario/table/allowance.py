@@ -1,4 +1,4 @@
-"""How many tables and computer players one guest may have. Those of a match that is over do not count."""
+"""How many tables and computer players one guest may have. Finished matches do not count."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 async def check_allowance(hall: Hall, guest: str, *, tables: int = 0, computers: int = 0) -> None:
-    """Raise `TooMany` if the guest may not have so many more."""
+    """Raise `TooMany` if the guest may not have that many more."""
     settings = hall.settings
     if not settings.limits or (tables <= 0 and computers <= 0):
         return

@@ -14,7 +14,7 @@ from lunario.table.interfaces import Telling
 
 
 async def attend(actor: Actor, connection: Connection, telling: Telling, messages: AsyncIterator[str]) -> None:
-    """Be at the table until the messages end."""
+    """Keep a person at the table until their messages end."""
     table = connection.table
     table.connections.add(connection)
     teller = asyncio.create_task(connection.tell(telling))
@@ -26,17 +26,18 @@ async def attend(actor: Actor, connection: Connection, telling: Telling, message
             if teller.done():  # nobody hears the answers
                 break
             await receive(actor, connection, text)
-            await asyncio.sleep(0)  # somebody else's turn, however many messages there are
+            await asyncio.sleep(0)  # let others run, however many messages there are
     finally:
         table.connections.discard(connection)
         table.note_people(connection.guest)
+        connection.errands.stop()
         teller.cancel()
         with contextlib.suppress(asyncio.CancelledError, Exception):  # the other side may be gone
             await teller
 
 
 async def _be_back(actor: Actor, connection: Connection) -> None:
-    """A person who arrives is back at their seat."""
+    """Let a person who arrives play their own seats again."""
     try:
         await actor.do(lambda: play.come_back(actor, connection.guest))
     except Exception as problem:

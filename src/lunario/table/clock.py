@@ -1,4 +1,4 @@
-"""Clocks: how much time everybody has. All of it follows from the times in the event log."""
+"""Clocks: how much time each player has left, computed from the times in the event log."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GRACE = 60.0  # seconds for somebody who comes back when their time is out
 
 
 class Clock(BaseModel):
-    """No clock; a reserve each, used by what a move takes beyond `move_seconds`; or days for each move."""
+    """No clock; a reserve per player, used up by moves that take longer than `move_seconds`; or days per move."""
 
     kind: Literal["none", "reserve", "days"] = "none"
     reserve_seconds: int = Field(default=600, ge=30, le=24 * 3600)
@@ -22,7 +22,7 @@ class Clock(BaseModel):
 
 
 class Timer:
-    """What the players of one match have used. A move is all that was confirmed at one time."""
+    """The time that the players of one match have used. Whatever is confirmed at once is one move."""
 
     def __init__(self, clock: Clock, players: int, started: float) -> None:
         self.clock = clock
@@ -30,14 +30,14 @@ class Timer:
         self.since = started  # when the present move began
 
     def follow(self, moves: Iterable[tuple[int, float]]) -> None:
-        """Let events happen: who (-1: chance), and when."""
+        """Count the time of events, given as player (-1: chance) and time."""
         for player, at in moves:
             if player >= 0 and at > self.since:
                 self.used[player] += max(0.0, at - self.since - self.clock.move_seconds)
             self.since = max(self.since, at)
 
     def left(self, player: int, extra: float, now: float, *, running: bool) -> float | None:
-        """The seconds the player has; None without a clock. `running`: it is the player's move."""
+        """Return the seconds the player has left, None without a clock. `running`: it is the player's move."""
         if self.clock.kind == "none":
             return None
         gone = max(0.0, now - self.since) if running else 0.0
@@ -45,8 +45,16 @@ class Timer:
             return self.clock.days * DAY + extra - gone
         return self.clock.reserve_seconds + extra - self.used[player] - max(0.0, gone - self.clock.move_seconds)
 
+    def left_then(self, player: int, extra: float) -> float | None:
+        """Return the seconds the player had left at the last event that was followed. When a minute was added is not
+        written; it was when less than that was left."""
+        left = self.left(player, 0.0, self.since, running=False)
+        if left is None or left >= GRACE:
+            return left
+        return max(0.0, min(GRACE, left + extra))
+
     def deadline(self, player: int, extra: float) -> float | None:
-        """When the time of the player, who is to move, is out."""
+        """Return when the time of the player to move runs out."""
         left = self.left(player, extra, self.since, running=True)
         if left is None:
             return None

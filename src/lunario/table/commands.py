@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field, TypeAdapter
 
 from lunario.table.clock import Clock
-from lunario.table.models import Language, SeatChoice
+from lunario.table.models import LONGEST, Language, SeatChoice
 
 LARGEST = 16 * 1024  # bytes of a message
 _Seat = Annotated[int, Field(ge=0, le=15)]
@@ -15,12 +15,16 @@ _Number = Annotated[int, Field(ge=0, lt=1 << 31)]
 
 
 class Act(BaseModel):
-    """A decision, on the position with that seq; `confirm`: the turn with it, if it is complete then."""
+    """A decision, on the position with that seq; `confirm`: the turn with it, if it is complete then.
+
+    `instead`: it replaces the last decision of the draft.
+    """
 
     type: Literal["act"]
     action: _Number
     seq: _Number
     confirm: bool = False
+    instead: bool = False
 
 
 class Undo(BaseModel):
@@ -31,6 +35,28 @@ class Undo(BaseModel):
 class Confirm(BaseModel):
     type: Literal["confirm"]
     seq: _Number
+
+
+class TakeBack(BaseModel):
+    """Take back one's last turn, which was confirmed before that seq, with all that followed it."""
+
+    type: Literal["take_back"]
+    seq: _Number
+
+
+class Hint(BaseModel):
+    """Ask where to look in the position with that seq; `move`: which move to play, and why."""
+
+    type: Literal["hint"]
+    seq: _Number
+    move: bool = False
+
+
+class Coach(BaseModel):
+    """Ask what the coach says of one's last turn, which is confirmed, if it lost at least that much."""
+
+    type: Literal["coach"]
+    least: Literal["inaccuracy", "mistake", "blunder"] = "mistake"
 
 
 class Look(BaseModel):
@@ -59,7 +85,7 @@ class Sit(BaseModel):
 
     type: Literal["sit"]
     seat: _Seat
-    name: str = Field(default="", max_length=40)
+    name: str = Field(default="", max_length=LONGEST)
 
 
 class Stand(BaseModel):
@@ -80,10 +106,13 @@ class Change(BaseModel):
     """The host: the table's settings; what is left out stays as it is."""
 
     type: Literal["change"]
-    name: str | None = Field(default=None, max_length=40)
+    name: str | None = Field(default=None, max_length=LONGEST)
     options: dict[str, bool | int | str] | None = Field(default=None, max_length=40)
     public: bool | None = None
     shuffled: bool | None = None
+    take_backs: bool | None = None
+    hints: bool | None = None
+    coach: bool | None = None
     clock: Clock | None = None
 
 
@@ -117,7 +146,7 @@ class Close(BaseModel):
 
 
 Command = (
-    Act | Undo | Confirm | Look | Recall | Speak | Sit | Stand | Arrange | Change | Start | Leave | Return
-    | Resign | Rematch | Close
+    Act | Undo | Confirm | TakeBack | Hint | Coach | Look | Recall | Speak | Sit | Stand | Arrange | Change | Start
+    | Leave | Return | Resign | Rematch | Close
 )  # fmt: skip
 COMMANDS: TypeAdapter[Command] = TypeAdapter(Annotated[Command, Field(discriminator="type")])

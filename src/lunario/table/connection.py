@@ -1,6 +1,6 @@
-"""One person's connection to a table: whose eyes it looks through, and what it was sent already.
+"""One person's connection to a table: which seat's view it shows, and what it has been sent already.
 
-A slow reader gets the latest position, not all of them; while answers wait to be read, no more questions are heard.
+A slow reader gets the latest position, not all of them. While answers wait to be read, no more commands are taken.
 """
 
 from __future__ import annotations
@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING
 
 from pydantic import BaseModel
 
+from lunario.table.errands import Errands
 from lunario.table.interfaces import Telling
-from lunario.table.models import Closed, Update
+from lunario.table.models import Closed, Line, StoryEntry, Update
+from lunario.table.words import seat_name
 
 if TYPE_CHECKING:
     from lunario.table.table import Table
 
 MOST_ANSWERS = 8  # that wait to be sent
+ALL_ENTRIES = 1_000_000  # more than a story has: as `story_from`, all that were sent stay
 
 
 class Connection:
@@ -34,14 +37,15 @@ class Connection:
         self._news.set()
         self._room = asyncio.Event()
         self._room.set()
+        self.errands = Errands()
 
     def wake(self) -> None:
-        """Something changed: an update is due."""
+        """Send an update soon: something changed."""
         self._is_behind = True
         self._news.set()
 
     def say(self, message: BaseModel) -> None:
-        """Answer; what is said after the table was closed is not heard."""
+        """Send an answer. After `Closed` nothing more is sent."""
         self.pass_on(message.model_dump_json())
         self._is_closed = self._is_closed or isinstance(message, Closed)
 
@@ -53,11 +57,11 @@ class Connection:
         self._news.set()
 
     async def room(self) -> None:
-        """Wait until the answers so far are read."""
+        """Wait until there is room for another answer."""
         await self._room.wait()
 
     async def tell(self, telling: Telling) -> None:
-        """Send what there is to send, answers in order and then the present position, until the table is closed."""
+        """Send what there is to send, answers in order and then the current position, until the table is closed."""
         try:
             await self._tell(telling)
         finally:
@@ -85,7 +89,7 @@ class Connection:
         self.wake()
 
     def _choose_eyes(self, mine: list[int]) -> int | None:
-        """Whose eyes the next update is for; gives back the seat that waits behind the curtain, if one does."""
+        """Choose the seat whose view the next update shows. Return the seat that waits behind the curtain, if any."""
         match = self.table.match
         if len(mine) < 2:
             self.seat = mine[0] if mine else None
@@ -107,37 +111,52 @@ class Connection:
     # ------------------------------------------------------------ the update
 
     def update_text(self) -> str:
-        """The update as JSON, made once for all who are to get the same."""
+        """Return the update as JSON, made once for all who get the same."""
         table = self.table
         mine = table.seats_of(self.guest)
         curtain = self._choose_eyes(mine)
-        since, _ = self._unread()
+        since = self._unread(mine)
         key = (tuple(mine), table.row.host == self.guest, self.seat, curtain, self.lang, since)
         return table.once(key, lambda: self._update(mine, curtain, since).model_dump_json())
 
-    def update(self) -> Update:
-        mine = self.table.seats_of(self.guest)
-        curtain = self._choose_eyes(mine)
-        return self._update(mine, curtain, self._unread()[0])
-
-    def _update(self, mine: list[int], curtain: int | None, since: int) -> Update:
+    def _update(self, mine: list[int], curtain: int | None, since: int | None) -> Update:
         table = self.table
+        log_from, lines, story_from, entries = self._words(since)
         return Update(
             table=table.info(self.guest, self.lang),
             seq=table.seq_for(mine),
             seats=mine,
             seat=self.seat,
             curtain=curtain,
+            can_take_back=table.can_take_back(self.guest),
+            can_hint=table.allows_hints(self.guest),
             position=None if table.match is None else table.sight.position(self.seat, self.lang),
             waits=None if table.trouble is None else table.trouble[self.lang],
-            log_from=since,
-            log=table.log.lines(self.seat, self.lang, since) if table.match is not None else [],
+            log_from=log_from,
+            log=lines,
+            story_from=story_from,
+            story=entries,
         )
 
-    def _unread(self) -> tuple[int, int]:
-        """From which line on the log must be sent, and how long it is: all of it again for other eyes."""
+    def _words(self, since: int | None) -> tuple[int, list[Line], int, list[StoryEntry]]:
+        """Return the captions and the story from event number `since` on, each with the number of its first entry.
+        None: nothing new, and nothing that was sent is replaced."""
+        table = self.table
+        if table.match is None:
+            return 0, [], 0, []
+        if since is None:
+            return len(table.match.record), [], ALL_ENTRIES, []
+        names = [seat_name(seat, self.lang) for seat in table.row.seats]
+        first, entries = table.log.story(self.seat, self.lang, since, names)
+        return since, table.log.lines(self.seat, self.lang, since, names), first, entries
+
+    def _unread(self, mine: list[int]) -> int | None:
+        """Return the first line of the log to send; None: the words come later. Another seat's view gets all of it
+        again, and at once: what was sent to the seat before must not stay."""
+        if self.table.match is None:
+            return 0
+        if len(mine) < 2 and not self.table.is_in_words():
+            return None
         seat, lang, sent = self._read
-        length = 0 if self.table.match is None else len(self.table.match.events)
-        since = sent if (seat, lang) == (self.seat, self.lang) else 0
-        self._read = (self.seat, self.lang, length)
-        return since, length
+        self._read = (self.seat, self.lang, len(self.table.match.record))
+        return sent if (seat, lang) == (self.seat, self.lang) else 0

@@ -1,12 +1,14 @@
-"""From a message of a client to what it does at the table, or to a sentence why not."""
+"""Turn a client's message into what it does at the table, or into a sentence that says why not."""
 
 from __future__ import annotations
+
+import functools
 
 from pydantic import ValidationError
 
 from lunario.core.errors import IllegalAction, LunarioError
+from lunario.table import advice, play, seating, words
 from lunario.table import commands as c
-from lunario.table import play, seating, words
 from lunario.table.actor import Actor
 from lunario.table.connection import Connection
 from lunario.table.errors import has_not_begun, not_seated, stale
@@ -16,7 +18,7 @@ from lunario.table.supervised import report
 
 
 async def receive(actor: Actor, connection: Connection, text: str) -> None:
-    """Whatever comes: it is obeyed or answered with a sentence, and the table goes on."""
+    """Obey a message, or answer it with a sentence. The table goes on whatever comes."""
     lang = connection.lang
     if len(text.encode(errors="replace")) > c.LARGEST:
         connection.say(Problem(text=words.TOO_LARGE[lang]))
@@ -29,6 +31,8 @@ async def receive(actor: Actor, connection: Connection, text: str) -> None:
     try:
         if isinstance(command, c.Look | c.Recall | c.Speak):
             await _show(connection, command)
+        elif isinstance(command, c.Hint | c.Coach):
+            connection.errands.do(type(command), functools.partial(_advise, actor, connection, command))
         else:
             await actor.do(lambda: _obey(actor, connection, command))
     except Exception as problem:
@@ -59,14 +63,28 @@ async def _show(connection: Connection, command: c.Look | c.Recall | c.Speak) ->
         case c.Recall():
             if table.match is None:
                 raise has_not_begun()
-            if not 0 <= command.seq <= len(table.match.events):
+            if not 0 <= command.seq <= len(table.match.record):
                 raise stale()
-            connection.pass_on(await table.history.past(table.match, command.seq, connection.seat))
+            clocks = table.clocks_at(command.seq)
+            connection.pass_on(table.history.past(table.match, command.seq, connection.seat, clocks))
+
+
+async def _advise(actor: Actor, connection: Connection, command: c.Hint | c.Coach) -> None:
+    """Think about something for one person; the table goes on meanwhile."""
+    try:
+        if isinstance(command, c.Hint):
+            await advice.hint(actor, connection, command)
+        else:
+            await advice.coach(actor, connection, command)
+    except Exception as problem:
+        say_why(connection, problem)
 
 
 async def _obey(actor: Actor, connection: Connection, command: c.Command) -> None:
     if isinstance(command, c.Act | c.Undo | c.Confirm):
         await _play(actor, connection.seat, command)
+    elif isinstance(command, c.TakeBack):
+        await play.take_back(actor, connection.guest, command.seq)
     elif isinstance(command, c.Leave | c.Return | c.Resign | c.Rematch):
         await _come_and_go(actor, connection.guest, command)
     elif isinstance(command, c.Sit | c.Stand | c.Arrange | c.Change | c.Start | c.Close):
@@ -76,7 +94,7 @@ async def _obey(actor: Actor, connection: Connection, command: c.Command) -> Non
 async def _play(actor: Actor, seat: int | None, command: c.Act | c.Undo | c.Confirm) -> None:
     match command:
         case c.Act():
-            await play.act(actor, seat, command.action, command.seq, confirmed=command.confirm)
+            await play.act(actor, seat, command.action, command.seq, confirmed=command.confirm, instead=command.instead)
         case c.Undo():
             play.undo(actor.table, seat, command.seq)
         case c.Confirm():

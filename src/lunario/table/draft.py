@@ -1,9 +1,25 @@
-"""A turn in the making: decisions not confirmed yet, seen by their seat only."""
+"""A turn in progress: decisions not confirmed yet, visible only to their seat.
+
+A decision with one choice, and one that the game calls usual, is taken by the table itself: `undo` goes back to what
+the player chose, and `instead` replaces what they may have meant otherwise.
+"""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from lunario.core.match import Match
+from lunario.core.random import new_rng
 from lunario.core.state import State
+from lunario.table.errors import Refused
+
+
+class Step(NamedTuple):
+    """A decision with the state it was made in."""
+
+    state: State
+    action: int
+    by_itself: bool
 
 
 class Draft:
@@ -11,22 +27,73 @@ class Draft:
         self.seat = match.current_player
         self._turn = int(match.state.record.turn)
         self.state = match.state.clone()
-        self.steps: list[tuple[State, int]] = []  # each decision with the state it was made in
+        self.steps: list[Step] = []
 
-    def act(self, action: int) -> None:
+    def act(self, action: int, *, by_itself: bool = False) -> None:
         """Decide; an illegal action is refused with the rule's sentence and changes nothing."""
         before = self.state.clone()
         self.state.apply(action)
-        self.steps.append((before, action))
+        self.steps.append(Step(before, action, by_itself))
+
+    def open(self) -> None:
+        """Take the decisions at the beginning that need no player. A turn without any choice is left to a press: it
+        would pass unseen."""
+        self._go_on()
+        if self.is_complete():
+            self.state, self.steps = self.steps[0].state, []
+
+    def decide(self, action: int) -> None:
+        """Decide, and take the decisions after it that need no player."""
+        self.act(action)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Nothing follows a decision that can still be replaced: the alternatives would be out of reach."""
+        while not self.is_complete() and not self.alternatives() and (following := self._needs_nobody()) is not None:
+            self.act(following, by_itself=True)
+
+    def _needs_nobody(self) -> int | None:
+        actions = self.state.legal_actions()
+        return actions[0] if len(actions) == 1 else self._known(self.state).usual(actions)
+
+    def decide_instead(self, action: int) -> None:
+        """Replace the last decision by another one that the player may have meant."""
+        if action not in self.alternatives():
+            raise Refused("This cannot be chosen instead.", "Esto no se puede elegir en su lugar.")
+        self.state = self.steps.pop().state
+        self.decide(action)
+
+    def alternatives(self) -> list[int]:
+        """Return what the last decision could have been, where the table or a press took the usual for granted."""
+        if not self.steps:
+            return []
+        state, taken, _ = self.steps[-1]
+        legal, known = state.legal_actions(), self._known(state)
+        place = known.targets(taken)[:1]
+        for group in (legal, [action for action in legal if known.targets(action)[:1] == place]):
+            if len(group) > 1 and known.usual(group) is not None:
+                return [action for action in group if action != taken]
+        return []
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether the player has not decided anything."""
+        return all(step.by_itself for step in self.steps)
 
     def undo(self) -> None:
-        self.state, _ = self.steps.pop()
+        """Take back the last decision of the player, with those that followed by themselves."""
+        last = max(number for number, step in enumerate(self.steps) if not step.by_itself)
+        self.state, self.steps = self.steps[last].state, self.steps[:last]
+
+    def _known(self, state: State) -> State:
+        """Return the state as the seat knows it."""
+        return state.determinize(self.seat, new_rng(0))
 
     @property
     def actions(self) -> list[int]:
-        return [action for _, action in self.steps]
+        return [step.action for step in self.steps]
 
     def is_complete(self) -> bool:
-        """Confirm is due when the turn has ended, or somebody else, or chance, or nobody comes next."""
+        """Return whether the turn can be confirmed: it has ended, or somebody else, chance or nobody is next."""
         ended = self.state.current_player != self.seat or self.state.record.turn != self._turn
         return bool(self.steps) and ended

@@ -8,7 +8,7 @@ from lunario.table.rows import MatchRow
 
 
 def is_given_up(row: MatchRow) -> bool:
-    """Nobody, or only one, is left who has not resigned; or no person is."""
+    """Return whether somebody resigned and at most one player, or no person, is left."""
     left = [seat for seat in row.seats if not seat.resigned]
     people = [seat for seat in left if seat.guest is not None]
     somebody_resigned = len(left) < len(row.seats)
@@ -16,7 +16,7 @@ def is_given_up(row: MatchRow) -> bool:
 
 
 def ending(row: MatchRow, match: Match) -> tuple[str, Outcome] | None:
-    """None while the match goes on."""
+    """Return why the match ended and with what outcome, None while it goes on."""
     if match.outcome is not None:
         return "rules", match.outcome
     if row.finished is None:
@@ -35,7 +35,7 @@ def _gone(row: MatchRow, seat: int) -> bool:
 
 
 def _places(row: MatchRow, match: Match) -> list[int]:
-    """As the points stand, those who resigned behind the others."""
+    """Return the places by current points, with those who resigned behind the others."""
     if match.game.players == 1:
         return [2]  # a challenge given up is not won
     standing = [(_gone(row, seat), place) for seat, place in enumerate(match.state.places())]

@@ -6,7 +6,7 @@ from lunario.core.errors import LunarioError
 
 
 class Refused(LunarioError):
-    """Something that cannot be done now; `status` is how HTTP says it."""
+    """Something that cannot be done now; `status` is the HTTP status of the answer."""
 
     status = 409
 
@@ -24,7 +24,7 @@ class TooMany(Refused):
 
 
 class Unreadable(Refused):
-    """What is written of a table makes no sense. Nothing but this table is concerned."""
+    """The database's record of a table makes no sense. Other tables are not affected."""
 
     status = 500
 
@@ -36,20 +36,20 @@ class Waits(Refused):
 
 
 class Stale(Refused):
-    """Somebody acted on a position that is not the present one any more."""
+    """Somebody acted on a position that is no longer current."""
 
 
 def stale() -> Stale:
     return Stale(
-        "The match has gone on meanwhile; here is the present position.",
+        "The match has moved on; here is the current position.",
         "La partida ha seguido mientras tanto; esta es la posición actual.",
     )
 
 
 def unreadable_table() -> Unreadable:
     return Unreadable(
-        "This table cannot be read: what is written of it is damaged. Other tables are not concerned.",
-        "No se puede leer esta mesa: lo que hay escrito de ella está dañado. Las demás mesas no están afectadas.",
+        "This table cannot be read: its record is damaged. Other tables are not affected.",
+        "No se puede leer esta mesa: sus datos están dañados. Las demás mesas siguen bien.",
     )
 
 
@@ -59,8 +59,8 @@ def has_resigned() -> NotAllowed:
 
 def is_busy() -> Refused:
     return Refused(
-        "Others changed the table at the same moment; please try again.",
-        "Otros han cambiado la mesa en el mismo momento; prueba otra vez.",
+        "Somebody else changed the table at the same moment; please try again.",
+        "Alguien ha cambiado la mesa en el mismo momento; prueba otra vez.",
     )
 
 
@@ -94,3 +94,12 @@ def host_only() -> NotAllowed:
 
 def not_seated() -> NotAllowed:
     return NotAllowed("You do not sit at this table.", "No estás sentado a esta mesa.")
+
+
+def cannot_take_back() -> NotAllowed:
+    return NotAllowed(
+        "There is no turn you can take back here: you must have taken a turn, play with computers only, and sit at a "
+        "table that allows it.",
+        "Aquí no puedes retirar ningún turno: hace falta un turno tuyo, jugar solo con el ordenador y que la mesa lo "
+        "permita.",
+    )

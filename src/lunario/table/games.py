@@ -1,35 +1,68 @@
-"""Games as tables play them: read, checked and packed once."""
+"""Games as tables play them: read, checked and packed once.
+
+New tables are set up with a game's own component set, or with the one that the server was started with. A match keeps
+the text of a set that is not the game's own, and goes on with it on any server.
+"""
 
 from __future__ import annotations
 
 import functools
 
 from lunario.core import registry
+from lunario.core.components import ComponentSet, set_from_text
 from lunario.core.definition import Definition, Value
 from lunario.core.errors import LunarioError
 from lunario.core.game import Game
 from lunario.table.rows import MatchRow
 
+_chosen: dict[str, ComponentSet] = {}  # by game: what new tables are set up with instead of the game's own set
+
+
+def play_with(definition: Definition, components: ComponentSet | None) -> None:
+    """Set up new tables of the game with another component set; None: with its own again."""
+    if components is None:
+        _chosen.pop(definition.name, None)
+    else:
+        _chosen[definition.name] = components
+
+
+def chosen_set(definition: Definition) -> ComponentSet | None:
+    """Return the set that new tables are set up with, if it is not the game's own."""
+    return _chosen.get(definition.name)
+
 
 def game_of(definition: Definition, players: int, options: dict[str, Value]) -> Game:
-    return _made(
-        definition.package, definition.name, players, tuple(sorted(definition.settle(players, options).items()))
-    )
+    """Return the game as a new table plays it."""
+    components = chosen_set(definition)
+    return _game(definition, players, options, (components.name, components.text) if components else None)
+
+
+def _game(definition: Definition, players: int, options: dict[str, Value], foreign: tuple[str, str] | None) -> Game:
+    settled = tuple(sorted(definition.settle(players, options).items()))
+    return _made(definition.package, definition.name, players, settled, foreign)
 
 
 @functools.lru_cache(maxsize=200)
-def _made(package: str, name: str, players: int, options: tuple[tuple[str, Value], ...]) -> Game:
-    return Game(registry.find(name), players, dict(options))
+def _made(
+    package: str, name: str, players: int, options: tuple[tuple[str, Value], ...], foreign: tuple[str, str] | None
+) -> Game:
+    definition = registry.find(name)
+    return Game(definition, players, dict(options), set_from_text(definition, *foreign) if foreign else None)
 
 
-def component_name(game: Game) -> str:
-    return f"{game.components.name} {game.components.sha256}"
+def component_entry(game: Game) -> str:
+    """Return what a match keeps of its component set: name, digest, and the text of a set that is not the game's."""
+    components = game.components
+    entry = f"{components.name} {components.sha256}"
+    return entry if components.is_ours else f"{entry}\n{components.text}"
 
 
 def game_of_match(row: MatchRow) -> Game:
-    """The game as it was set up; the present component set must be the one it was set up with."""
-    game = game_of(registry.find(row.game), len(row.seats), row.options)
-    if row.components != component_name(game):
+    """Return the game as it was set up; the game's own set must be the one it was set up with."""
+    entry, _, text = row.components.partition("\n")
+    foreign = (entry.rpartition(" ")[0], text) if text else None
+    game = _game(registry.find(row.game), len(row.seats), row.options, foreign)
+    if row.components != component_entry(game):
         raise LunarioError(
             "This match was begun with another component set than the one installed now.",
             "Esta partida empezó con otros componentes que los instalados ahora.",

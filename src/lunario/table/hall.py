@@ -1,4 +1,4 @@
-"""All tables of this process: found, gone on with, cleared."""
+"""All tables of this process: finding them, taking over those of other servers, clearing old ones."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ import asyncio
 import contextlib
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from lunario.table.actor import Actor
+from lunario.table.clerk import Clerk
 from lunario.table.errors import is_busy
 from lunario.table.interfaces import Conflict, Storing, Thinking
-from lunario.table.rows import MatchRow
+from lunario.table.rows import EventRow, MatchRow
 from lunario.table.settings import TableSettings
 from lunario.table.supervised import Patience, report, supervise
 from lunario.table.table import Table
 
-ADOPTED = 50  # tables at once, so that several servers share what another leaves
+ADOPTED = 50  # tables at a time, so that several servers share what another one leaves
+MOST_ADOPTED = 20  # times in one beat, so that the next beat is not late
 
 
 class Hall:
@@ -33,20 +35,26 @@ class Hall:
         self.thinking = thinking
         self.now = now  # seconds since 1970
         self._chance = chance
+        self.clerk = Clerk()
         self.actors: dict[str, Actor] = {}
-        self._seen: dict[str, float] = {}  # what was written last of when people were there
+        self._seen: dict[str, float] = {}  # when people were last at each table, as written
         self._alive_until = 0.0  # in the loop's time
         self._has_adopted = False
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         self.loop = asyncio.get_running_loop()
-        works = {"Hearing of other servers": self._listen, "Holding tables": self._beat, "Clearing": self._sweep_later}
+        works = {
+            "Hearing of other servers": self._listen,
+            "Holding tables": self._beat,
+            "Clearing": self._sweep_later,
+            "Putting matches into words": self.clerk.work,
+        }
         for what, work in works.items():
             self._tasks.append(asyncio.create_task(supervise(what, work, self._patience())))
 
     async def close(self) -> None:
-        """Stop, and leave the tables to other servers."""
+        """Stop, and hand the tables over to other servers."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -68,25 +76,30 @@ class Hall:
         return {name: actor.table for name, actor in self.actors.items() if actor.is_open}
 
     async def find(self, match_id: str) -> Actor:
-        """Return the table, from memory or from its log."""
-        actor = self.actors.get(match_id) or self._start(match_id)
+        """Return the table as it is in the database."""
+        actor = self.actors.get(match_id)
+        if actor is None:
+            actor = self._start(match_id)
+            await actor.opened()
+            return actor
         await actor.opened()
-        return actor
+        await actor.come_up_to_date()
+        return actor if self.actors.get(match_id) is actor else await self.find(match_id)  # it may have been unloaded
 
     def _start(self, match_id: str, table: Table | None = None) -> Actor:
         actor = self.actors[match_id] = Actor(self, match_id, self._patience())
         actor.start(table)
         return actor
 
-    async def add(self, row: MatchRow, new_code: Callable[[], str]) -> Actor:
-        """Keep a new table; another code where the one it has is taken."""
+    async def add(self, row: MatchRow, new_code: Callable[[], str], events: Sequence[EventRow] = ()) -> Actor:
+        """Store a new table and what has happened there already, with another code if its own is taken."""
         for _ in range(10):
             try:
-                await self.store.create(row)
+                await self.store.create(row, events)
             except Conflict:
                 row.code = new_code()
                 continue
-            actor = self._start(row.id, Table(row, now=self.now))
+            actor = self._start(row.id, Table(row, events, now=self.now, clerk=self.clerk))
             actor.is_held = True
             return actor
         raise is_busy()
@@ -98,7 +111,7 @@ class Hall:
     # ------------------------------------------------------------ other servers
 
     async def _listen(self, patience: Patience) -> None:
-        """Bring tables up to date that another process wrote to; all of them where some of it was not heard."""
+        """Bring tables up to date that another process wrote to, or all of them if some notices were missed."""
         async with contextlib.aclosing(self.store.changes()) as changes:
             async for match_id in changes:
                 patience.reset()
@@ -107,7 +120,7 @@ class Hall:
                         self.actors[name].hear()
 
     async def _beat(self, _: Patience) -> None:
-        """Say that this server is there, and go on with tables whose server is not."""
+        """Give a sign of life, and take over the tables of servers that are gone."""
         await self.beat()
         await asyncio.sleep(self.settings.beat)
 
@@ -127,13 +140,19 @@ class Hall:
             await self._adopt()
 
     async def _adopt(self) -> None:
-        """Go on with what servers held that are gone, this one before its restart among them."""
-        while orphans := await self.store.orphans(ADOPTED):
-            for name in await self.store.hold(orphans):
+        """Take over the tables of servers that are gone, including this one before its restart."""
+        for _ in range(MOST_ADOPTED):
+            if not (orphans := await self.store.orphans(ADOPTED)):
+                self._has_adopted = True
+                return
+            try:
+                held = await self.store.hold(orphans)
+            except Exception:  # nobody knows whether it was kept: each table finds out for itself
+                for name in orphans:
+                    self.actors.get(name) or self._start(name)
+                raise
+            for name in held:
                 (self.actors.get(name) or self._start(name)).hold_if(True)
-            if self.store.is_shared:
-                break
-        self._has_adopted = True
 
     # ------------------------------------------------------------ clearing
 
@@ -142,13 +161,16 @@ class Hall:
         await self.sweep()
 
     async def sweep(self) -> None:
-        """Clear tables that nobody came to, close matches that nobody goes on with, forget what nobody looks at."""
+        """Remove tables that never began, close matches nobody continues, unload tables nobody looks at."""
         await self._note_seen()
-        last = await self.store.last_events()
-        for row in await self.store.open_tables():
+        now, settings = self.now(), self.settings
+        # Other servers write only now and then that people are there: give them time to.
+        patience = 3 * settings.sweep_every if self.store.is_shared else 0.0
+        waiting, playing = (now - max(patience, after) for after in (settings.empty_after, settings.forgotten_after))
+        for row in await self.store.forgotten(waiting, playing):
             try:
-                await self._clear(row, max(row.created, row.seen, last.get(row.id, 0.0)))
-            except Conflict:  # somebody is there after all
+                await self._clear(row)
+            except Conflict:  # somebody came after all
                 pass
             except Exception as problem:
                 report(f"The table {row.id} could not be cleared", problem)
@@ -156,7 +178,7 @@ class Hall:
             await self._unload(actor)
 
     async def _note_seen(self) -> None:
-        """Write when people were last at the tables in memory, for other servers and for later."""
+        """Write when people were last at the tables in memory, for other servers and for after unloading."""
         now = self.now()
         seen = {name: now if table.connections else table.touched for name, table in self.tables.items()}
         news = {name: at for name, at in seen.items() if self._seen.get(name) != at}
@@ -164,32 +186,30 @@ class Hall:
             await self.store.note_seen(news)
         self._seen = seen
 
-    async def _clear(self, row: MatchRow, seen: float) -> None:
+    async def _clear(self, row: MatchRow) -> None:
         actor = self.actors.get(row.id)
         if actor is not None and actor.is_open and actor.table.connections:
             return
-        unseen = self.now() - seen
-        # Another server says once in a while that people are there: it must have had time to.
-        patience = 3 * self.settings.sweep_every if self.store.is_shared else 0.0
-        if row.started is None and unseen > max(patience, self.settings.empty_after):
+        if row.started is None:
             await self.store.remove(row)
             if actor is not None:
                 actor.dismiss()
-        elif row.started is not None and unseen > max(patience, self.settings.forgotten_after):
+        else:
             row.finished = self.now()
             await self.store.save(row)
             if actor is not None:
-                self.forget(actor)
-                await actor.stop()
+                actor.hear()
 
     async def _unload(self, actor: Actor) -> None:
         since = actor.table.touched if actor.is_open else actor.made
         if self.now() - since <= self.settings.unload_after or not self._is_unneeded(actor):
             return
+        if actor.lock.locked():  # it is being read, or something is being done there: the others must not wait for it
+            return
         async with actor.lock:
             await self.store.let_go([actor.id])
             actor.is_held = False
-            if not self._is_unneeded(actor):  # somebody came meanwhile; it will be held again
+            if not self._is_unneeded(actor):  # somebody came in the meantime; the next beat holds it again
                 return
             self.forget(actor)
         await actor.stop()

@@ -1,52 +1,45 @@
-"""Looking back at a match: states are kept every few events, so that no position is far from one of them."""
+"""Looking back at a match: what a viewer saw and knew after any number of the entries of its record."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Hashable
 
 from lunario.core.game import Game
 from lunario.core.match import Match
 from lunario.core.state import State
 from lunario.table.models import Past
+from lunario.table.sight import known_totals
 
-EVERY = 32  # events from one kept state to the next
 MOST_TEXTS = 64  # positions kept as they were sent
+EVERY = 32  # events after which others come first
 
 
 class History:
-    """The past of one match. Its events may become more, and never others."""
+    """The past of one match. Its record is only ever added to."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._kept: list[State] = [game.new_state()]  # after 0, EVERY, 2 * EVERY, … events
-        self._texts: OrderedDict[tuple[int, int | None], str] = OrderedDict()
+        self._texts: OrderedDict[Hashable, str] = OrderedDict()
         self._course: list[list[int]] | None = None
-        self._lock = asyncio.Lock()  # one reader at a time goes on with it
+        self._lock = asyncio.Lock()  # one reader at a time works it out
 
     def is_of(self, match: Match) -> bool:
         return self._game is match.game
 
-    async def past(self, match: Match, seq: int, viewer: int | None) -> str:
-        """Return, as JSON, what the viewer saw after `seq` events."""
-        if (seq, viewer) not in self._texts:
-            state = await self._state(match, seq)
-            self._texts[seq, viewer] = Past(seq=seq, view=state.view(viewer)).model_dump_json()
+    def past(self, match: Match, seq: int, viewer: int | None, clocks: list[float | None]) -> str:
+        """Return, as JSON, what the viewer saw after `seq` entries of the record, when the clocks stood there."""
+        key = seq, viewer, tuple(clocks)
+        if key not in self._texts:
+            self._texts[key] = past(state_at(match, seq), seq, viewer, clocks).model_dump_json()
             if len(self._texts) > MOST_TEXTS:
                 self._texts.popitem(last=False)
-        self._texts.move_to_end((seq, viewer))
-        return self._texts[seq, viewer]
-
-    async def _state(self, match: Match, seq: int) -> State:
-        async with self._lock:
-            while len(self._kept) <= seq // EVERY:
-                self._kept.append(_after(self._kept[-1], match, (len(self._kept) - 1) * EVERY, EVERY))
-                await asyncio.sleep(0)  # others come first
-        nearest = seq // EVERY
-        return _after(self._kept[nearest], match, nearest * EVERY, seq - nearest * EVERY)
+        self._texts.move_to_end(key)
+        return self._texts[key]
 
     async def course(self, match: Match) -> list[list[int]]:
-        """Everybody's points before each decision and at the end. They may give secrets away: only after the end."""
+        """Return all points before each decision and at the end. They reveal secrets: only for finished matches."""
         async with self._lock:
             if self._course is None:
                 state, totals = self._game.new_state(), []
@@ -60,8 +53,22 @@ class History:
         return self._course
 
 
-def _after(state: State, match: Match, first: int, events: int) -> State:
-    state = state.clone()
-    for event in match.events[first : first + events]:
+def past(state: State, seq: int, viewer: int | None, clocks: list[float | None]) -> Past:
+    return Past(
+        seq=seq,
+        view=state.view(viewer),
+        to_act=state.current_player if state.current_player >= 0 else None,
+        totals=known_totals(state, viewer),
+        clocks=clocks,
+    )
+
+
+def state_at(match: Match, seq: int) -> State:
+    """Return the state after `seq` entries of the record: from the nearest one kept whose past is the same."""
+    events = match.events_at(seq)
+    agreed = next((i for i, (then, now) in enumerate(zip(events, match.events, strict=False)) if then != now), None)
+    common = min(len(events), len(match.events)) if agreed is None else agreed
+    state = match.state_after(common)
+    for event in events[common:]:
         state.apply(event.action)
     return state

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Collection, Mapping, Sequence
-from typing import Protocol
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
+from typing import Protocol, TypeVar
 
 from lunario.core.match import Match
 from lunario.table.rows import EventRow, MatchRow
 
+T = TypeVar("T")
+
 
 class Conflict(Exception):
-    """Somebody else wrote first; nothing of this write was kept."""
+    """Another process wrote first; nothing of this write was kept."""
 
 
 class Unavailable(Exception):
@@ -20,8 +22,9 @@ class Unavailable(Exception):
 class Storing(Protocol):
     """Keeps tables. Every method is one transaction: all of it happens, or nothing.
 
-    A write to a match is kept only if the version of the row is still the one in the database, and counts it up in
-    both; else it raises `Conflict`. `Unavailable` leaves open whether it was kept.
+    A write to a match names the version it is based on. If that is still the version in the database, the write is
+    kept and both versions go up by one; otherwise `Conflict` is raised. After `Unavailable` nobody knows whether it
+    was kept.
     """
 
     @property
@@ -30,8 +33,9 @@ class Storing(Protocol):
 
     # ------------------------------------------------------------ writing
 
-    async def create(self, match: MatchRow) -> None:
-        """Write a new table, held by this process. Raise `Conflict` if its id or code is taken."""
+    async def create(self, match: MatchRow, events: Sequence[EventRow] = ()) -> None:
+        """Write a new table, held by this process, and what has happened there already. Raise `Conflict` if its id or
+        code is taken."""
 
     async def save(self, match: MatchRow, events: Sequence[EventRow] = ()) -> None:
         """Write a table's settings and seats, and what happened with the change."""
@@ -47,19 +51,19 @@ class Storing(Protocol):
     # ------------------------------------------------------------ who does what tables do by themselves
 
     async def stay_alive(self, seconds: float) -> None:
-        """Keep what this process holds for so long."""
+        """Keep the tables this process holds for the next `seconds`."""
 
     async def hold(self, match_ids: Collection[str]) -> set[str]:
-        """Take the tables that nobody holds, or only a process that is gone. Return those this process holds now."""
+        """Take those tables that no living process holds. Return the ones this process holds now."""
 
     async def let_go(self, match_ids: Collection[str]) -> None:
-        """Nobody need hold these tables: nothing happens there until a person comes."""
+        """Stop holding these tables: nothing happens there until a person comes."""
 
     async def orphans(self, limit: int) -> list[str]:
-        """Return matches that are not over and held by a process that is gone."""
+        """Return up to `limit` unfinished matches whose holder is gone."""
 
     async def leave(self) -> None:
-        """This process is gone: others may take what it holds."""
+        """Release everything this process holds, because it stops."""
 
     # ------------------------------------------------------------ reading
 
@@ -68,23 +72,20 @@ class Storing(Protocol):
 
     async def find_code(self, code: str) -> MatchRow | None: ...
 
-    async def open_tables(self) -> list[MatchRow]:
-        """Return every match that is not over."""
+    async def forgotten(self, waiting: float, playing: float, limit: int = 500) -> list[MatchRow]:
+        """Return unfinished tables where nobody has been since `waiting`, or since `playing` if the match has begun."""
 
     async def lobby(self, limit: int = 50) -> list[MatchRow]:
-        """Return the public tables that are not over, the newest first."""
+        """Return the public unfinished tables, newest first."""
 
     async def tables_of(self, guest: str, limit: int = 20) -> list[MatchRow]:
-        """Return the tables where a guest sits or is host, the newest first."""
+        """Return the tables where a guest sits or is host, newest first."""
 
     async def hosted(self, guest: str) -> tuple[int, int]:
-        """Return how many tables of a guest's are not over, and how many computer players sit at them."""
+        """Return how many unfinished tables a guest hosts, and how many computer players sit at them."""
 
     async def events(self, match_id: str, since: int = 0) -> list[EventRow]:
-        """Return what happened from event number `since` on."""
-
-    async def last_events(self) -> dict[str, float]:
-        """Return when the last event happened, for each match that is not over."""
+        """Return the events from number `since` on."""
 
     def changes(self) -> AsyncGenerator[str | None]:
         """Yield the id of each table another process wrote to; None when some may have been missed."""
@@ -94,13 +95,30 @@ class Thinking(Protocol):
     """Decides for the computer players."""
 
     def is_ready(self, game: str) -> bool:
-        """Whether the game can be played without being compiled first."""
+        """Return whether people can play the game without its being compiled first."""
+
+    def can_think(self, game: str) -> bool:
+        """Return whether its computer players can think too; until then `decide` waits."""
+
+    def progress(self, game: str) -> float:
+        """Return how much of the game is compiled, from 0 to 1."""
+
+    def want(self, game: str) -> None:
+        """Prepare this game before those that nobody has asked for."""
 
     async def ready(self, game: str) -> None:
-        """Wait until it can."""
+        """Wait until people can play the game; it is prepared next."""
 
     async def decide(self, name: str, match_id: str, host: str, match: Match) -> int:
         """Return what the computer player `name` does in the seat to move of a host's table."""
+
+    async def consider(self, game: str, owner: str, work: Callable[[], T]) -> T:
+        """Return what `work` returns, which thinks about that game and which a person waits for: it takes its turn
+        among the decisions of the levels that search."""
+
+    async def work_out(self, game: str, owner: str, work: Callable[[], T]) -> T:
+        """Return what `work` returns, which thinks about that game and which no table waits for: it comes behind all
+        decisions, owners take turns, and no two such works run at once."""
 
 
 class Telling(Protocol):
@@ -110,4 +128,4 @@ class Telling(Protocol):
         """Send a message, which is JSON. Return when the next one can be taken."""
 
     async def close(self) -> None:
-        """The table is gone, and nothing follows."""
+        """End the connection: the table is gone."""

@@ -1,4 +1,7 @@
-"""Whose turn it is to think: everybody in turn, and the quick levels never wait for the others."""
+"""Queues for the computer players' decisions: hosts take turns, and quick levels never wait for slow ones.
+
+What nobody at a table waits for has a lane of its own, in which one at a time goes on while no decision waits.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +10,27 @@ from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-QUICK = ("random", "novice", "greedy", "casual")
+from lunario.players import quick_names
+
+QUICK = frozenset(quick_names())
 
 
 class Lane:
-    """So many at once. Those who wait are let in round robin over their owners, each owner's in order."""
+    """Lets up to `places` decisions run at once. The others wait in a queue per owner, served round robin."""
 
     def __init__(self, places: int) -> None:
         self._free = places
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        self._nobody = asyncio.Event()  # waits
+        self._nobody.set()
 
     def __len__(self) -> int:
-        """How many wait."""
+        """Return how many decisions wait."""
         return sum(map(len, self._waiting.values()))
+
+    async def emptied(self) -> None:
+        """Wait until nobody waits."""
+        await self._nobody.wait()
 
     @asynccontextmanager
     async def turn(self, owner: str) -> AsyncIterator[None]:
@@ -36,23 +47,30 @@ class Lane:
         place = asyncio.get_running_loop().create_future()
         line = self._waiting.setdefault(owner, deque())
         line.append(place)
+        self._nobody.clear()
         try:
             await place
         except asyncio.CancelledError:
             if place.done() and not place.cancelled():
-                self._let_in()  # it was let in the same moment
+                self._let_in()  # it was let in at the moment it was cancelled
             elif place in line:
                 line.remove(place)
                 if not line:
                     self._waiting.pop(owner, None)
+                self._note()
             raise
+
+    def _note(self) -> None:
+        if not self._waiting:
+            self._nobody.set()
 
     def _let_in(self) -> None:
         while self._waiting:
             owner, line = self._waiting.popitem(last=False)
             place = line.popleft()
             if line:
-                self._waiting[owner] = line  # behind the others
+                self._waiting[owner] = line  # at the end of the queue
+            self._note()
             if not place.done():
                 place.set_result(None)
                 return
@@ -60,12 +78,21 @@ class Lane:
 
 
 class Lanes:
-    """A lane for the levels that answer at once, and one for those that search long."""
+    """One lane for the levels that answer at once, one for the levels that search for long, and one behind both."""
 
     def __init__(self, quick: int, slow: int) -> None:
-        self.quick, self.slow = Lane(quick), Lane(slow)
+        self.quick, self.slow, self.spare = Lane(quick), Lane(slow), Lane(1)
 
     @asynccontextmanager
     async def turn(self, name: str, owner: str) -> AsyncIterator[None]:
         async with (self.quick if name in QUICK else self.slow).turn(owner):
+            yield
+
+    @asynccontextmanager
+    async def behind(self, owner: str) -> AsyncIterator[None]:
+        """Wait for a turn behind all decisions."""
+        async with self.spare.turn(owner):
+            while len(self.quick) or len(self.slow):
+                await self.quick.emptied()
+                await self.slow.emptied()
             yield

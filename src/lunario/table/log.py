@@ -1,55 +1,108 @@
-"""The log in words: each event as those may read it who see it, and as the others may."""
+"""The match in words, as each viewer may know it: the story turn by turn, and a caption for every event."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from lunario.core.game import Game
-from lunario.core.match import Event
-from lunario.core.text import Texts
-from lunario.table.models import Line
-
-
-@dataclass(frozen=True)
-class _Entry:
-    player: int
-    seen: Texts
-    unseen: Texts | None  # None: everybody sees it
-    seers: frozenset[int | None]
-    targets: list[str]
+from lunario.core.match import Happening, Match, RecordEntry
+from lunario.core.story import Entry, Names, Spans, plain, spoken_to
+from lunario.core.storyteller import Storyteller
+from lunario.table.models import Drawn, Line, SpanInfo, StoryEntry
 
 
 class Log:
-    """Follows a match event by event, a state behind."""
+    """Follows a match event by event. A game that hides nothing is told to everybody by one storyteller."""
 
     def __init__(self, game: Game) -> None:
-        self._state = game.new_state()
+        viewers: list[int | None] = [None, *range(game.players)] if game.definition.hides else [None]
+        self._tellers = {viewer: Storyteller(game, viewer) for viewer in viewers}
         self._viewers: list[int | None] = [None, *range(game.players)]
-        self._entries: list[_Entry] = []
+        self._match = Match(game, "", events=())
+        self._happenings: set[int] = set()  # their numbers: they may have ended the turn before them
+        self._marks: list[tuple[int, list[str], frozenset[int | None]]] = []  # who acted, on what, and who sees it
 
     def __len__(self) -> int:
-        return len(self._entries)
+        return len(self._marks)
 
-    def follow(self, events: Iterable[Event]) -> None:
-        for event in events:
-            self._entries.append(self._entry(event))
-            self._state.apply(event.action)
+    def follow(self, record: Iterable[RecordEntry]) -> None:
+        for entry in record:
+            if isinstance(entry, Happening):
+                self._happenings.add(len(self._marks))
+            self._marks.append(self._mark(entry))
+            self._match.repeat(entry)
+            for teller in self._tellers.values():
+                teller.follow([entry])
 
-    def _entry(self, event: Event) -> _Entry:
-        state, action = self._state, event.action
-        seers = frozenset(viewer for viewer in self._viewers if state.sees(action, viewer))
-        seen = Texts(state.describe(action, "en"), state.describe(action, "es"))
-        unseen = None
-        if len(seers) < len(self._viewers):
-            unseen = Texts(state.describe(action, "en", hidden=True), state.describe(action, "es", hidden=True))
-        return _Entry(event.player, seen, unseen, seers, state.targets(action))
+    def _mark(self, entry: RecordEntry) -> tuple[int, list[str], frozenset[int | None]]:
+        if isinstance(entry, Happening):
+            return entry.player, [], frozenset(self._viewers)
+        state = self._match.state
+        seers = frozenset(viewer for viewer in self._viewers if state.sees(entry.action, viewer))
+        return entry.player, state.targets(entry.action), seers
 
-    def lines(self, viewer: int | None, lang: str, since: int) -> list[Line]:
-        return [self._line(seq, viewer, lang) for seq in range(since, len(self._entries))]
+    def _teller(self, viewer: int | None) -> Storyteller:
+        return self._tellers.get(viewer) or self._tellers[None]
 
-    def _line(self, seq: int, viewer: int | None, lang: str) -> Line:
-        entry = self._entries[seq]
-        if viewer in entry.seers or entry.unseen is None:
-            return Line(seq=seq, player=entry.player, text=entry.seen[lang], targets=entry.targets)
-        return Line(seq=seq, player=entry.player, text=entry.unseen[lang], targets=[])
+    def lines(self, viewer: int | None, lang: str, since: int, names: Names) -> list[Line]:
+        """Return a caption for every event from number `since` on."""
+        return [self._line(seq, viewer, lang, names) for seq in range(since, len(self._marks))]
+
+    def _line(self, seq: int, viewer: int | None, lang: str, names: Names) -> Line:
+        player, targets, seers = self._marks[seq]
+        text = plain(spoken_to(self._teller(viewer).captions[seq], viewer, lang, names))
+        seen = targets if viewer in seers else []
+        return Line(seq=seq, player=player, text=text, targets=seen, is_move=seq not in self._happenings)
+
+    def line_for_all(self, seq: int, lang: str, names: Names) -> Line:
+        """Return the caption of an event for somebody who may know what anybody knows of it."""
+        player, targets, seers = self._marks[seq]
+        viewer = player if player in seers else max(seers, key=lambda seat: -1 if seat is None else seat, default=None)
+        text = plain(spoken_to(self._teller(viewer).captions[seq], None, lang, names))
+        return Line(seq=seq, player=player, text=text, targets=targets, is_move=seq not in self._happenings)
+
+    def story_for_all(self, lang: str, names: Names) -> list[StoryEntry]:
+        """Return the story for somebody who may know what anybody knows: each turn as its player knows it."""
+        told = self._teller(None).entries
+        known = {
+            _where(entry): entry
+            for player in self._viewers
+            for entry in self._teller(player).entries
+            if player is not None and entry.player == player
+        }
+        return [entry_for(known.get(_where(entry), entry), None, lang, names) for entry in told]
+
+    def story(self, viewer: int | None, lang: str, since: int, names: Names) -> tuple[int, list[StoryEntry]]:
+        """Return the entries that say more than they did when `since` events had happened, and the first one's number.
+
+        An entry of a turn that went on since then is sent again, and one that a take-back ended.
+        """
+        since -= since in self._happenings
+        entries = self._teller(viewer).entries
+        first = next((i for i, entry in enumerate(entries) if entry.last >= since), len(entries))
+        return first, [entry_for(entry, viewer, lang, names) for entry in entries[first:]]
+
+
+def _where(entry: Entry) -> tuple[str, int | None, int, int]:
+    return entry.kind, entry.player, entry.first, entry.last
+
+
+def entry_for(entry: Entry, viewer: int | None, lang: str, names: Names) -> StoryEntry:
+    """Return an entry in the viewer's words, ready to be sent."""
+    told = entry.told(viewer, lang, names)
+    return StoryEntry(
+        kind=entry.kind,
+        player=entry.player,
+        first=entry.first,
+        last=entry.last,
+        done=entry.is_done,
+        headline=_spans(told.headline),
+        details=[_spans(spans) for spans in told.details],
+    )
+
+
+def _spans(spans: Spans) -> list[SpanInfo]:
+    return [
+        SpanInfo(text=text, seat=seat, piece=None if piece is None else Drawn(kind=piece.kind, face=piece.face))
+        for text, seat, piece in spans
+    ]

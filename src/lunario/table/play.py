@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lunario.core.match import Match
+from lunario.core.match import Deed, Match
 from lunario.table.actor import Actor
 from lunario.table.clock import GRACE
 from lunario.table.draft import Draft
 from lunario.table.ending import is_given_up
 from lunario.table.errors import (
     Refused,
+    cannot_take_back,
     has_not_begun,
     has_resigned,
     is_over,
@@ -19,8 +20,11 @@ from lunario.table.errors import (
     stale,
     unknown_seat,
 )
-from lunario.table.rows import MatchRow
-from lunario.table.table import Table
+from lunario.table.rows import EventRow, MatchRow
+from lunario.table.table import Table, as_rows
+
+MOST_TAKE_BACKS = 200  # in a match: each of them is kept
+ALMOST_OUT = 1.0  # seconds: a person who has more left gets no minute for leaving and coming back
 
 
 def check_playing(table: Table) -> Match:
@@ -31,14 +35,14 @@ def check_playing(table: Table) -> Match:
     return table.match
 
 
-def _check_turn(table: Table, seat: int | None, seq: int) -> Match:
-    """The seat is to move, and saw the present position."""
+def check_turn(table: Table, seat: int | None, seq: int) -> Match:
+    """Return the match, if the seat is to move and saw the current position; else raise."""
     match = check_playing(table)
     if seat is None or match.current_player != seat:
         raise not_your_turn()
     if table.row.seats[seat].resigned:
         raise has_resigned()
-    if seq != table.seq:
+    if not table.is_as_seen(seq):
         raise stale()
     return match
 
@@ -46,15 +50,20 @@ def _check_turn(table: Table, seat: int | None, seq: int) -> Match:
 # ------------------------------------------------------------------ a turn
 
 
-async def act(actor: Actor, seat: int | None, action: int, seq: int, *, confirmed: bool) -> None:
+async def act(actor: Actor, seat: int | None, action: int, seq: int, *, confirmed: bool, instead: bool = False) -> None:
     table = actor.table
-    match = _check_turn(table, seat, seq)
+    match = check_turn(table, seat, seq)
     draft = table.draft or Draft(match)
     if draft.is_complete():
         raise Refused("Confirm your turn, or undo.", "Confirma tu turno, o deshaz.")
-    draft.act(action)
-    table.draft = draft
+    if instead:
+        draft.decide_instead(action)
+    else:
+        draft.decide(action)
     await _be_back(actor, [match.current_player])
+    if table.match is None or table.match.has_moved_since(len(match.record)):
+        raise stale()
+    table.draft = draft
     if confirmed and draft.is_complete():
         await _commit(actor, draft)
     else:
@@ -62,8 +71,8 @@ async def act(actor: Actor, seat: int | None, action: int, seq: int, *, confirme
 
 
 def undo(table: Table, seat: int | None, seq: int) -> None:
-    _check_turn(table, seat, seq)
-    if table.draft is None or not table.draft.steps:
+    check_turn(table, seat, seq)
+    if table.draft is None or table.draft.is_untouched:
         raise Refused(
             "There is nothing to undo: what is confirmed is final.", "No hay nada que deshacer: lo confirmado es firme."
         )
@@ -75,7 +84,7 @@ def undo(table: Table, seat: int | None, seq: int) -> None:
 
 async def confirm(actor: Actor, seat: int | None, seq: int) -> None:
     table = actor.table
-    _check_turn(table, seat, seq)
+    check_turn(table, seat, seq)
     if table.draft is None or not table.draft.is_complete():
         raise Refused("Your turn is not complete yet.", "Tu turno aún no está completo.")
     await _commit(actor, table.draft)
@@ -83,11 +92,43 @@ async def confirm(actor: Actor, seat: int | None, seq: int) -> None:
 
 async def _commit(actor: Actor, draft: Draft) -> None:
     table = actor.table
-    await actor.commit(draft.actions, lambda: table.status == "playing" and not table.row.seats[draft.seat].resigned)
+    await actor.commit(
+        draft.actions, lambda: table.status == "playing" and table.row.seats[draft.seat] in table.present
+    )
+
+
+async def take_back(actor: Actor, guest: str, seq: int) -> None:
+    """Take back the last turn of a person alone with computers, whatever those have done since.
+
+    Asked for twice by accident, it is done once: `seq` says what the person saw.
+    """
+    table = actor.table
+
+    def edit(_: MatchRow) -> list[EventRow]:
+        match = check_playing(table)
+        seat = _check_take_back(table, match, guest)
+        if any(row.moves and row.player == seat for row in table.rows[seq:]):
+            raise stale()
+        back = match.fork().take_back(seat)
+        return as_rows([back], len(match.record), max(table.now(), table.timer.since))
+
+    await actor.change(edit)
+
+
+def _check_take_back(table: Table, match: Match, guest: str) -> int:
+    """Return the seat of the person who may take a turn back."""
+    if not table.can_take_back(guest):
+        raise cannot_take_back()
+    if match.take_backs >= MOST_TAKE_BACKS:
+        raise Refused(
+            f"{MOST_TAKE_BACKS} turns have been taken back: no more in this match.",
+            f"Ya se han retirado {MOST_TAKE_BACKS} turnos: en esta partida no se puede más.",
+        )
+    return table.seats_of(guest)[0]
 
 
 def _show_draft(table: Table) -> None:
-    """A draft concerns nobody but its seat."""
+    """Send an update to the seat that drafts: nobody else sees its draft."""
     assert table.match is not None
     guest = table.row.seats[table.match.current_player].guest
     table.forget_sight()
@@ -100,40 +141,45 @@ def _show_draft(table: Table) -> None:
 
 
 async def leave(actor: Actor, guest: str) -> None:
-    """The computer plays until the person is back; the seat stays theirs."""
+    """Let the computer play until the person is back; the seat stays theirs."""
     table = actor.table
 
-    def edit(row: MatchRow) -> None:
+    def edit(row: MatchRow) -> list[EventRow]:
         check_playing(table)
         mine = [seat for seat in row.seats if seat.guest == guest]
         if not mine:
             raise not_seated()
+        leaving = [seat for seat in mine if not seat.away and not seat.resigned]
         for seat in mine:
             seat.away = True
-        table.draft = None
+        return table.happens(Deed.LEAVES, *(seat.number for seat in leaving))
 
     await actor.change(edit)
 
 
 async def come_back(actor: Actor, guest: str) -> None:
+    if actor.hall.store.is_shared:
+        await actor.catch_up()  # they may have left at another server
     if actor.table.status == "playing":
         await _be_back(actor, actor.table.seats_of(guest))
 
 
 async def _be_back(actor: Actor, seats: Sequence[int]) -> None:
-    """Those who were away play themselves again, with a minute if their time was out."""
+    """Let people who were away play themselves again, with a minute left if their time was out."""
     table = actor.table
     if not any(seat.away and not seat.resigned for seat in table.row.seats if seat.number in seats):
         return
 
-    def edit(row: MatchRow) -> None:
+    def edit(row: MatchRow) -> list[EventRow]:
         match = check_playing(table)
-        for seat in row.seats:
-            if seat.number in seats and seat.away and not seat.resigned:
-                running = match.current_player == seat.number
-                left = table.timer.left(seat.number, seat.extra, table.now(), running=running)
-                seat.away = False
-                seat.extra += max(0.0, GRACE - left) if left is not None else 0.0
+        back = [seat for seat in row.seats if seat.number in seats and seat.away and not seat.resigned]
+        for seat in back:
+            running = match.current_player == seat.number
+            left = table.timer.left(seat.number, seat.extra, table.now(), running=running)
+            seat.away = False
+            if left is not None and left < ALMOST_OUT:
+                seat.extra += GRACE - left
+        return table.happens(Deed.COMES_BACK, *(seat.number for seat in back))
 
     await actor.change(edit)
 
@@ -142,13 +188,15 @@ async def resign(actor: Actor, guest: str, number: int) -> None:
     """Give up: with two at the table the match is over; with more, the computer plays the seat to the end."""
     table = actor.table
 
-    def edit(row: MatchRow) -> None:
+    def edit(row: MatchRow) -> list[EventRow]:
         check_playing(table)
         if number not in table.seats_of(guest):
             raise unknown_seat() if number >= len(row.seats) else not_seated()
+        if row.seats[number].resigned:
+            return []
         row.seats[number].resigned = True
-        table.draft = None
         if is_given_up(row):
             row.finished = table.now()
+        return table.happens(Deed.RESIGNS, number)
 
     await actor.change(edit)

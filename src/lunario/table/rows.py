@@ -1,4 +1,4 @@
-"""What the database holds of a table, as plain data."""
+"""Tables as the database has them, as plain data."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from lunario.core.definition import Value
+from lunario.core.match import Deed, Event, Happening, Origin, RecordEntry
 from lunario.table.clock import Clock
 from lunario.table.errors import unreadable_table
 
 
 @dataclass
 class SeatRow:
-    """A chair: open, or with a person, or with a computer player."""
+    """A seat: open, taken by a person, or taken by a computer player."""
 
     number: int
     guest: str | None = None
@@ -24,6 +25,7 @@ class SeatRow:
     away: bool = False
     resigned: bool = False
     extra: float = 0.0
+    hints: int = 0  # taken so far
 
     @property
     def is_open(self) -> bool:
@@ -31,6 +33,7 @@ class SeatRow:
 
     def clear(self) -> None:
         self.guest, self.name, self.computer, self.away, self.resigned, self.extra = None, "", None, False, False, 0.0
+        self.hints = 0
 
 
 @dataclass
@@ -48,41 +51,70 @@ class MatchRow:
     public: bool
     shuffled: bool
     clock: Clock
+    take_backs: bool = True  # a person alone with computers may take turns back
+    hints: bool = False  # people may have hints even if they are not alone with computers
+    coach: bool = False  # a person alone with computers hears of turns that lose much
     started: float | None = None
     finished: float | None = None
     next: str | None = None
-    seen: float = 0.0  # when somebody was last there, by what has been written
+    parent: str | None = None  # the match it was played on from, if that is here too
+    origins: list[Origin] = field(default_factory=list)
+    seen: float = 0.0  # when a person was last there, according to the database
     version: int = 1  # counts what was written to this match
     seats: list[SeatRow] = field(default_factory=list)
 
     @property
     def computers(self) -> int:
-        """How many computer players sit here."""
+        """Return the number of computer players at the table."""
         return sum(seat.computer is not None for seat in self.seats)
 
     def columns(self) -> dict[str, Any]:
-        """As the database has it, without the seats and what is written apart from the others."""
+        """Return the columns of the match's row that are written together: not the seats, `seen` and `version`."""
         values = {name: value for name, value in vars(self).items() if name not in ("seats", "seen", "version")}
-        return {**values, "options": json.dumps(self.options), "clock": self.clock.model_dump_json()}
+        written = {"options": json.dumps(self.options), "origins": json.dumps(self.origins)}
+        return {**values, **written, "clock": self.clock.model_dump_json()}
 
 
 @dataclass(frozen=True)
 class EventRow:
     seq: int
     player: int
-    action: int
+    action: int  # of a happening: how many events are left
     at: float
+    deed: int = 0  # 0: a move; else what happened at the table
+
+    @staticmethod
+    def of(entry: RecordEntry, seq: int, at: float) -> EventRow:
+        if isinstance(entry, Happening):
+            return EventRow(seq, entry.player, entry.left, at, int(entry.deed))
+        return EventRow(seq, entry.player, entry.action, at)
+
+    @property
+    def entry(self) -> RecordEntry:
+        """As a match records it."""
+        if self.deed == 0:
+            return Event(self.player, self.action)
+        try:
+            return Happening(self.player, Deed(self.deed), self.action)
+        except ValueError:
+            raise unreadable_table() from None
+
+    @property
+    def moves(self) -> bool:
+        """Return whether the match went on or back with it: what else happens at the table leaves the clocks alone."""
+        return self.deed in (0, Deed.TAKES_BACK)
 
 
 _ROW: TypeAdapter[MatchRow] = TypeAdapter(MatchRow)
 
 
 def match_row(columns: dict[str, Any], seats: list[dict[str, Any]]) -> MatchRow:
-    """Raise `Unreadable` where columns or seats make no sense."""
+    """Return a match read from the database. Raise `Unreadable` if columns or seats make no sense."""
     try:
-        read = {"options": json.loads(columns["options"]), "clock": Clock.model_validate_json(columns["clock"])}
-        row = _ROW.validate_python({**columns, **read, "seats": seats})
-    except (ValueError, TypeError):
+        read = {name: json.loads(columns[name]) for name in ("options", "origins")}
+        clock = Clock.model_validate_json(columns["clock"])
+        row = _ROW.validate_python({**columns, **read, "clock": clock, "seats": seats})
+    except (ValueError, TypeError, RecursionError):
         raise unreadable_table() from None  # the cause would quote what is written
     if not row.seats or [seat.number for seat in row.seats] != list(range(len(row.seats))):
         raise unreadable_table()

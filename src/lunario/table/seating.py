@@ -1,4 +1,4 @@
-"""What happens before a match: tables are made, seats taken and arranged, and the host starts."""
+"""Before a match: making tables, taking and arranging seats, starting."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 from lunario.core import registry
 from lunario.core.chance import new_seed
 from lunario.core.errors import LunarioError
+from lunario.core.match import Match
 from lunario.core.text import joined
 from lunario.players import names
 from lunario.table.actor import Actor
 from lunario.table.allowance import check_allowance
+from lunario.table.clock import Clock
 from lunario.table.computers import free_name
-from lunario.table.errors import Refused, has_begun, host_only, is_over, not_seated, unknown_seat
-from lunario.table.games import component_name, game_of
+from lunario.table.errors import NotFound, Refused, has_begun, host_only, is_over, not_seated, unknown_seat
+from lunario.table.games import component_entry, game_of
 from lunario.table.models import NewTable, SeatChoice
 from lunario.table.rows import EventRow, MatchRow, SeatRow
 from lunario.table.table import Table, as_rows
@@ -38,7 +40,7 @@ def new_code() -> str:
 
 
 def is_code(text: str) -> bool:
-    """Whether it could be one."""
+    """Return whether the text could be a code."""
     return len(text) == CODE_LENGTH and set(text) <= set(LETTERS)
 
 
@@ -58,7 +60,7 @@ async def make(hall: Hall, guest: str, wanted: NewTable) -> Actor:
         game=definition.name,
         rules_version=definition.rules_version,
         options=game.options,
-        components=component_name(game),
+        components=component_entry(game),
         seed=new_seed(),
         created=hall.now(),
         name=tidy(wanted.name),
@@ -66,6 +68,9 @@ async def make(hall: Hall, guest: str, wanted: NewTable) -> Actor:
         code=new_code(),
         public=wanted.public,
         shuffled=wanted.shuffled,
+        take_backs=wanted.take_backs,
+        hints=wanted.hints,
+        coach=wanted.coach,
         clock=wanted.clock,
         seats=_numbered(seats),
     )
@@ -74,6 +79,43 @@ async def make(hall: Hall, guest: str, wanted: NewTable) -> Actor:
     if wanted.start and not any(seat.is_open for seat in row.seats):
         await actor.do(lambda: start(actor, guest))
     return actor
+
+
+async def play_on(
+    hall: Hall, guest: str, match: Match, wanted: Sequence[SeatChoice], parent: str | None = None
+) -> Actor:
+    """Make a table for a match that was just branched off another one, the match `parent` if that is here too."""
+    game = match.game
+    if len(wanted) != game.players or any(seat.kind == "open" for seat in wanted):
+        raise Refused(
+            "Say for every seat of that match whether you or a computer plays there.",
+            "Di para cada asiento de esa partida si juegas tú o el ordenador.",
+        )
+    seats: list[SeatRow] = []
+    for choice in wanted:
+        seats.append(_seated(choice, guest, seats))
+    now = hall.now()
+    row = MatchRow(
+        id=new_id(),
+        game=game.name,
+        rules_version=game.definition.rules_version,
+        options=game.options,
+        components=component_entry(game),
+        seed=match.seed,
+        created=now,
+        name="",
+        host=guest,
+        code=new_code(),
+        public=False,
+        shuffled=False,
+        clock=Clock(),
+        seats=_numbered(seats),
+        started=now,
+        parent=parent,
+        origins=match.origins,
+    )
+    await check_allowance(hall, guest, tables=1, computers=row.computers)
+    return await hall.add(row, new_code, as_rows(match.events, 0, now))
 
 
 def _seated(choice: SeatChoice, guest: str, others: Sequence[SeatRow]) -> SeatRow:
@@ -117,13 +159,13 @@ def _seat(row: MatchRow, number: int) -> SeatRow:
 
 
 async def sit(actor: Actor, guest: str, number: int, name: str) -> None:
-    """Take an open seat; again on one's own, to change the name."""
+    """Take an open seat, or change the name on a seat of one's own."""
 
     def edit(row: MatchRow) -> None:
         check_waiting(actor.table)
         if not guest:
             raise Refused(
-                "Without a cookie nobody knows you again: allow cookies here, and load the page again.",
+                "Without a cookie nobody can recognise you: allow cookies here and reload the page.",
                 "Sin una cookie nadie te reconocerá: permite aquí las cookies y vuelve a cargar la página.",
             )
         seat = _seat(row, number)
@@ -146,7 +188,7 @@ async def stand(actor: Actor, guest: str, number: int) -> None:
 
 
 async def go(actor: Actor, guest: str) -> None:
-    """Leave before the start: the seats are free, another person is host, and a table without people is closed."""
+    """Leave before the start: free the seats, make another person host, and close a table without people."""
     table = actor.table
 
     def is_last() -> bool:
@@ -176,7 +218,7 @@ async def go(actor: Actor, guest: str) -> None:
 
 
 async def arrange(actor: Actor, guest: str, wanted: Sequence[int | SeatChoice]) -> None:
-    """Say who sits where. People are moved but not sent away: each of them must be named."""
+    """Set who sits where. People may be moved but not sent away: each of them must be named."""
 
     def edit(row: MatchRow) -> None:
         check_waiting(actor.table)
@@ -216,6 +258,9 @@ async def change(actor: Actor, guest: str, wanted: Change) -> None:
         row.name = row.name if wanted.name is None else tidy(wanted.name)
         row.public = row.public if wanted.public is None else wanted.public
         row.shuffled = row.shuffled if wanted.shuffled is None else wanted.shuffled
+        row.take_backs = row.take_backs if wanted.take_backs is None else wanted.take_backs
+        row.hints = row.hints if wanted.hints is None else wanted.hints
+        row.coach = row.coach if wanted.coach is None else wanted.coach
         row.clock = wanted.clock or row.clock
 
     await actor.change(edit)
@@ -236,18 +281,18 @@ async def start(actor: Actor, guest: str) -> None:
 
 
 def _begin(row: MatchRow, now: float) -> list[EventRow]:
-    """Deal the seats if they are to be dealt, and let chance do what comes before the first decision."""
+    """Shuffle the seats if asked for, and return the chance events before the first decision."""
     if row.shuffled:
         secrets.SystemRandom().shuffle(row.seats)
         _numbered(row.seats)
     row.started = now
     game = game_of(registry.find(row.game), len(row.seats), row.options)
-    row.components = component_name(game)
+    row.components = component_entry(game)
     return as_rows(game.new_match(row.seed).events, 0, now)
 
 
 async def close(actor: Actor, guest: str) -> None:
-    """The host closes the table: before the start, or when no other person has a seat there any more."""
+    """Close the table for its host: before the start, or when no other person still plays there."""
     table = actor.table
 
     def check() -> None:
@@ -282,31 +327,44 @@ def _others_play() -> Refused:
 
 
 async def rematch(actor: Actor, guest: str) -> None:
-    """The same again: the first who asks makes the table, the others sit down there; it begins when all are there."""
+    """Play again: the first to ask makes the new table, the others sit down there, and it begins when all are there."""
     table = actor.table
     if table.status != "over":
         raise Refused("The match is not over yet.", "La partida aún no ha terminado.")
     if not table.seats_of(guest):
         raise not_seated()
-    if table.row.next is None:
+    following = await _next(actor)
+    if following is None:
         await _make_next(actor, guest)
-    following = await actor.hall.find(str(table.row.next))
+        following = await actor.hall.find(str(table.row.next))
     await following.do(lambda: _sit_again(following, table.row, guest))
+
+
+async def _next(actor: Actor) -> Actor | None:
+    """Return the table of the rematch, None if there is none or it was closed."""
+    if actor.table.row.next is None:
+        return None
+    try:
+        return await actor.hall.find(actor.table.row.next)
+    except NotFound:
+        return None
 
 
 async def _make_next(actor: Actor, guest: str) -> None:
     """Make the new table, with the same computer players in their seats."""
     old, hall = actor.table.row, actor.hall
+    closed = old.next
     computers = {seat.number: seat.name for seat in old.seats if seat.computer}
     seats = [SeatRow(seat.number, computer=seat.computer, name=computers.get(seat.number, "")) for seat in old.seats]
     row = MatchRow(**{**vars(old), "id": new_id(), "code": new_code(), "seed": new_seed(), "created": hall.now()})
     row.started, row.finished, row.next, row.host, row.seats, row.version = None, None, None, guest, seats, 1
+    row.parent, row.origins = None, []
     row.rules_version = registry.find(row.game).rules_version
     await check_allowance(hall, guest, tables=1, computers=row.computers)
     made = await hall.add(row, new_code)
 
     def edit(old: MatchRow) -> None:
-        old.next = old.next or row.id
+        old.next = row.id if old.next == closed else old.next
 
     await actor.change(edit)
     if actor.table.row.next != row.id:  # somebody asked another server first

@@ -1,4 +1,4 @@
-"""What can be set about tables."""
+"""Settings of tables."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ DAY = 24 * HOUR
 class TableSettings:
     pace: float = 0.3  # seconds between two decisions of the computer, so that people can follow
     empty_after: float = HOUR  # a table that has not begun, with nobody at it, is cleared
-    forgotten_after: float = 60 * DAY  # a match that nobody goes on with is closed
+    forgotten_after: float = 60 * DAY  # a match nobody continues is closed
     unload_after: float = 600.0  # a table nobody looks at leaves the memory
     sweep_every: float = 60.0
-    lease: float = 3.0  # a server that was not heard of for so long is gone: others go on with its tables
-    beat: float = 1.0  # how often a server says that it is there
-    limits: bool = True  # those that follow, and the server's own
+    lease: float = 3.0  # a server silent for this long is gone: others take over its tables
+    beat: float = 0.5  # seconds between two signs of life of a server
+    limits: bool = True  # whether the limits below, and the server's own, apply
     open_tables_guest: int = 100  # made by the guest and not over
     computer_seats_guest: int = 200  # at those tables

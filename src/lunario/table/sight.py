@@ -1,4 +1,4 @@
-"""What each recipient may know of a position: the one place where views, choices and scores for sending are made.
+"""What each recipient may know of a position: the one place that makes the views, choices and scores that are sent.
 
 Texts, targets, effects and totals are made from a determinised state, in which all that the recipient cannot know is
 made up: there is nothing in it to leak. The view is the game's own, which hides by itself.
@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from lunario.core.game import Game
 from lunario.core.match import Match
-from lunario.core.outcome import Outcome, Score
+from lunario.core.outcome import Outcome
 from lunario.core.random import new_rng
 from lunario.core.state import State
-from lunario.table.draft import Draft
-from lunario.table.models import Choice, Consequence, Decision, OutcomeInfo, Part, Position, ScoreInfo
+from lunario.table.draft import Draft, Step
+from lunario.table.explaining import outcome_info
+from lunario.table.models import Choice, Consequence, Decision, Guide, OutcomeInfo, Position
 
 GUESSES = 4  # determinised states whose points must agree: else they are hidden
 
 
 class Sight:
-    """One position of a match, with the draft of the seat to move; what was worked out once is kept."""
+    """One position of a match, with the draft of the seat to move. What was computed once is kept."""
 
     def __init__(self, match: Match, draft: Draft | None, ended: tuple[str, Outcome] | None) -> None:
         self._match = match
@@ -34,7 +34,7 @@ class Sight:
         return self._draft if self._draft is not None and viewer == self._draft.seat else None
 
     def _state(self, viewer: int | None) -> State:
-        """The seat that drafts sees its draft; the others see what is confirmed."""
+        """Return the state the viewer sees: with the draft for the seat that drafts, without it for the others."""
         draft = self._drafts(viewer)
         return self._match.state if draft is None else draft.state
 
@@ -44,7 +44,7 @@ class Sight:
         return self._views[viewer]
 
     def knows_more(self, viewer: int) -> bool:
-        """Whether the viewer knows something that a spectator does not."""
+        """Return whether the viewer knows something that a spectator does not."""
         mine, public = self._match.state.view(viewer), self.view(None)
         return {**mine, "player": None} != {**public, "player": None}
 
@@ -58,48 +58,75 @@ class Sight:
         over = self._ended is not None
         return Position(
             view=self.view(viewer),
+            guide=self._guide(viewer, lang),
             to_act=None if over else self._match.current_player,
-            draft=[_decision(state, viewer, action, lang) for state, action in draft.steps] if draft else [],
+            draft=[_decision(step, viewer, lang) for step in draft.steps] if draft else [],
             confirm=draft is not None and draft.is_complete(),
             legal=[] if over else self._legal(viewer, lang),
+            instead=[] if over else self._instead(viewer, lang),
             totals=self._known_totals(viewer),
             outcome=self._outcome(lang),
         )
 
+    def _guide(self, viewer: int | None, lang: str) -> Guide:
+        """Return the goal, the rule of the present decision and, if it is the viewer's, the decision in words."""
+        state = self._state(viewer)
+        known = state.determinize(viewer, new_rng(0))
+        decides = viewer is not None and self._ended is None and state.current_player == viewer
+        return Guide(
+            goal=self._match.game.goal[lang], decision=known.decision(lang) if decides else None, rule=known.rule()
+        )
+
     def _legal(self, viewer: int | None, lang: str) -> list[Choice]:
-        """The choices of the viewer, if the next decision is theirs; a complete turn waits for its confirmation."""
+        """Return the viewer's choices if the next decision is theirs. A complete turn only waits for confirmation."""
         state, draft = self._state(viewer), self._drafts(viewer)
         if viewer is None or state.current_player != viewer or (draft is not None and draft.is_complete()):
             return []
         known = state.determinize(viewer, new_rng(0))
-        return [_choice(known, action, lang) for action in state.legal_actions()]
+        choices = [_choice(known, action, lang) for action in state.legal_actions()]
+        _mark_usual(known, choices)
+        return choices
+
+    def _instead(self, viewer: int | None, lang: str) -> list[Choice]:
+        draft = self._drafts(viewer)
+        if draft is None or draft.is_complete():
+            return []
+        known = draft.steps[-1].state.determinize(viewer, new_rng(0))
+        return [_choice(known, action, lang) for action in draft.alternatives()]
 
     def _known_totals(self, viewer: int | None) -> list[int | None]:
-        """What spectators know, everybody knows; only where something is hidden from them it is asked who looks."""
+        """Return the points that the viewer knows. Those that spectators know are worked out once for everybody."""
         if viewer not in self._totals:
-            state, drafts = self._state(viewer), self._drafts(viewer) is not None
-            public = _totals(state, None) if drafts or viewer is None else self._known_totals(None)
-            self._totals[viewer] = public if viewer is None or None not in public else _totals(state, viewer)
+            drafts = self._drafts(viewer) is not None
+            public = None if drafts or viewer is None else self._known_totals(None)
+            self._totals[viewer] = known_totals(self._state(viewer), viewer, public)
         return self._totals[viewer]
 
     def _outcome(self, lang: str) -> OutcomeInfo | None:
         if self._ended is None:
             return None
         reason, outcome = self._ended
-        game = self._match.game
-        return OutcomeInfo(
-            reason=reason,  # type: ignore[arg-type]
-            winners=outcome.winners,
-            places=outcome.places,
-            scores=[_score(game, score, lang) for score in outcome.scores],
-            automaton=_score(game, outcome.automaton, lang) if outcome.automaton else None,
-            lower_wins=game.lower_wins,
-        )
+        info = outcome_info(self._match.state, outcome, reason, lang)
+        return info.model_copy(update={"take_backs": self._match.take_backs})
 
 
-def _decision(state: State, viewer: int | None, action: int, lang: str) -> Decision:
-    known = state.determinize(viewer, new_rng(0))
-    return Decision(action=action, text=known.describe(action, lang), targets=known.targets(action))
+def _mark_usual(known: State, choices: list[Choice]) -> None:
+    """Mark what a press means where several choices are at the same element, if the game says so."""
+    at: dict[str, list[Choice]] = {}
+    for choice in choices:
+        at.setdefault(next(iter(choice.targets), ""), []).append(choice)
+    for group in at.values():
+        if len(group) > 1:
+            usual = known.usual([choice.action for choice in group])
+            for choice in group:
+                choice.usual = choice.action == usual
+
+
+def _decision(step: Step, viewer: int | None, lang: str) -> Decision:
+    known, action = step.state.determinize(viewer, new_rng(0)), step.action
+    return Decision(
+        action=action, text=known.describe(action, lang), targets=known.targets(action), by_itself=step.by_itself
+    )
 
 
 def _choice(known: State, action: int, lang: str) -> Choice:
@@ -110,13 +137,14 @@ def _choice(known: State, action: int, lang: str) -> Choice:
     return Choice(action=action, text=known.describe(action, lang), targets=known.targets(action), effects=effects)
 
 
+def known_totals(state: State, viewer: int | None, public: list[int | None] | None = None) -> list[int | None]:
+    """Return the points that the viewer knows; `public` are those that spectators know, if somebody asked before."""
+    public = public or _totals(state, None)
+    return public if viewer is None or None not in public else _totals(state, viewer)
+
+
 def _totals(state: State, viewer: int | None) -> list[int | None]:
-    """The points that are the same whatever the hidden things are."""
+    """Return the points that do not depend on hidden things, None for the others."""
     rng = new_rng(0)
     guesses = [[sum(parts) for parts in state.determinize(viewer, rng).points] for _ in range(GUESSES)]
     return [totals[0] if len(set(totals)) == 1 else None for totals in zip(*guesses)]
-
-
-def _score(game: Game, score: Score, lang: str) -> ScoreInfo:
-    parts = [Part(name=name, text=text[lang], points=score.parts[name]) for name, text in game.categories]
-    return ScoreInfo(total=score.total, parts=parts)

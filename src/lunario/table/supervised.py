@@ -1,4 +1,4 @@
-"""Work that goes on whatever happens: what went wrong is reported, and after a wait it is tried again."""
+"""Work that goes on whatever happens: errors are reported, and after a wait the work is tried again."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from lunario.core.errors import LunarioError
 from lunario.table.interfaces import Unavailable
 
 logger = logging.getLogger(__name__)
-PLACES = 4  # of the code, in a report
+PLACES = 4  # stack frames in a report
 
 
 class Patience:
-    """How long to wait before the next try: longer each time, and not the same for everybody."""
+    """How long to wait before the next try: exponential backoff with jitter."""
 
     def __init__(self, first: float = 0.25, longest: float = 4.0, chance: Callable[[], float] = random.random) -> None:
         self._first, self._longest, self._chance = first, longest, chance
@@ -33,7 +33,7 @@ class Patience:
 
 
 def report(what: str, problem: BaseException) -> None:
-    """Log what went wrong and where, but in nobody else's words: they may hold a seed, a code or a guest."""
+    """Log what went wrong and where, without messages that are not our own: they may name a seed, a code or a guest."""
     words = f": {problem}" if isinstance(problem, LunarioError | Unavailable) else ""
     places = traceback.extract_tb(problem.__traceback__)[-PLACES:]
     where = " < ".join(f"{Path(place.filename).name}:{place.lineno}" for place in reversed(places))
@@ -41,7 +41,7 @@ def report(what: str, problem: BaseException) -> None:
 
 
 async def supervise(what: str, work: Callable[[Patience], Awaitable[None]], patience: Patience) -> None:
-    """Do the work again and again. Work that takes long says itself, by `patience.reset()`, that it goes well."""
+    """Repeat the work for ever. Work that never returns calls `patience.reset()` itself while all is well."""
     while True:
         try:
             await work(patience)

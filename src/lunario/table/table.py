@@ -1,4 +1,4 @@
-"""A table in memory: the match that its log leads to, the draft of the seat to move, and who looks on."""
+"""A table in memory: the match that its log leads to, the draft of the seat to move, and who is connected."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ import time
 from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
-from lunario.core.errors import IllegalAction
-from lunario.core.match import Event, Match
+from lunario.analysis import Hint
+from lunario.core.errors import LunarioError
+from lunario.core.match import Deed, Match, RecordEntry
 from lunario.core.text import Texts
+from lunario.table.clerk import Clerk
 from lunario.table.clock import Timer
 from lunario.table.draft import Draft
 from lunario.table.ending import ending
@@ -26,15 +28,26 @@ if TYPE_CHECKING:
     from lunario.table.connection import Connection
 
 
-MOMENT = 0.5  # seconds in which people who come and go are told of together
+MOMENT = 0.5  # seconds within which arrivals and departures share one update
 MOST_TEXTS = 64
+TOLD_AT_ONCE = 32  # events put into words while somebody waits for an update
+TOLD_BETWEEN = 8  # events put into words before others get a turn
+MOST_HAPPENINGS = 500  # kept per match; people may come and go more often, but the log does not grow for it
 
 
 class Table:
-    def __init__(self, row: MatchRow, events: Sequence[EventRow] = (), now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        row: MatchRow,
+        events: Sequence[EventRow] = (),
+        now: Callable[[], float] = time.time,
+        clerk: Clerk | None = None,
+    ) -> None:
+        """`clerk` puts a long match into words; without one it is done whenever somebody reads it."""
         self.row = row
+        self._clerk = clerk
         self.now = now  # seconds since 1970
-        self.changed = asyncio.Event()  # for the one who drives it
+        self.changed = asyncio.Event()  # for the actor
         self.connections: set[Connection] = set()
         self.touched = now()  # when somebody was last here
         self.closed = False
@@ -45,6 +58,7 @@ class Table:
         self._waking: set[str] = set()  # who is to hear of people who came or went
         self._is_waking = False
         self._history: History | None = None
+        self.hints: dict[Hashable, Hint | None] = {}  # by what was decided since the last move
         self.match: Match | None = None
         if row.started is not None:
             self.begin(events)
@@ -52,21 +66,23 @@ class Table:
     # ------------------------------------------------------------ the match
 
     def begin(self, events: Sequence[EventRow]) -> None:
-        """Take the match as the log has it."""
+        """Set up the match from its log."""
         game = game_of_match(self.row)
-        match = Match(game, self.row.seed, [seat.computer or "human" for seat in self.row.seats], events=())
+        seats = [seat.computer or "human" for seat in self.row.seats]
+        match = Match(game, self.row.seed, seats, events=(), origins=self.row.origins)
         _replay(match, events)
         self.match, self.draft = match, None
         self.timer = Timer(self.row.clock, game.players, self.row.started or 0.0)
+        self.rows: list[EventRow] = []  # the record, with its times
         self._log = Log(game)
         self._happened(events)
 
     def read(self, row: MatchRow, events: Sequence[EventRow]) -> None:
-        """Take what is written: the row, and the events after those that are known."""
+        """Take over the row as written, and the events after the known ones."""
         self.row = row
         if self.match is None and row.started is not None:
             self.begin(events)
-        elif self.match is not None and events:
+        elif self.match is not None:
             match = self.match.fork()
             _replay(match, events)
             self.advance(match, events)
@@ -74,37 +90,54 @@ class Table:
             self.refresh()
 
     def read_again(self, row: MatchRow, events: Sequence[EventRow]) -> None:
-        """Take all that is written, and forget what is in memory; a draft stays if nothing was played since."""
-        draft, known = self.draft, None if self.match is None else len(self.match.events)
+        """Replace everything by what is written. A draft stays if nothing was played since."""
+        draft, known = self.draft, None if self.match is None else list(self.match.events)
         self.row = row
         if row.started is None:
             self.match = self.draft = None
             self.refresh()
             return
         self.begin(events)
-        self.draft = draft if known == len(events) else None
+        self.draft = draft if self.match is not None and known == self.match.events else self.draft
         self.refresh()
 
     def advance(self, match: Match, events: Sequence[EventRow]) -> None:
-        """Let events happen: `match` is a fork of the match that stands where they lead."""
+        """Go on to `match`, a fork of the match in which the events have happened."""
         self.match = match
         self._happened(events)
 
     def _happened(self, events: Sequence[EventRow]) -> None:
-        self.timer.follow((event.player, event.at) for event in events)
-        self.draft = None
+        self.timer.follow((event.player, event.at) for event in events if event.moves)
+        self.rows += events
+        drafts = self.draft is not None and self.row.seats[self.draft.seat] in self.present
+        has_moved = any(event.moves for event in events)
+        if not drafts or has_moved:
+            self.draft = self._opening()
+        if has_moved:
+            self.hints.clear()
         self.refresh()
 
+    def _opening(self) -> Draft | None:
+        """Return the decisions that the turn of a person begins with by itself, if it does."""
+        if self.to_act is None or self.to_act < 0 or self.row.seats[self.to_act] not in self.present:
+            return None
+        draft = Draft(self.match)  # type: ignore[arg-type]
+        draft.open()
+        return draft if draft.steps else None
+
     def refresh(self) -> None:
-        """Something changed: all who look on get an update, and the driver looks again."""
+        """Send an update to everybody and wake the actor: something changed."""
         self.forget_sight()
         self.changed.set()
+        self.wake_all()
+
+    def wake_all(self) -> None:
         for connection in self.connections:
             connection.wake()
 
     def note_people(self, guest: str) -> None:
-        """Somebody came or went. Everybody sees it of a player; of spectators, only the players do. Not at once: in the
-        same moment others may come too."""
+        """Tell others soon that somebody came or went: everybody if it is a player, only players if it is a spectator.
+        Others who come and go within a moment are told of in the same update."""
         self.touched = self.now()
         self._waking |= {"all"} if self.seats_of(guest) else {"players"}
         if not self._is_waking:
@@ -119,7 +152,7 @@ class Table:
                 connection.wake()
 
     def once(self, key: Hashable, make: Callable[[], str]) -> str:
-        """Return what `make` returned for the key since something changed; clocks change by themselves."""
+        """Return the text for the key, made at most once per change, or per moment while a clock runs."""
         moment = int(self.now() / MOMENT) if self.row.clock.kind != "none" and self.status == "playing" else 0
         if (moment, key) not in self._texts:
             if len(self._texts) >= MOST_TEXTS:
@@ -137,7 +170,7 @@ class Table:
 
     @draft.setter
     def draft(self, draft: Draft | None) -> None:
-        """What is seen changes with it at once, also if nobody is told before it is written."""
+        """Set the draft. What is seen changes at once, even if nobody is told before it is written."""
         self._draft = draft
         self.forget_sight()
 
@@ -153,15 +186,21 @@ class Table:
 
     @property
     def seq(self) -> int:
-        """Events and unconfirmed decisions so far."""
+        """Return the number of entries of the record and unconfirmed decisions so far."""
         if self.match is None:
             return 0
-        return len(self.match.events) + (len(self.draft.steps) if self.draft else 0)
+        return len(self.match.record) + (len(self.draft.steps) if self.draft else 0)
+
+    def is_as_seen(self, seq: int) -> bool:
+        """Return whether the position and the draft are those somebody saw at `seq`, whoever came or left since."""
+        assert self.match is not None
+        known = seq - (len(self.draft.steps) if self.draft else 0)
+        return 0 <= known <= len(self.match.record) and not self.match.has_moved_since(known)
 
     def seq_for(self, seats: Sequence[int]) -> int:
-        """The same as far as those seats may know."""
+        """Return the same without a draft that these seats may not see."""
         if self.draft is not None and self.match is not None and self.draft.seat not in seats:
-            return len(self.match.events)
+            return len(self.match.record)
         return self.seq
 
     @property
@@ -173,10 +212,26 @@ class Table:
 
     @property
     def log(self) -> Log:
-        """Put into words when somebody reads it."""
+        """Return the log, put into words when somebody reads it."""
         assert self.match is not None
-        self._log.follow(self.match.events[len(self._log) :])
+        self._log.follow(self.match.record[len(self._log) :])
         return self._log
+
+    def is_in_words(self) -> bool:
+        """Return whether the log can be read at once; if it is long and not in words yet, the clerk is asked for it."""
+        assert self.match is not None
+        if self._clerk is None or len(self.match.record) - len(self._log) <= TOLD_AT_ONCE:
+            return True
+        self._clerk.ask(self)
+        return False
+
+    def tell_some(self) -> bool:
+        """Put a few more events into words. Return whether there are others."""
+        if self.match is None:
+            return False
+        told = len(self._log)
+        self._log.follow(self.match.record[told : told + TOLD_BETWEEN])
+        return len(self._log) < len(self.match.record)
 
     @property
     def history(self) -> History:
@@ -185,7 +240,23 @@ class Table:
             self._history = History(self.match.game)
         return self._history
 
+    def clocks_at(self, seq: int) -> list[float | None]:
+        """Return how much time everybody had after `seq` entries of the record."""
+        assert self.match is not None
+        timer = Timer(self.row.clock, len(self.row.seats), self.row.started or 0.0)
+        timer.follow((event.player, event.at) for event in self.rows[:seq] if event.moves)
+        found = [timer.left_then(seat.number, seat.extra) for seat in self.row.seats]
+        return [None if left is None else round(left, 1) for left in found]
+
     # ------------------------------------------------------------ people
+
+    def happens(self, deed: Deed, *seats: int) -> list[EventRow]:
+        """Return what is to be written of something that happens to these seats now."""
+        assert self.match is not None
+        match = self.match.fork()
+        if len(match.happenings) >= MOST_HAPPENINGS:
+            return []
+        return as_rows([match.happen(seat, deed) for seat in seats], len(self.rows), self.now())
 
     def seats_of(self, guest: str) -> list[int]:
         return [seat.number for seat in self.row.seats if seat.guest == guest]
@@ -193,9 +264,24 @@ class Table:
     def is_connected(self, guest: str) -> bool:
         return any(connection.guest == guest for connection in self.connections)
 
+    def can_take_back(self, guest: str) -> bool:
+        """Whether the guest, alone with computers, may take the last turn back."""
+        people = [seat for seat in self.row.seats if seat.guest is not None]
+        if self.match is None or self.status != "playing" or not self.row.take_backs or len(people) != 1:
+            return False
+        seat = people[0]
+        is_theirs = seat.guest == guest and not seat.resigned
+        return is_theirs and any(event.player == seat.number for event in self.match.events[self.match.shared :])
+
+    def allows_hints(self, guest: str) -> bool:
+        """Whether the guest may have hints when it is their turn: alone with computers, or where the table says so."""
+        people = [seat for seat in self.row.seats if seat.guest is not None]
+        sits = any(seat.guest == guest and not seat.resigned for seat in people)
+        return sits and self.status == "playing" and (self.row.hints or len(people) == 1)
+
     @property
     def present(self) -> list[SeatRow]:
-        """The people who play themselves: seated, not away, not resigned."""
+        """Return the seats of people who play themselves: not away, not resigned."""
         return [seat for seat in self.row.seats if seat.guest and not seat.away and not seat.resigned]
 
     def info(self, guest: str, lang: str) -> TableInfo:
@@ -208,6 +294,9 @@ class Table:
             options=row.options,
             public=row.public,
             shuffled=row.shuffled,
+            take_backs=row.take_backs,
+            hints=row.hints,
+            coach=row.coach,
             clock=row.clock,
             status=self.status,
             to_act=self.to_act,
@@ -216,6 +305,8 @@ class Table:
             code=row.code if mine or row.host == guest else None,
             spectators=sum(not self.seats_of(connection.guest) for connection in self.connections),
             next=row.next,
+            parent=row.parent,
+            shared=row.origins[-1].shared if row.origins else 0,
         )
 
     def _seat_info(self, seat: SeatRow, guest: str, lang: str) -> SeatInfo:
@@ -229,6 +320,7 @@ class Table:
             away=seat.away,
             resigned=seat.resigned,
             clock=self._clock(seat),
+            hints=seat.hints,
         )
 
     def _clock(self, seat: SeatRow) -> float | None:
@@ -241,13 +333,14 @@ class Table:
 
 def _replay(match: Match, events: Sequence[EventRow]) -> None:
     for event in events:
-        if event.seq != len(match.events) or event.player != match.current_player:
+        is_due = event.deed != 0 or event.player == match.current_player
+        if event.seq != len(match.record) or not is_due:
             raise unreadable_table()
         try:
-            match.follow(event.action)
-        except IllegalAction:
+            match.repeat(event.entry)
+        except LunarioError:
             raise unreadable_table() from None
 
 
-def as_rows(events: Sequence[Event], first: int, at: float) -> list[EventRow]:
-    return [EventRow(first + i, event.player, event.action, at) for i, event in enumerate(events)]
+def as_rows(entries: Sequence[RecordEntry], first: int, at: float) -> list[EventRow]:
+    return [EventRow.of(entry, first + number, at) for number, entry in enumerate(entries)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lunario.core.text import Texts
+from lunario.table.errors import Refused
 from lunario.table.rows import SeatRow
 
 GUEST = Texts("Guest", "Invitado")
@@ -13,31 +14,41 @@ UNREADABLE = Texts(
 )
 TOO_LARGE = Texts("This message is too large.", "Este mensaje es demasiado grande.")
 BROKEN = Texts(
-    "Something went wrong at the server; the table is as it was before.",
+    "Something went wrong on the server; the table is as it was before.",
     "Algo ha fallado en el servidor; la mesa está como antes.",
 )
 NOT_KEPT = Texts(
-    "The database does not answer: look whether it was kept when the table goes on.",
-    "La base de datos no responde: mira si ha quedado guardado cuando la mesa siga.",
+    "The database is not answering: when the table goes on, check whether this was saved.",
+    "La base de datos no responde: cuando la mesa siga, comprueba si se ha guardado.",
 )
 NO_ANSWER = Texts(
-    "The database does not answer; please try again in a moment.",
+    "The database is not answering; please try again in a moment.",
     "La base de datos no responde; prueba otra vez dentro de un momento.",
 )
 STORE_WAITS = Texts(
-    "The table waits: the database does not answer. It goes on by itself.",
+    "The table is waiting: the database is not answering. It will go on by itself.",
     "La mesa espera: la base de datos no responde. Seguirá por sí sola.",
 )
 TABLE_WAITS = Texts(
-    "The table waits: something went wrong at the server. It goes on by itself.",
+    "The table is waiting: something went wrong on the server. It will go on by itself.",
     "La mesa espera: algo ha fallado en el servidor. Seguirá por sí sola.",
+)
+COMPUTERS_WAIT = Texts(
+    "The computer players of this game are being made ready, once. The match goes on by itself.",
+    "Se están preparando los jugadores de ordenador de este juego, una sola vez. La partida seguirá por sí sola.",
 )
 LENGTH = 24  # letters of a name
 
 
 def tidy(name: str) -> str:
-    """A name as others may see it: printable, in one line, not too long."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())[:LENGTH].strip()
+    """Return a name as others may see it: printable, on one line. Raise `Refused` if it is too long."""
+    tidied = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+    if len(tidied) > LENGTH:
+        raise Refused(
+            f"That name is too long: a name has at most {LENGTH} letters, and this one has {len(tidied)}.",
+            f"Ese nombre es demasiado largo: un nombre tiene {LENGTH} letras como mucho, y este tiene {len(tidied)}.",
+        )
+    return tidied
 
 
 def seat_name(seat: SeatRow, lang: str) -> str:

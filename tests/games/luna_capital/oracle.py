@@ -107,6 +107,7 @@ def largest(sites: list[Site]) -> int:
 class Oracle:
     def __init__(self, players: int, options: dict[str, object], components: Path) -> None:
         self.players = players
+        self.offices_on_scaffolds = options["offices_on_scaffolds"]
         self.solo = players == 1
         self.faces: dict[str, tuple[int, list[str]]] = {}
         self.unseen: Counter[str] = Counter()
@@ -344,7 +345,7 @@ class Oracle:
         code, found = tile.rstrip("+"), set()
         for (x, y), placed in side.settlement.items():
             for site in placed.sites:
-                builds = code[0] in "mc" or code == "S"
+                builds = code[0] in "mc" or (code == "S" and self.offices_on_scaffolds)
                 if site.content == "." or code == "demo" or (site.content == "=" and builds):
                     corner = {(2 * x + a, 2 * y + b): name for name, (a, b) in CORNERS.items()}[site.cells[0]]
                     found.add(f"on {x},{y} {corner}")

@@ -44,9 +44,11 @@ def chance(state: State, *notations: str) -> State:
     return state
 
 
-def start(players: int = 2, *first: str, exchanges: bool = False, components: Path | None = None) -> State:
+def start(
+    players: int = 2, *first: str, exchanges: bool = False, components: Path | None = None, **options: object
+) -> State:
     """A new match, player 0 first; `first` are chance events wanted early on; nobody exchanges a card."""
-    state = lunario.load("luna-capital", players=players, components=components).new_state()
+    state = lunario.load("luna-capital", players=players, components=components, **options).new_state()
     chance(state, *first, *(["first 1"] if players > 1 else []))
     while not exchanges and "pass" in legal(state):
         state.apply("pass")

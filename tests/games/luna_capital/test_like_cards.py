@@ -8,7 +8,7 @@ import lunario
 from lunario.core import registry
 from lunario.core.random import new_rng
 from lunario.testing.cases import choose
-from lunario.testing.laws import choices_are_sound
+from lunario.testing.playing import choices_are_sound
 
 from .oracle import Oracle
 from .positions import hold, lay, legal, play, start
@@ -31,7 +31,7 @@ def test_matches_with_like_cards(blank, players):
     """Engine and oracle agree at every step, and the engine offers nothing twice."""
     game = lunario.load("luna-capital", players=players, components=blank)
     choices_are_sound(game, players)
-    state, oracle, rng = game.new_state(), Oracle(players, {}, blank), new_rng(players)
+    state, oracle, rng = game.new_state(), Oracle(players, dict(game.options), blank), new_rng(players)
     assert state.record.types == 10
     while not state.is_terminal:
         if state.is_chance:

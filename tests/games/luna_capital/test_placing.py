@@ -186,7 +186,7 @@ def test_a_robot_covers_the_number():
 
 @pytest.mark.rule("LC-P4")
 def test_no_robot_no_cover():
-    with pytest.raises(IllegalAction, match=r"takes a robot token\. \(LC-P4\)"):
+    with pytest.raises(IllegalAction, match=r"You need a robot for that\. \(LC-P4\)"):
         placing(ONE, "5b").apply("robot 5b")
 
 
@@ -222,5 +222,5 @@ def test_face_down_exactly_when_no_hand_card_fits():
 def test_not_face_down_while_one_fits():
     state = placing(FULL.replace("10", "9 "), "5b", "10b")
     assert legal(state) == {"play 10b"}
-    with pytest.raises(IllegalAction, match=r"no card of the hand fits\. \(LC-P5\)"):
+    with pytest.raises(IllegalAction, match=r"only when none of your cards fits\. \(LC-P5\)"):
         state.apply("down 5b")

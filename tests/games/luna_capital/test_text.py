@@ -80,12 +80,12 @@ def test_refusals_name_the_rule(drawing, words, sentence):
 
 def test_descriptions():
     state = hold(start(2, "deal 1a", "deal 2a", "deal 3a", "deal 4a"), 0, "5a")
-    assert state.describe(state.parse("take 4")).startswith("Take lot 4, the last shipment: card 4a, ")
-    assert state.describe(state.parse("take 4"), "es").startswith("Coger el lote 4, la última remesa: carta 4a, ")
+    assert state.describe(state.parse("take 4")).startswith("Take lot 4, the last shipment: card 4, ")
+    assert state.describe(state.parse("take 4"), "es").startswith("Coger el lote 4, la última remesa: carta 4, ")
     lay(state, 0, "5   | x\n. M |\n= . |")
     face(state, "demo", "mG")
     play(state, "tile demo")
-    assert state.describe(state.parse("on 0,0 tr")).startswith("Demolish the meteorite on card 5")
+    assert state.describe(state.parse("on 0,0 tr")) == "Demolish the meteorite on the 5, upper right"
     assert "Demoler el andamio lunar" in state.describe(state.parse("on 0,0 bl"), "es")
 
 
@@ -119,7 +119,7 @@ def test_a_preview_tells_points_robots_and_cards():
     }
     play(state, "on 0,0 br", "tile pad")
     assert [effect["text"]["es"] for effect in state.preview(state.parse("on 0,0 bl"))] == [
-        "robar 3 cartas y conservar 1"
+        "robas 3 cartas y te quedas 1"
     ]
 
 

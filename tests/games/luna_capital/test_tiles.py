@@ -62,6 +62,26 @@ def test_constructions_and_offices_on_scaffolds(tile):
 
 
 @pytest.mark.rule("LC-Q2")
+def test_an_option_keeps_sales_offices_off_scaffolds():
+    state = face(lay(start(2, offices_on_scaffolds=False), 0, CARD), "S", "mS")
+    play(state, "tile S")
+    assert legal(state) == {"on 0,0 tl"}
+    with pytest.raises(IllegalAction, match="constructions also on a scaffold"):
+        state.apply("on 0,0 bl")
+    play(state, "on 0,0 tl")
+    assert legal(state) == {"tile mS"}, "a mod-hab still goes on the scaffold"
+
+
+@pytest.mark.rule("LC-Q2", "LC-Q4")
+@pytest.mark.parametrize("offices_on_scaffolds", [True, False])
+def test_an_office_that_only_a_scaffold_could_take_goes_back_without_the_option(offices_on_scaffolds):
+    state = face(lay(start(2, offices_on_scaffolds=offices_on_scaffolds), 0, FULL), "S", "mH")
+    play(state, "tile mH", "on 0,0 bl") if not offices_on_scaffolds else play(state, "tile S", "on 0,0 bl")
+    assert state.is_chance, "what is left has no quadrant"
+    assert content(state, "bl") == ("S" if offices_on_scaffolds else "mH")
+
+
+@pytest.mark.rule("LC-Q2")
 @pytest.mark.parametrize("tile", ["H", "P", "M", "pad", "redis"])
 def test_nothing_else_on_scaffolds(tile):
     assert legal(play(placing(CARD, tile), f"tile {tile}")) == {"on 0,0 tl"}
@@ -131,7 +151,7 @@ def test_only_tiles_that_fit_can_be_chosen_and_the_rest_goes_back():
     state = placing(FULL, "H++", "mO", "W")
     box = int(state.record.box.sum())
     assert legal(state) == {"tile mO"}
-    with pytest.raises(IllegalAction, match=r"no legal quadrant now\. \(LC-Q4\)"):
+    with pytest.raises(IllegalAction, match=r"fits nowhere now\. \(LC-Q4\)"):
         state.apply("tile W")
     play(state, "tile mO", "on 0,0 bl")
     assert state.is_chance and state.record.front_size == 0
@@ -172,7 +192,7 @@ def test_a_landing_pad_draws_three_keeps_one():
     state = landing(placing("5\n. .\n. .", "pad", "H"))
     play(state, "deal 9a", "deal 8a", "deal 7a")
     assert legal(state) == {"keep 1", "keep 2", "keep 3"}
-    assert state.describe(state.parse("keep 2")) == "Keep card 8a"
+    assert state.describe(state.parse("keep 2")) == "Keep card 8 (all free)"
     play(state, "keep 2")
     assert "8a" in [held["card"]["name"] for held in state.view(0)["seats"][0]["hand"]]
     assert [card["card"]["name"] for card in state.view(0)["under"]] == ["9a", "7a"], "in the order they were drawn"

@@ -42,7 +42,9 @@ class Oracle:
         lines = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
         rows = {row["piece"]: row for row in csv.DictReader(lines)}
         self.unseen = Counter({token: int(rows[token]["tokens"]) for token in TOKENS})
-        self.values = {row: [int(v) for v in rows[row]["cards"].split()] for row in [*LEGENDS, "song"]}
+        cards = {row: [word.split(":") for word in rows[row]["cards"].split()] for row in [*LEGENDS, "song"]}
+        self.values = {row: [int(words[-1]) for words in found] for row, found in cards.items()}
+        self.song_cost = {int(words[-1]): int(words[0]) for words in cards["song"]}
 
     # -------------------------------------------------------------- set-up
 
@@ -180,7 +182,9 @@ class Oracle:
         return self.adventurer[self.turn_of]
 
     def _end_turn(self) -> None:
-        while self.moon_card >= 4:
+        if self.moon_card >= 4:
+            self._share()
+        while self.moon_card >= 4 and not self.options["single_scoring"]:
             self._share()
         self.idle = 0 if self.progress else self.idle + 1
         self.turn_of = (self.turn_of + 1) % self.players
@@ -332,7 +336,7 @@ class Oracle:
     # -------------------------------------------------------------- writing
 
     def _price(self, row: str, value: int) -> int:
-        return value - self.cards[self.turn_of].get(row, 0)
+        return self.song_cost[value] if row == "song" else value - self.cards[self.turn_of].get(row, 0)
 
     def _payments(self, row: str, value: int) -> list[str]:
         """Every way to pay a card, as notation; the same multiset of tokens once."""

@@ -32,13 +32,14 @@ def table(
     cards: tuple[str, ...] = (),
     moon_card: int = 0,
     won: tuple[int, ...] = (),
+    **options: object,
 ) -> State:
     """Return a position at the start of the first turn: set-up is done, and the rules go on when Lys is placed.
 
     Stacks and tops are for spaces 1…8, "-" for none; hands and cards for seats: ("whale whale joker",) and
     ("whale 3 song 4",). All tokens not on the table are gone.
     """
-    state = load(players).new_state()
+    state = load(players, **options).new_state()
     record = state.record
     for seat, letter in enumerate(players):
         record.adventurer[seat] = LETTERS.index(letter)

@@ -47,7 +47,7 @@ def test_siana_is_asked_for_a_single_disc_too_and_in_the_other_direction():
 @pytest.mark.rule("NO-P2")
 def test_siana_cannot_pass_over_after_the_last_disc():
     state = play(with_piles("SU", "nnS - - - - n n n"), "sow 1+")
-    with pytest.raises(IllegalAction, match="fewer discs"):
+    with pytest.raises(IllegalAction, match=r"does not have that many discs\. \(NO-P2\)"):
         state.apply("skip 4")
 
 

@@ -5,9 +5,10 @@ from collections import Counter
 import pytest
 
 import lunario
-from lunario.core.errors import ComponentError
+from lunario.core.errors import ComponentError, IllegalAction
 from lunario.testing.cases import walk
-from tests.games.nomadas.positions import assert_accounted, discs, load, prepared
+from tests.contract.agreement import compare_match
+from tests.games.nomadas.positions import assert_accounted, choices, discs, hand, load, prepared, table
 
 FILE = lunario.load("nomadas").definition.folder / "components.csv"
 
@@ -86,6 +87,36 @@ def test_another_set_is_played(tmp_path):
     assert record.values[1].tolist() == [3, 5, 7, 9]
 
 
+@pytest.fixture
+def with_odd_songs(tmp_path):
+    """The second song costs 3 and scores 5, the last costs 2 and scores 9."""
+    return edited(tmp_path, "song,,4 5 6 7", "song,,4 3:5 6 2:9")
+
+
+@pytest.mark.rule("NO-C3", "NO-B2")
+def test_a_song_can_cost_other_than_it_scores(with_odd_songs):
+    state = table("NU", "N U n n n n n n", hands=("whale tree joker",), components=with_odd_songs)
+    assert [choice for choice in choices(state) if "song" in choice] == ["write song 5", "write song 9"]
+    with pytest.raises(IllegalAction, match="costs 4 different stories"):
+        state.apply("write song 4")
+    action = state.parse("write song 5")
+    assert state.describe(action) == "Write the song of 5 for 3 different stories"
+    assert state.describe(action, "es") == "Escribir la Canción de 5 por 3 historias distintas"
+    assert [effect["amount"] for effect in state.preview(action) if effect["kind"] == "card"] == [8]
+    card = state.view(0)["library"][-1]["cards"][1]
+    assert (card["cost"], card["value"], "3→5" in state.draw(0)) == (3, 5, True)
+    state.apply(action)
+    assert hand(state, 0) == "" and state.scores()[0].parts["song"] == 5
+    assert_accounted(state)
+
+
+@pytest.mark.rule("NO-C3", "NO-B2", "NO-B4")
+@pytest.mark.parametrize("seed", range(8))
+def test_engine_and_oracle_agree_on_odd_songs(with_odd_songs, seed):
+    game = lunario.load("nomadas", players=2 + seed % 4, components=with_odd_songs)
+    compare_match(game, seed, every_position=seed < 4, components=with_odd_songs)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line", "words"),
     [
@@ -94,13 +125,17 @@ def test_another_set_is_played(tmp_path):
         ("whale,14,3 5 7 9", "whale,14,3 5 7", 7, "has four cards, not 3"),
         ("whale,14,3 5 7 9", "whale,14,3 5 5 9", 7, "must differ and ascend"),
         ("whale,14,3 5 7 9", "whale,14,3 5 7 x", 7, "'x' is not the value of a card"),
-        ("song,,4 5 6 7", "song,,4 5 6 8", 16, "'8' is not the value of a card (1–7)"),
+        ("song,,4 5 6 7", "song,,4 5 6 8", 16, "A song cannot cost '8' different stories"),
+        ("song,,4 5 6 7", "song,,4 5 6 0:8", 16, "A song cannot cost '0' different stories"),
+        ("song,,4 5 6 7", "song,,4 5 6 7:21", 16, "'21' is not the value of a card (1–20)"),
+        ("song,,4 5 6 7", "song,,4 5 6 7:", 16, "has four cards, not 3"),
+        ("song,,4 5 6 7", "song,,4 5:7 6 7:8", 16, "must differ and ascend"),
         ("song,,4", "song,3,4", 16, "no song tokens"),
         ("joker,2,", "joker,2,5", 14, "no joker cards"),
         ("joker,2,", "joker,3,", 14, "at most 2 jokers"),
         ("joker,2,", "joker,two,", 14, "'two' is not a number of tokens"),
         ("hand,14,3 5 7 9\n", "", 15, "'hand' is missing"),
-        ("hand,", "foot,", 9, "'foot' is no piece"),
+        ("hand,", "foot,", 9, "'foot' is not a piece"),
         ("hand,", "tree,", 9, "'tree' is listed twice"),
         ("hand,14,", "hand,14,,", 9, "this one has 4"),
     ],

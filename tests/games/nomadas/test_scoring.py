@@ -7,12 +7,11 @@ from tests.games.nomadas.positions import assert_accounted, choices, hand, play,
 QUIET = "- - - queen bridge lantern wind whale"  # piles 1, 2 and 3 are empty
 
 
-def after_a_turn(players, *, hands=(), cards=(), moon_card=4, won=()):
+def after_a_turn(players, *, hands=(), cards=(), moon_card=4, won=(), **options):
     """The first player moves a disc to a space without tokens, and the turn ends."""
     first = players[0]
-    state = table(
-        players, f"{first} - n n n n n n", QUIET, hands=hands, cards=cards, moon_card=moon_card, won=won, lys=5
-    )
+    on_table = {"hands": hands, "cards": cards, "moon_card": moon_card, "won": won}
+    state = table(players, f"{first} - n n n n n n", QUIET, **on_table, lys=5, **options)
     play(state, *(["stay"] if first == "M" else []), "sow 1+", *(["plain"] if first == "S" else []))
     assert state.record.turn == 1
     assert_accounted(state)
@@ -85,6 +84,16 @@ def test_ties_share_evenly_and_the_rest_goes_back_to_the_box(players, standings,
 def test_fragments_beyond_four_stay_and_with_eight_the_scoring_repeats(moon_card, left, won):
     state = after_a_turn("US", hands=("", "whale"), moon_card=moon_card)
     assert state.record.moon_card == left and state.record.fragments.tolist()[:2] == list(won)
+
+
+@pytest.mark.rule("NO-I3")
+@pytest.mark.parametrize(("moon_card", "left", "won"), [(4, 0, (3, 1)), (7, 3, (3, 1)), (8, 0, (4, 4)), (9, 1, (4, 4))])
+def test_with_a_single_scoring_the_rest_waits_for_the_end_of_the_next_turn(moon_card, left, won):
+    state = after_a_turn("US", hands=("", "wind wind"), moon_card=moon_card, single_scoring=True)
+    assert state.record.moon_card == moon_card - 4 and state.record.fragments.tolist()[:2] == [3, 1]
+    state.apply("write wind 2")  # now Siana is ahead
+    assert state.record.moon_card == left and state.record.fragments.tolist()[:2] == list(won)
+    assert_accounted(state)
 
 
 @pytest.mark.rule("NO-I3", "NO-E2")

@@ -55,18 +55,18 @@ def test_spanish_words_are_understood(phase, english, spanish):
 @pytest.mark.parametrize(
     ("text", "en", "es"),
     [
-        ("dance", "is no action", "no es una acción"),
-        ("", "is no action", "no es una acción"),
+        ("dance", "is not an action", "no es una acción"),
+        ("", "is not an action", "no es una acción"),
         ("sow 9+", "sow 3+ (clockwise)", "mover 3+ (horario)"),
         ("sow 3", "a space and a direction", "un espacio y un sentido"),
-        ("put 9", "no number from 1 to 8", "no es un número de 1 a 8"),
-        ("take gandalf", "is no adventurer", "no es un aventurero"),
+        ("put 9", "not a number from 1 to 8", "no es un número del 1 al 8"),
+        ("take gandalf", "is not an adventurer", "no es un aventurero"),
         ("write whale 4", "There is no card", "No hay ninguna carta"),
         ("write whale", "There is no card", "No hay ninguna carta"),
         ("pay fragment", "pays nothing", "no paga nada"),
         ("raise 3 upper", "the lower of two", "el de abajo"),
         ("step up", "one space", "un espacio"),
-        ("token 3 gold", "is no token", "no es una ficha"),
+        ("token 3 gold", "is not a token", "no es una ficha"),
     ],
 )
 def test_what_cannot_be_read_is_explained(text, en, es):
@@ -82,7 +82,7 @@ def test_what_cannot_be_read_is_explained(text, en, es):
         ("choose", "write song 4", "Write the song of 4", "Escribir la Canción de 4"),
         ("choose", "write whale 3", "Write the Glass Whale of 3", "Escribir la Ballena de Cristal de 3"),
         ("drop", "skip 2", "Pass over space 3 with disc 2", "Saltarse el espacio 3 con el disco 2"),
-        ("drop", "plain", "Drop one disc on each space", "Soltar un disco en cada espacio"),
+        ("drop", "plain", "Drop one disc on each space, as usual", "Soltar un disco en cada espacio, como siempre"),
         (
             "pay_song",
             "pay whale tree hand joker",
@@ -151,7 +151,7 @@ def test_refusals_name_the_rule(phase, refused, rule):
 @pytest.mark.parametrize(
     ("phase", "refused", "words"),
     [
-        ("raise", "raise 2", "would change nothing new"),  # on top already
+        ("raise", "raise 2", "would change nothing"),  # on top already
         ("raise", "raise 1", "no such red disc"),
         ("raise", "raise 5 lower", "no such red disc"),
     ],
@@ -200,3 +200,9 @@ def test_jokers_and_piles_may_be_left_out():
     assert state.notation(state.parse("pay whale tree hand")) == "pay whale tree hand joker"
     state = play(table("NU", "N n n n n n n n"), "sow 1+")
     assert state.notation(state.parse("token wind")) == "token 2 wind"
+
+
+def test_of_a_tall_stack_whole_discs_are_drawn():
+    """Those asleep are written with an apostrophe, which once was cut off."""
+    drawn = table("SU", "NNMMRRNNMMRS - n n n n n nU").draw(0)
+    assert "12: … 'n 'n 'm 'm 'r [S]" in drawn

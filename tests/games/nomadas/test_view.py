@@ -2,6 +2,7 @@
 
 import lunario
 from lunario.core.random import new_rng
+from lunario.games.nomadas.draw import WIDTH
 from lunario.testing.cases import choose
 from tests.games.nomadas.positions import play, stacks_of, table
 
@@ -19,7 +20,7 @@ def test_a_view_shows_the_table():
         key: 0 for key in ("tree", "hand", "queen", "bridge", "lantern", "wind")
     }
     assert view["seats"][1]["cards"] == {"tree": 3} and view["seats"][1]["fragments"] == 2
-    assert view["library"][1]["cards"][0] == {"value": 3, "holder": 1}
+    assert view["library"][1]["cards"][0] == {"value": 3, "cost": 3, "holder": 1}
     assert view["to_move"] == 0 and view["phase"] == "choose"
 
 
@@ -66,9 +67,10 @@ def read_stacks(drawing):
     found = {}
     for top in (2, 6, 10):
         for column in range(3):
-            number = lines[top][33 * column :].split()[:1]
+            cell = slice((WIDTH + 3) * column, (WIDTH + 3) * column + WIDTH)
+            number = lines[top][cell].split()[:1]
             if number and number[0].isdecimal():
-                stack = lines[top + 2][33 * column : 33 * column + 30]
+                stack = lines[top + 2][cell]
                 found[int(number[0])] = "".join(
                     part.strip("[]").lstrip("'").upper() if "'" in part else part.strip("[]") for part in stack.split()
                 )

@@ -86,7 +86,7 @@ def test_several_jokers_in_a_song_and_as_many_as_seven_kinds():
 def test_a_player_has_at_most_one_song_and_keeps_it():
     state = desk("whale tree hand queen bridge lantern wind", cards=("song 4",))
     assert cards_of(state) == []
-    with pytest.raises(IllegalAction, match="never exchanged"):
+    with pytest.raises(IllegalAction, match=r"already have a song, and you keep it\. \(NO-B2\)"):
         state.apply("write song 7")
 
 

@@ -105,4 +105,4 @@ def test_the_panel_shows_stacks_on_the_moon_track() -> None:
         take(state, 1)
     drawing = state.draw(None, "es")
     assert re.search(r"Pista Lunar\n.*\(2\)\n.*\(3\) +\(1\)\n.* 1 +2 +3 ", drawing)
-    assert "Jugador 3: coger una loseta" in drawing
+    assert "▸ Jugador 3 " in drawing

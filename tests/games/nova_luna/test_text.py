@@ -46,17 +46,17 @@ def test_a_place_can_be_written_in_many_ways(words: str) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("dance", "“dance” is no action"),
-        ("", "is no action"),
-        ("take 4", "no number from 1 to 3"),
-        ("take", "no number from 1 to 3"),
-        ("place here", "is no place"),
-        ("place 99,0", "far away"),
-        ("place 65,0", "far away"),  # 65 is 1 modulo the window, and 1,0 is taken
-        ("place 0,63", "far away"),  # 63 is -1 modulo the window, and 0,-1 is free
+        ("dance", "“dance” is not an action"),
+        ("", "is not an action"),
+        ("take 4", "not a number from 1 to 3"),
+        ("take", "not a number from 1 to 3"),
+        ("place here", "is not a place"),
+        ("place 99,0", "is far from your display"),
+        ("place 65,0", "is far from your display"),  # 65 is 1 modulo the window, and 1,0 is taken
+        ("place 0,63", "is far from your display"),  # 63 is -1 modulo the window, and 0,-1 is free
         ("tile r9", "no tile “r9”"),
-        ("first 4", "no number from 0 to 3"),
-        ("refill now", "is no action"),
+        ("first 4", "not a number from 0 to 3"),
+        ("refill now", "is not an action"),
     ],
 )
 def test_what_cannot_be_read_gets_a_sentence_in_both_languages(words: str, sentence: str) -> None:
@@ -71,10 +71,21 @@ def test_descriptions_of_a_take_name_the_tile_and_its_tasks_where_two_look_alike
     takes = state.legal_actions()
     assert [state.describe(action) for action in takes] == [
         "Take the yellow 1",
-        "Take the red 3 (rrb)",
-        "Take the red 3 (rbt)",
+        "Take the red 3 (2 red and blue)",
+        "Take the red 3 (red, blue and turquoise)",
     ]
-    assert state.describe(takes[0], "es") == "Coger la loseta amarilla 1"
+    assert [state.describe(action, "es") for action in takes] == [
+        "Coger la loseta amarilla 1",
+        "Coger la loseta roja 3 (2 rojas y azul)",
+        "Coger la loseta roja 3 (roja, azul y turquesa)",
+    ]
+
+
+def test_descriptions_of_two_like_tiles_say_which_is_nearer() -> None:
+    state = start("r2:rrrr", "y1", "r2:rrrr")
+    takes = state.legal_actions()
+    assert state.describe(takes[0]) == "Take the red 2 (4 red), the first"
+    assert state.describe(takes[2], "es") == "Coger la loseta roja 2 (4 rojas), la segunda"
 
 
 def test_descriptions_of_a_place_say_beside_which_tile() -> None:
@@ -91,7 +102,7 @@ def test_descriptions_of_chance() -> None:
     state = lunario.load("nova-luna", players=3).new_state()
     assert state.describe(state.parse("first 2")) == "Player 3 plays first"
     state.apply("first 2")
-    assert state.describe(state.parse("first 0"), "es") == "El jugador 1 sigue en la pila"
+    assert state.describe(state.parse("first 0"), "es") == "El jugador 1 es el siguiente de la pila"
     state.apply("first 0")
     assert state.describe(state.parse("tile r5:bb,y")) == "The red 5 comes up"
     assert state.describe(state.parse("tile r5:bb,y"), "es") == "Sale la roja 5"
@@ -129,7 +140,11 @@ def test_the_preview_of_a_place_says_which_tasks_it_covers() -> None:
     state.apply("take 1")
     before = bytes(state)
     effect = state.preview(state.parse("place 1,0"))[0]
-    assert (effect["kind"], effect["amount"], effect["text"]) == ("tasks", 2, {"en": "2 tasks", "es": "2 tareas"})
+    assert (effect["kind"], effect["amount"], effect["text"]) == (
+        "tasks",
+        2,
+        {"en": "covers 2 tasks", "es": "tapa 2 tareas"},
+    )
     assert effect["targets"] == ["task:0,0,2", "task:1,0,2"]
     assert state.preview(state.parse("place -1,1"))[0]["amount"] == 0
     assert bytes(state) == before

@@ -53,7 +53,7 @@ def test_descriptions() -> None:
     assert state.describe(state.parse("ocean deploy"), "es") == "Desplegar el asentamiento (océano)"
     last = position(hands=("42", "10"), phase=Phase.LAST)
     assert last.describe(last.parse("42 deploy")) == "Deploy 42 (high mountain) as the last card"
-    assert last.describe(last.parse("decline"), "es") == "No desplegar una última carta"
+    assert last.describe(last.parse("decline"), "es") == "No desplegar ninguna carta más"
     value = position(hands=("", ""), worlds=("ocean",), board="57 10 09 17 25 33", phase=Phase.VALUE, settlements=True)
     assert value.describe(value.parse("value 05")) == "The settlement (ocean) stands for 05"
 
@@ -66,7 +66,7 @@ def test_descriptions_of_chance() -> None:
     assert state.describe(state.parse("card 61"), "es") == "61 (tundra ártica) va al espacio 4"
     unseen = position()
     unseen.apply("18 digits")
-    assert unseen.describe(unseen.parse("card 60")) == "60 (arctic tundra) comes from the creation pile into the world"
+    assert unseen.describe(unseen.parse("card 60")) == "60 (arctic tundra) goes from the creation pile into the world"
 
 
 def test_refusals_name_the_rule() -> None:
@@ -75,7 +75,7 @@ def test_refusals_name_the_rule() -> None:
         with pytest.raises(IllegalAction, match=rf"\({rule}\)$"):
             state.apply(text)
     state.apply("42 deploy")
-    with pytest.raises(IllegalAction, match=r"First a card of the creation pile comes up.*\(NM-T1\)$"):
+    with pytest.raises(IllegalAction, match=r"First a card comes from those left in the creation pile.*\(NM-T1\)$"):
         state.apply("10 deploy")
 
 
@@ -113,12 +113,13 @@ def test_previews_tell_cards_and_points() -> None:
         ("take", ["space:0"]),
         ("unseen", ["space:1"]),
     ]
-    assert effects[0]["text"] == {"en": "take 1 card", "es": "coger 1 carta"}
+    assert effects[0]["text"] == {"en": "takes 1 card", "es": "coge 1 carta"}
 
 
 def test_one_point_is_no_points() -> None:
     state = position("57 01 09 17 25 33", hands=("10", "42"), worlds=("02", "03 04 11 12"), phase=Phase.LAST)
-    assert "Player 1: 1 point " in state.draw(0) and "Jugador 1: 1 punto " in state.draw(0, "es")
+    assert "> Player 1: 1 point" in state.draw(0).splitlines()
+    assert "> Jugador 1: 1 punto" in state.draw(0, "es").splitlines()
     assert state.preview(state.parse("decline"))[-1]["text"] == {"en": "+0 points", "es": "+0 puntos"}
     more = position("57 01 09 17 25 33", hands=("10", "42"), worlds=("02", "11 12 18 26"), phase=Phase.LAST)
     assert more.preview(more.parse("10 deploy"))[-1]["text"] == {"en": "+1 point", "es": "+1 punto"}
@@ -136,7 +137,7 @@ def test_a_drawing_shows_the_worlds() -> None:
     assert "set=05" in rows["ocean"] and "[set" not in rows["ocean"]
     assert rows["ocean"].startswith("   *ocean")
     assert re.findall(r"\d\d", rows["desert"]) == ["33", "35"]
-    assert "42 high mountain" in drawing and "1 hidden" in drawing
+    assert "42 mountain" in drawing and "1 hidden" in drawing
     assert "Jugador 2" in state.draw(1, "es")
 
 

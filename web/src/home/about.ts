@@ -4,6 +4,8 @@ interface Lines {
   line: string
   /** Names of the values of options, where the bare value would not do. */
   values?: Record<string, string>
+  /** What groups of options about seats are called. */
+  groups?: Record<string, string>
 }
 
 export interface About {

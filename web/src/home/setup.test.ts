@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { GameInfo } from '../lib/api'
-import { HERE, OPEN, firstLevel, remember, remembered, request } from './setup'
+import type { ComputerInfo, GameInfo, OptionInfo } from '../lib/api'
+import { HERE, OPEN, bySeat, firstLevel, offered, remember, remembered, request } from './setup'
 
 const both = (text: string) => ({ en: text, es: text })
 const game: GameInfo = {
@@ -8,14 +8,18 @@ const game: GameInfo = {
   title: both('Orbit'),
   credit: both(''),
   player_counts: [1, 2, 3],
+  levels: ['casual', 'master'],
   stand_in: null,
   ready: true,
+  progress: 1,
+  lessons: [],
   options: [
-    { name: 'short', kind: 'yes_no', default: false, values: [false, true], text: both(''), player_counts: [3] },
-    { name: 'size', kind: 'number', default: 4, values: [3, 4, 5], text: both(''), player_counts: [1, 2, 3] },
+    { name: 'short', kind: 'yes_no', default: false, values: [false, true], text: both(''), player_counts: [3], seat: null, group: null, is_seat: false, needs: null },
+    { name: 'size', kind: 'number', default: 4, values: [3, 4, 5], text: both(''), player_counts: [1, 2, 3], seat: null, group: null, is_seat: false, needs: null },
   ],
 }
-const computers = ['random', 'casual', 'master']
+const computer = (name: string): ComputerInfo => ({ name, title: both(name), text: both(''), is_opponent: true })
+const computers = ['random', 'casual', 'master'].map(computer)
 
 describe('setup', () => {
   beforeEach(() => localStorage.clear())
@@ -28,7 +32,7 @@ describe('setup', () => {
       options: { size: 4 },
       seats: [{ kind: 'me', name: 'Ana' }, { kind: 'computer', computer: 'casual' }],
     })
-    expect(firstLevel(['random', 'greedy'])).toBe('greedy')
+    expect(firstLevel(['random', 'greedy'].map(computer))).toBe('greedy')
   })
 
   it('remembers who played, but not levels that are gone', () => {
@@ -44,5 +48,16 @@ describe('setup', () => {
     expect(request(game, setup, '')).toMatchObject({ options: { size: 4 }, public: false })
     const open = { ...setup, players: 3, others: ['casual', OPEN] }
     expect(request(game, open, '')).toMatchObject({ options: { short: true, size: 4 }, public: true, start: false })
+  })
+})
+
+describe('options about seats', () => {
+  const about = (seat: number): OptionInfo => ({ name: `role_${seat + 1}`, kind: 'choice', default: 'free', values: ['free', 'red', 'moon'], text: both(''), player_counts: [2], seat, group: 'role', is_seat: false, needs: null })
+  const [first, second] = [about(0), about(1)]
+
+  it('stand together, and do not offer what another seat has', () => {
+    expect(bySeat([...game.options, first, second])).toEqual([['role', [first, second]]])
+    expect(offered(second, [first, second], { role_1: 'red', role_2: 'free' })).toEqual(['free', 'moon'])
+    expect(offered(first, [first, second], { role_1: 'red', role_2: 'free' })).toEqual(['free', 'red', 'moon'])
   })
 })

@@ -1,5 +1,5 @@
 /** How somebody wants to play: what the slip shows, what is remembered, and the request made of it. */
-import type { Clock, GameInfo, NewTable, OptionInfo, SeatChoice } from '../lib/api'
+import type { Clock, ComputerInfo, GameInfo, NewTable, OptionInfo, SeatChoice } from '../lib/api'
 import { read, write } from '../lib/stored'
 
 /** Who sits on another chair: somebody on this device, whoever comes, or a computer player by name. */
@@ -18,6 +18,12 @@ export interface Setup {
   clock: FullClock
   public: boolean
   shuffled: boolean
+  /** Alone with computers, turns may be taken back. */
+  takeBacks: boolean
+  /** Alone with computers, a coach speaks of turns that lose much. */
+  coach: boolean
+  /** Among people, hints are allowed. */
+  hints: boolean
 }
 
 /** A clock with all its numbers. */
@@ -26,11 +32,12 @@ export type FullClock = Required<Clock>
 export const NO_CLOCK: FullClock = { kind: 'none', reserve_seconds: 600, move_seconds: 0, days: 3 }
 
 /** The level for newcomers: one that gives an even game, else the best there is. */
-export function firstLevel(computers: string[]): string {
-  return computers.includes('casual') ? 'casual' : (computers.at(-1) ?? OPEN)
+export function firstLevel(computers: ComputerInfo[]): string {
+  const names = computers.map(({ name }) => name)
+  return names.includes('casual') ? 'casual' : (names.at(-1) ?? OPEN)
 }
 
-function fresh(game: GameInfo, computers: string[]): Setup {
+function fresh(game: GameInfo, computers: ComputerInfo[]): Setup {
   const most = Math.max(...game.player_counts)
   return {
     players: game.player_counts.includes(2) ? 2 : game.player_counts[0]!,
@@ -40,14 +47,17 @@ function fresh(game: GameInfo, computers: string[]): Setup {
     clock: NO_CLOCK,
     public: false,
     shuffled: false,
+    takeBacks: true,
+    coach: false,
+    hints: false,
   }
 }
 
 /** Last time's, as far as it still makes sense. */
-export function remembered(game: GameInfo, computers: string[]): Setup {
+export function remembered(game: GameInfo, computers: ComputerInfo[]): Setup {
   const first = fresh(game, computers)
   const last = { ...first, ...read<Partial<Setup>>(`setup.${game.name}`, {}) }
-  const known = (who: string | undefined): boolean => who === HERE || who === OPEN || computers.includes(who ?? '')
+  const known = (who: string | undefined): boolean => who === HERE || who === OPEN || computers.some(({ name }) => name === who)
   return {
     ...last,
     players: game.player_counts.includes(last.players) ? last.players : first.players,
@@ -63,6 +73,21 @@ export function remember(game: GameInfo, setup: Setup): void {
 /** The options there are with so many players. */
 export function optionsFor(game: GameInfo, players: number): OptionInfo[] {
   return game.options.filter((option) => option.player_counts.includes(players))
+}
+
+/** The options that are about seats, by group, in the order of the seats. */
+export function bySeat(options: OptionInfo[]): [string, OptionInfo[]][] {
+  const groups = new Map<string, OptionInfo[]>()
+  for (const option of options) {
+    if (option.seat !== null && option.group) groups.set(option.group, [...(groups.get(option.group) ?? []), option])
+  }
+  return [...groups]
+}
+
+/** The values that a seat can have: not those that another seat has, but for what stands for no choice. */
+export function offered(option: OptionInfo, group: OptionInfo[], values: Record<string, Value>): Value[] {
+  const taken = group.filter(({ name }) => name !== option.name).map(({ name }) => values[name])
+  return option.values.filter((value) => value === option.default || !taken.includes(value))
 }
 
 export function chosen(options: OptionInfo[], values: Record<string, Value>): Record<string, Value> {
@@ -86,6 +111,11 @@ export function isOpen(setup: Setup): boolean {
   return setup.others.slice(0, setup.players - 1).includes(OPEN)
 }
 
+/** Nobody but computers sits at the other chairs. */
+export function isAlone(setup: Setup): boolean {
+  return setup.others.slice(0, setup.players - 1).every((who) => who !== OPEN && who !== HERE)
+}
+
 /** The request; the match begins at once unless somebody is waited for. */
 export function request(game: GameInfo, setup: Setup, name: string): NewTable {
   return {
@@ -94,6 +124,9 @@ export function request(game: GameInfo, setup: Setup, name: string): NewTable {
     clock: setup.clock,
     public: setup.public && isOpen(setup),
     shuffled: setup.shuffled,
+    take_backs: setup.takeBacks,
+    coach: setup.coach && isAlone(setup),
+    hints: setup.hints,
     seats: seatsOf(setup, name),
     start: !isOpen(setup),
   }

@@ -21,6 +21,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/glossary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Terms */
+        get: operations["terms_api_games__game__glossary_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lessons/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lesson
+         * @description Return where a learner is who did this, and tried that.
+         */
+        post: operations["lesson_api_games__game__lessons__lesson__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/prepare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prepare
+         * @description Compile this game before those that nobody has chosen yet.
+         */
+        post: operations["prepare_api_games__game__prepare_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/rules": {
         parameters: {
             query?: never;
@@ -49,7 +106,7 @@ export interface paths {
         put?: never;
         /**
          * Join
-         * @description Which table a code belongs to; wrong ones are counted.
+         * @description Return the table that a code belongs to. Wrong codes are counted.
          */
         post: operations["join_api_join_post"];
         delete?: never;
@@ -69,6 +126,100 @@ export interface paths {
         get: operations["me_api_me_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open File
+         * @description Check a match file, and return its end with the whole story.
+         */
+        post: operations["open_file_api_replay_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replay/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Of File */
+        post: operations["of_file_api_replay_analysis_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replay/better": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Better Of File */
+        post: operations["better_of_file_api_replay_better_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replay/branch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Branch
+         * @description Play on from the middle of a match file.
+         */
+        post: operations["branch_api_replay_branch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replay/pasts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pasts
+         * @description Return positions of a match file after these numbers of entries.
+         */
+        post: operations["pasts_api_replay_pasts_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -110,6 +261,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{match_id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Of Table
+         * @description Start the analysis of a match that is over, or see how far it is.
+         */
+        post: operations["of_table_api_tables__match_id__analysis_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{match_id}/better": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Better Of Table
+         * @description Return the board as it would have been after the better move.
+         */
+        post: operations["better_of_table_api_tables__match_id__better_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{match_id}/branch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Branch
+         * @description Play on from the middle of a match that is over.
+         */
+        post: operations["branch_api_tables__match_id__branch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{match_id}/course": {
         parameters: {
             query?: never;
@@ -136,7 +347,7 @@ export interface paths {
         };
         /**
          * Link Drawing
-         * @description The table's address as a QR code, for a telephone's camera.
+         * @description Return the table's address as a QR code, for a phone's camera.
          */
         get: operations["link_drawing_api_tables__match_id__link_svg_get"];
         put?: never;
@@ -156,7 +367,7 @@ export interface paths {
         };
         /**
          * Match Text
-         * @description The match file, with the seed and all secrets.
+         * @description Return the match file, with the seed and all secrets.
          */
         get: operations["match_text_api_tables__match_id__match_lunario_get"];
         put?: never;
@@ -174,6 +385,8 @@ export interface components {
         /**
          * Act
          * @description A decision, on the position with that seq; `confirm`: the turn with it, if it is complete then.
+         *
+         *     `instead`: it replaces the last decision of the draft.
          */
         Act: {
             /** Action */
@@ -183,6 +396,11 @@ export interface components {
              * @default false
              */
             confirm?: boolean;
+            /**
+             * Instead
+             * @default false
+             */
+            instead?: boolean;
             /** Seq */
             seq: number;
             /**
@@ -190,6 +408,25 @@ export interface components {
              * @enum {string}
              */
             type: "act";
+        };
+        /**
+         * AnalysisInfo
+         * @description How far the analysis of a match is, and what it says once it is done (docs/analysis.md).
+         */
+        AnalysisInfo: {
+            /** Analysis */
+            analysis?: {
+                [key: string]: unknown;
+            } | null;
+            /** Done */
+            done: number;
+            /**
+             * Seqs
+             * @default []
+             */
+            seqs?: number[];
+            /** Total */
+            total: number;
         };
         /**
          * Arrange
@@ -204,10 +441,62 @@ export interface components {
              */
             type: "arrange";
         };
+        /**
+         * Better
+         * @description The board after the better move, and the rest of its turn.
+         */
+        Better: {
+            /** Player */
+            player: number;
+            position: components["schemas"]["Past"];
+            /** Targets */
+            targets: string[];
+        };
+        /** BetterOfFile */
+        BetterOfFile: {
+            /** Event */
+            event: number;
+            /** Eyes */
+            eyes?: number | null;
+            /**
+             * Name
+             * @default match.lunario
+             */
+            name?: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * Branch
+         * @description A new match that begins where another one stood after so many entries of its log: who plays it.
+         */
+        Branch: {
+            /** Seats */
+            seats: components["schemas"]["SeatChoice"][];
+            /** Seq */
+            seq: number;
+        };
+        /**
+         * BranchOfFile
+         * @description The same, from a match file.
+         */
+        BranchOfFile: {
+            /**
+             * Name
+             * @default match.lunario
+             */
+            name?: string;
+            /** Seats */
+            seats: components["schemas"]["SeatChoice"][];
+            /** Seq */
+            seq: number;
+            /** Text */
+            text: string;
+        };
         /** Catalogue */
         Catalogue: {
             /** Computers */
-            computers: string[];
+            computers: components["schemas"]["ComputerInfo"][];
             /** Games */
             games: components["schemas"]["GameInfo"][];
         };
@@ -218,6 +507,16 @@ export interface components {
         Change: {
             /** @default null */
             clock?: components["schemas"]["Clock"] | null;
+            /**
+             * Coach
+             * @default null
+             */
+            coach?: boolean | null;
+            /**
+             * Hints
+             * @default null
+             */
+            hints?: boolean | null;
             /**
              * Name
              * @default null
@@ -241,6 +540,11 @@ export interface components {
              */
             shuffled?: boolean | null;
             /**
+             * Take Backs
+             * @default null
+             */
+            take_backs?: boolean | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -259,10 +563,15 @@ export interface components {
             targets: string[];
             /** Text */
             text: string;
+            /**
+             * Usual
+             * @default false
+             */
+            usual?: boolean;
         };
         /**
          * Clock
-         * @description No clock; a reserve each, used by what a move takes beyond `move_seconds`; or days for each move.
+         * @description No clock; a reserve per player, used up by moves that take longer than `move_seconds`; or days per move.
          */
         Clock: {
             /**
@@ -310,12 +619,38 @@ export interface components {
             type?: "closed";
         };
         /**
+         * Coach
+         * @description Ask what the coach says of one's last turn, which is confirmed, if it lost at least that much.
+         */
+        Coach: {
+            /**
+             * Least
+             * @default mistake
+             * @enum {string}
+             */
+            least?: "inaccuracy" | "mistake" | "blunder";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "coach";
+        };
+        /**
          * Complaint
          * @description Why a request was refused, in the language of the request.
          */
         Complaint: {
             /** Text */
             text: string;
+        };
+        /** ComputerInfo */
+        ComputerInfo: {
+            /** Is Opponent */
+            is_opponent: boolean;
+            /** Name */
+            name: string;
+            text: components["schemas"]["Words"];
+            title: components["schemas"]["Words"];
         };
         /** Confirm */
         Confirm: {
@@ -356,26 +691,138 @@ export interface components {
         Decision: {
             /** Action */
             action: number;
+            /**
+             * By Itself
+             * @default false
+             */
+            by_itself?: boolean;
             /** Targets */
             targets: string[];
             /** Text */
             text: string;
         };
-        FromClient: components["schemas"]["Act"] | components["schemas"]["Undo"] | components["schemas"]["Confirm"] | components["schemas"]["Look"] | components["schemas"]["Recall"] | components["schemas"]["Speak"] | components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Arrange"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["Resign"] | components["schemas"]["Rematch"] | components["schemas"]["Close"];
-        FromServer: components["schemas"]["Update"] | components["schemas"]["Past"] | components["schemas"]["Problem"] | components["schemas"]["Closed"];
+        /**
+         * Drawn
+         * @description A piece that a sentence names, as the game's views have it, for a small picture.
+         */
+        Drawn: {
+            /** Face */
+            face: unknown;
+            /** Kind */
+            kind: string;
+        };
+        /**
+         * Figure
+         * @description A part of a game's board in a position of a real match.
+         */
+        Figure: {
+            /** Caption */
+            caption: string;
+            /** Name */
+            name: string;
+            /** Part */
+            part: string;
+            /** View */
+            view: {
+                [key: string]: unknown;
+            };
+        };
+        FromClient: components["schemas"]["Act"] | components["schemas"]["Undo"] | components["schemas"]["Confirm"] | components["schemas"]["TakeBack"] | components["schemas"]["Hint"] | components["schemas"]["Coach"] | components["schemas"]["Look"] | components["schemas"]["Recall"] | components["schemas"]["Speak"] | components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Arrange"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["Resign"] | components["schemas"]["Rematch"] | components["schemas"]["Close"];
+        FromServer: components["schemas"]["Update"] | components["schemas"]["Past"] | components["schemas"]["HintTold"] | components["schemas"]["Objection"] | components["schemas"]["Problem"] | components["schemas"]["Closed"];
         /** GameInfo */
         GameInfo: {
             credit: components["schemas"]["Words"];
+            /** Lessons */
+            lessons: components["schemas"]["LessonInfo"][];
+            /** Levels */
+            levels: string[];
             /** Name */
             name: string;
             /** Options */
             options: components["schemas"]["OptionInfo"][];
             /** Player Counts */
             player_counts: number[];
+            /** Progress */
+            progress: number;
             /** Ready */
             ready: boolean;
             stand_in: components["schemas"]["Words"] | null;
             title: components["schemas"]["Words"];
+        };
+        /** Glossary */
+        Glossary: {
+            /** Game */
+            game: string;
+            /**
+             * Lang
+             * @enum {string}
+             */
+            lang: "en" | "es";
+            /** Terms */
+            terms: components["schemas"]["TermInfo"][];
+        };
+        /**
+         * Guide
+         * @description What a newcomer is told.
+         */
+        Guide: {
+            /** Decision */
+            decision: string | null;
+            /** Goal */
+            goal: string;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Hint
+         * @description Ask where to look in the position with that seq; `move`: which move to play, and why.
+         */
+        Hint: {
+            /**
+             * Move
+             * @default false
+             */
+            move?: boolean;
+            /** Seq */
+            seq: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hint";
+        };
+        /**
+         * HintTold
+         * @description A hint: first where to look, then which move and why.
+         */
+        HintTold: {
+            /**
+             * Action
+             * @default null
+             */
+            action?: number | null;
+            /**
+             * Move
+             * @default
+             */
+            move?: string;
+            /**
+             * Reasons
+             * @default []
+             */
+            reasons?: string[];
+            /** Seq */
+            seq: number;
+            /** Targets */
+            targets: string[];
+            /** Text */
+            text: string;
+            /**
+             * Type
+             * @default hint
+             * @constant
+             */
+            type?: "hint";
         };
         /** JoinByCode */
         JoinByCode: {
@@ -394,10 +841,58 @@ export interface components {
             type: "leave";
         };
         /**
+         * LessonAt
+         * @description Where a learner is in a lesson. After a wrong try, with the reason, that is where they were.
+         */
+        LessonAt: {
+            /** Concluded */
+            concluded: string | null;
+            /** Done */
+            done: number;
+            /** Game */
+            game: string;
+            /** Lesson */
+            lesson: string;
+            /** Marks */
+            marks: string[];
+            /** Rule */
+            rule: string | null;
+            /** Steps */
+            steps: number;
+            /** Taken */
+            taken: number[];
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
+            /**
+             * To Do
+             * @enum {string}
+             */
+            to_do: "read" | "act" | "confirm" | "nothing";
+            /** Updates */
+            updates: components["schemas"]["Update"][];
+            /** Wrong */
+            wrong: string | null;
+        };
+        /** LessonInfo */
+        LessonInfo: {
+            about: components["schemas"]["Words"];
+            /** Minutes */
+            minutes: number;
+            /** Name */
+            name: string;
+            /** Steps */
+            steps: number;
+            title: components["schemas"]["Words"];
+        };
+        /**
          * Line
-         * @description An event in words, as far as the reader may know it.
+         * @description An event in a few words, in the present tense, as far as the reader may know it: a caption while it happens.
          */
         Line: {
+            /** Is Move */
+            is_move: boolean;
             /** Player */
             player: number;
             /** Seq */
@@ -426,8 +921,23 @@ export interface components {
             type: "look";
         };
         /**
+         * MatchText
+         * @description A match file to look at, with the eyes of a seat; None: of somebody who sees what all seats see.
+         */
+        MatchText: {
+            /** Eyes */
+            eyes?: number | null;
+            /**
+             * Name
+             * @default match.lunario
+             */
+            name?: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * Me
-         * @description Who holds the cookie: their tables, the newest first.
+         * @description The tables of the guest who asks, newest first.
          */
         Me: {
             /** Tables */
@@ -444,8 +954,18 @@ export interface components {
              *     }
              */
             clock?: components["schemas"]["Clock"];
+            /**
+             * Coach
+             * @default false
+             */
+            coach?: boolean;
             /** Game */
             game: string;
+            /**
+             * Hints
+             * @default false
+             */
+            hints?: boolean;
             /**
              * Name
              * @default
@@ -475,11 +995,42 @@ export interface components {
              * @default false
              */
             start?: boolean;
+            /**
+             * Take Backs
+             * @default true
+             */
+            take_backs?: boolean;
+        };
+        /**
+         * Objection
+         * @description What the coach says about your last turn, which can be taken back.
+         */
+        Objection: {
+            /** Better */
+            better: string;
+            /** Event */
+            event: number;
+            /** Loss */
+            loss: string;
+            /** Played */
+            played: string;
+            /** Reasons */
+            reasons: string[];
+            /**
+             * Type
+             * @default objection
+             * @constant
+             */
+            type?: "objection";
         };
         /** OptionInfo */
         OptionInfo: {
             /** Default */
             default: boolean | number | string;
+            /** Group */
+            group: string | null;
+            /** Is Seat */
+            is_seat: boolean;
             /**
              * Kind
              * @enum {string}
@@ -487,14 +1038,19 @@ export interface components {
             kind: "yes_no" | "number" | "choice";
             /** Name */
             name: string;
+            /** Needs */
+            needs: string | null;
             /** Player Counts */
             player_counts: number[];
+            /** Seat */
+            seat: number | null;
             text: components["schemas"]["Words"];
             /** Values */
             values: (boolean | number | string)[];
         };
         /** OutcomeInfo */
         OutcomeInfo: {
+            aim: components["schemas"]["RuleText"] | null;
             automaton: components["schemas"]["ScoreInfo"] | null;
             /** Lower Wins */
             lower_wins: boolean;
@@ -507,13 +1063,26 @@ export interface components {
             reason: "rules" | "resigned" | "closed";
             /** Scores */
             scores: components["schemas"]["ScoreInfo"][];
+            /**
+             * Take Backs
+             * @default 0
+             */
+            take_backs?: number;
+            tie_break: components["schemas"]["RuleText"] | null;
             /** Winners */
             winners: number[];
         };
-        /** Part */
+        /**
+         * Part
+         * @description The points of one category.
+         */
         Part: {
+            /** Count */
+            count: string;
             /** Name */
             name: string;
+            /** Note */
+            note: string;
             /** Points */
             points: number;
             /** Text */
@@ -521,11 +1090,17 @@ export interface components {
         };
         /**
          * Past
-         * @description How the board looked after `seq` events, for the same eyes.
+         * @description How the match stood after `seq` entries of the log, as the same eyes knew it then.
          */
         Past: {
+            /** Clocks */
+            clocks: (number | null)[];
             /** Seq */
             seq: number;
+            /** To Act */
+            to_act: number | null;
+            /** Totals */
+            totals: (number | null)[];
             /**
              * Type
              * @default past
@@ -538,6 +1113,14 @@ export interface components {
             };
         };
         /**
+         * Pasts
+         * @description Earlier positions of a match file.
+         */
+        Pasts: {
+            /** Positions */
+            positions: components["schemas"]["Past"][];
+        };
+        /**
          * Position
          * @description The match as one recipient may know it.
          */
@@ -546,6 +1129,9 @@ export interface components {
             confirm: boolean;
             /** Draft */
             draft: components["schemas"]["Decision"][];
+            guide: components["schemas"]["Guide"];
+            /** Instead */
+            instead: components["schemas"]["Choice"][];
             /** Legal */
             legal: components["schemas"]["Choice"][];
             outcome: components["schemas"]["OutcomeInfo"] | null;
@@ -619,8 +1205,20 @@ export interface components {
              */
             type: "return";
         };
+        /**
+         * RuleText
+         * @description What a rule decided, in words, and the rule's id.
+         */
+        RuleText: {
+            /** Rule */
+            rule: string;
+            /** Text */
+            text: string;
+        };
         /** RulesPage */
         RulesPage: {
+            /** Figures */
+            figures: components["schemas"]["Figure"][];
             /** Game */
             game: string;
             /** Html */
@@ -640,7 +1238,7 @@ export interface components {
         };
         /**
          * SeatChoice
-         * @description Who is to sit on a chair: you (under a name), a computer player, or whoever comes.
+         * @description Who is to take a seat: you (under a name), a computer player, or whoever comes.
          */
         SeatChoice: {
             /** Computer */
@@ -666,6 +1264,11 @@ export interface components {
             computer: string | null;
             /** Connected */
             connected: boolean;
+            /**
+             * Hints
+             * @default 0
+             */
+            hints?: number;
             /**
              * Kind
              * @enum {string}
@@ -697,6 +1300,17 @@ export interface components {
              * @enum {string}
              */
             type: "sit";
+        };
+        /**
+         * SpanInfo
+         * @description A part of a sentence. The texts of all parts in a row are the sentence.
+         */
+        SpanInfo: {
+            piece?: components["schemas"]["Drawn"] | null;
+            /** Seat */
+            seat?: number | null;
+            /** Text */
+            text: string;
         };
         /**
          * Speak
@@ -735,13 +1349,40 @@ export interface components {
              */
             type: "start";
         };
+        /**
+         * StoryEntry
+         * @description What happened in a turn, or by the rules or at the table: the outcome, and the details.
+         */
+        StoryEntry: {
+            /** Details */
+            details: components["schemas"]["SpanInfo"][][];
+            /** Done */
+            done: boolean;
+            /** First */
+            first: number;
+            /** Headline */
+            headline: components["schemas"]["SpanInfo"][];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "set_up" | "turn" | "rules" | "table";
+            /** Last */
+            last: number;
+            /** Player */
+            player: number | null;
+        };
         /** TableInfo */
         TableInfo: {
             clock: components["schemas"]["Clock"];
+            /** Coach */
+            coach: boolean;
             /** Code */
             code: string | null;
             /** Game */
             game: string;
+            /** Hints */
+            hints: boolean;
             /** Id */
             id: string;
             /** Name */
@@ -752,10 +1393,14 @@ export interface components {
             options: {
                 [key: string]: boolean | number | string;
             };
+            /** Parent */
+            parent: string | null;
             /** Public */
             public: boolean;
             /** Seats */
             seats: components["schemas"]["SeatInfo"][];
+            /** Shared */
+            shared: number;
             /** Shuffled */
             shuffled: boolean;
             /** Spectators */
@@ -765,6 +1410,8 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "playing" | "over";
+            /** Take Backs */
+            take_backs: boolean;
             /** To Act */
             to_act: number | null;
             /** You Host */
@@ -774,6 +1421,44 @@ export interface components {
         TableLink: {
             /** Id */
             id: string;
+        };
+        /**
+         * TakeBack
+         * @description Take back one's last turn, which was confirmed before that seq, with all that followed it.
+         */
+        TakeBack: {
+            /** Seq */
+            seq: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "take_back";
+        };
+        /**
+         * Taken
+         * @description What a learner did so far in a lesson, and what they try now: actions, and -1 to go on or to confirm a turn.
+         */
+        Taken: {
+            /**
+             * Taken
+             * @default []
+             */
+            taken?: number[];
+            /** Tried */
+            tried?: number | null;
+        };
+        /**
+         * TermInfo
+         * @description A sign or number of the board: what it is called, and a sentence or two.
+         */
+        TermInfo: {
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+            /** Text */
+            text: string;
         };
         /** Undo */
         Undo: {
@@ -787,6 +1472,10 @@ export interface components {
         };
         /** Update */
         Update: {
+            /** Can Hint */
+            can_hint: boolean;
+            /** Can Take Back */
+            can_take_back: boolean;
             /** Curtain */
             curtain: number | null;
             /** Log */
@@ -800,6 +1489,10 @@ export interface components {
             seats: number[];
             /** Seq */
             seq: number;
+            /** Story */
+            story: components["schemas"]["StoryEntry"][];
+            /** Story From */
+            story_from: number;
             table: components["schemas"]["TableInfo"];
             /**
              * Type
@@ -809,6 +1502,28 @@ export interface components {
             type?: "update";
             /** Waits */
             waits: string | null;
+        };
+        /**
+         * WantedBetter
+         * @description Which decision: the number of its event.
+         */
+        WantedBetter: {
+            /** Event */
+            event: number;
+        };
+        /** WantedPasts */
+        WantedPasts: {
+            /** Eyes */
+            eyes?: number | null;
+            /**
+             * Name
+             * @default match.lunario
+             */
+            name?: string;
+            /** Seqs */
+            seqs: number[];
+            /** Text */
+            text: string;
         };
         /**
          * Words
@@ -828,50 +1543,76 @@ export interface components {
     pathItems: never;
 }
 export type Act = components['schemas']['Act'];
+export type AnalysisInfo = components['schemas']['AnalysisInfo'];
 export type Arrange = components['schemas']['Arrange'];
+export type Better = components['schemas']['Better'];
+export type BetterOfFile = components['schemas']['BetterOfFile'];
+export type Branch = components['schemas']['Branch'];
+export type BranchOfFile = components['schemas']['BranchOfFile'];
 export type Catalogue = components['schemas']['Catalogue'];
 export type Change = components['schemas']['Change'];
 export type Choice = components['schemas']['Choice'];
 export type Clock = components['schemas']['Clock'];
 export type Close = components['schemas']['Close'];
 export type Closed = components['schemas']['Closed'];
+export type Coach = components['schemas']['Coach'];
 export type Complaint = components['schemas']['Complaint'];
+export type ComputerInfo = components['schemas']['ComputerInfo'];
 export type Confirm = components['schemas']['Confirm'];
 export type Consequence = components['schemas']['Consequence'];
 export type Course = components['schemas']['Course'];
 export type Decision = components['schemas']['Decision'];
+export type Drawn = components['schemas']['Drawn'];
+export type Figure = components['schemas']['Figure'];
 export type FromClient = components['schemas']['FromClient'];
 export type FromServer = components['schemas']['FromServer'];
 export type GameInfo = components['schemas']['GameInfo'];
+export type Glossary = components['schemas']['Glossary'];
+export type Guide = components['schemas']['Guide'];
+export type Hint = components['schemas']['Hint'];
+export type HintTold = components['schemas']['HintTold'];
 export type JoinByCode = components['schemas']['JoinByCode'];
 export type Leave = components['schemas']['Leave'];
+export type LessonAt = components['schemas']['LessonAt'];
+export type LessonInfo = components['schemas']['LessonInfo'];
 export type Line = components['schemas']['Line'];
 export type Lobby = components['schemas']['Lobby'];
 export type Look = components['schemas']['Look'];
+export type MatchText = components['schemas']['MatchText'];
 export type Me = components['schemas']['Me'];
 export type NewTable = components['schemas']['NewTable'];
+export type Objection = components['schemas']['Objection'];
 export type OptionInfo = components['schemas']['OptionInfo'];
 export type OutcomeInfo = components['schemas']['OutcomeInfo'];
 export type Part = components['schemas']['Part'];
 export type Past = components['schemas']['Past'];
+export type Pasts = components['schemas']['Pasts'];
 export type Position = components['schemas']['Position'];
 export type Problem = components['schemas']['Problem'];
 export type Recall = components['schemas']['Recall'];
 export type Rematch = components['schemas']['Rematch'];
 export type Resign = components['schemas']['Resign'];
 export type Return = components['schemas']['Return'];
+export type RuleText = components['schemas']['RuleText'];
 export type RulesPage = components['schemas']['RulesPage'];
 export type ScoreInfo = components['schemas']['ScoreInfo'];
 export type SeatChoice = components['schemas']['SeatChoice'];
 export type SeatInfo = components['schemas']['SeatInfo'];
 export type Sit = components['schemas']['Sit'];
+export type SpanInfo = components['schemas']['SpanInfo'];
 export type Speak = components['schemas']['Speak'];
 export type Stand = components['schemas']['Stand'];
 export type Start = components['schemas']['Start'];
+export type StoryEntry = components['schemas']['StoryEntry'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableLink = components['schemas']['TableLink'];
+export type TakeBack = components['schemas']['TakeBack'];
+export type Taken = components['schemas']['Taken'];
+export type TermInfo = components['schemas']['TermInfo'];
 export type Undo = components['schemas']['Undo'];
 export type Update = components['schemas']['Update'];
+export type WantedBetter = components['schemas']['WantedBetter'];
+export type WantedPasts = components['schemas']['WantedPasts'];
 export type Words = components['schemas']['Words'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -892,6 +1633,268 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Catalogue"];
                 };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+        };
+    };
+    terms_api_games__game__glossary_get: {
+        parameters: {
+            query?: {
+                lang?: "en" | "es";
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Glossary"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+        };
+    };
+    lesson_api_games__game__lessons__lesson__post: {
+        parameters: {
+            query?: {
+                lang?: "en" | "es";
+            };
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Taken"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonAt"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+        };
+    };
+    prepare_api_games__game__prepare_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -1217,6 +2220,445 @@ export interface operations {
             };
         };
     };
+    open_file_api_replay_post: {
+        parameters: {
+            query?: {
+                lang?: "en" | "es";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Update"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+        };
+    };
+    of_file_api_replay_analysis_post: {
+        parameters: {
+            query?: {
+                lang?: "en" | "es";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisInfo"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+        };
+    };
+    better_of_file_api_replay_better_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BetterOfFile"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Better"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+        };
+    };
+    branch_api_replay_branch_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BranchOfFile"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableLink"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+        };
+    };
+    pasts_api_replay_pasts_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedPasts"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pasts"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+        };
+    };
     lobby_api_tables_get: {
         parameters: {
             query?: {
@@ -1409,6 +2851,271 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+        };
+    };
+    of_table_api_tables__match_id__analysis_post: {
+        parameters: {
+            query?: {
+                lang?: "en" | "es";
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisInfo"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+        };
+    };
+    better_of_table_api_tables__match_id__better_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedBetter"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Better"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+        };
+    };
+    branch_api_tables__match_id__branch_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Branch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableLink"];
                 };
             };
             /** @description Bad Request */

@@ -3,6 +3,7 @@ import { i18n } from './i18n.svelte'
 import { parse } from './route.svelte'
 import { en } from './words/en'
 import { es } from './words/es'
+import { list } from './words/list'
 
 test('both languages say everything, each in its own words', () => {
   expect(Object.keys(es).sort()).toEqual(Object.keys(en).sort())
@@ -26,4 +27,11 @@ test('addresses', () => {
   expect(parse('/join/AB%20C')).toEqual({ page: 'join', code: 'AB C' })
   expect(parse('/join/%')).toEqual({ page: 'join', code: '%' })
   expect(parse('/nowhere')).toEqual({ page: 'home' })
+})
+
+test('names in a sentence', () => {
+  expect(list(['Ana', 'Luis', 'Tycho'], 'and')).toBe('Ana, Luis and Tycho')
+  expect(list(['Ana', 'Inés'], 'y')).toBe('Ana e Inés')
+  expect(list(['agua', 'hielo'], 'y')).toBe('agua y hielo')
+  expect(list(['Ana'], 'y')).toBe('Ana')
 })

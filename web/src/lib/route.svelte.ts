@@ -1,15 +1,19 @@
-/** Where we are: /, /table/<id>, /rules/<game>, /join/<code>. */
+/** Where we are: /, /table/<id>, /rules/<game>, /learn/<game>, /learn/<game>/<lesson>, /join/<code>, /replay. */
 export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'learn'; game: string; lesson: string | undefined }
   | { page: 'join'; code: string }
+  | { page: 'replay' }
 
 export function parse(path: string): Route {
-  const [page, rest] = path.split('/').filter(Boolean).map(decode)
+  const [page, rest, more] = path.replace(/\?.*/, '').split('/').filter(Boolean).map(decode)
   if (page === 'table' && rest) return { page, id: rest }
   if (page === 'rules' && rest) return { page, game: rest }
+  if (page === 'learn' && rest) return { page, game: rest, lesson: more }
   if (page === 'join' && rest) return { page, code: rest }
+  if (page === 'replay') return { page }
   return { page: 'home' }
 }
 
@@ -44,7 +48,7 @@ class Router {
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
     if (link.pathname.startsWith('/api/') || (link.hash && link.pathname === location.pathname)) return
     event.preventDefault()
-    this.go(link.pathname)
+    this.go(link.pathname + link.search)
   }
 }
 

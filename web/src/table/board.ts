@@ -1,10 +1,10 @@
 /** What a game's board gets from the table, and what a game's folder gives to it. No rule of any game is here. */
 import type { Component } from 'svelte'
-import type { Choice, Consequence, Decision } from '../lib/api'
+import type { Choice, Consequence, Decision, Drawn } from '../lib/api'
 import type { Lang } from '../lib/i18n.svelte'
 import type { SignName } from '../pieces/signs'
 
-export type { Choice, Consequence, Decision, Lang, SignName }
+export type { Choice, Consequence, Decision, Drawn, Lang, SignName }
 
 /** What an element shows (ART section 6). */
 export type TargetState = 'legal' | 'pointed' | 'selected' | 'last' | ''
@@ -23,7 +23,7 @@ export interface BoardPlayer {
 /** Reactive: read it freely in templates. */
 export interface BoardTable {
   readonly lang: Lang
-  /** Desk layout (from 1240 px, no page scroll); else the phone's column. */
+  /** Desk layout (from 1100 px, no page scroll); else the board is a column that scrolls. */
   readonly wide: boolean
   /** Whose eyes; null: a spectator. */
   readonly seat: number | null
@@ -32,6 +32,8 @@ export interface BoardTable {
   readonly players: BoardPlayer[]
   /** Empty when it is not your decision, or a past position is shown. */
   readonly legal: Choice[]
+  /** What the last decision of the draft could have been; at its elements a press replaces it. */
+  readonly instead: Choice[]
   /** The choices to press at an element: those that name it first, else those that name it at all. */
   legalAt(target: string): Choice[]
   /** The choice pointed at, on the board or in the list: draw what it would bring. */
@@ -49,8 +51,8 @@ export interface BoardTable {
   /** The sentence for an element's label: of the choice there, or ''. */
   label(target: string): string
   /** Hover or focus; null: neither. */
-  point(target: string | null): void
-  /** Press: one choice is sent at once (as a draft), of several the dock asks which. */
+  point(target: string | null, from?: string): void
+  /** Press: one choice, or the usual one, is sent at once (as a draft); else the dock asks which of several. */
   press(target: string): void
   /** A recalled position is shown. */
   readonly past: boolean
@@ -65,9 +67,28 @@ export interface BoardProps<V> {
   table: BoardTable
 }
 
+/** A player's own part of the board at the end of a match, for the page of the result. */
+export interface FinalProps<V> {
+  view: V
+  seat: number
+  table: BoardTable
+}
+
+/** A part of the board in the rules, in a position of a real match. */
+export interface FigureProps<V> extends BoardProps<V> {
+  part: string
+}
+
 /** The default export of games/<game>/index.ts. Views come as JSON: a game casts them to its own type. */
 export interface GameBoard<V = any> {
   board: () => Promise<{ default: Component<BoardProps<V>> }>
+  /** Draws the figures of the rules (figures.toml). */
+  figure?: () => Promise<{ default: Component<FigureProps<V>> }>
+  /** Drawings that the others refer to, once per page. */
+  defs?: () => Promise<{ default: Component }>
+  /** What the page of the result shows of each player's board, and beside a category's name. */
+  final?: () => Promise<{ default: Component<FinalProps<V>> }>
+  partIcon?: () => Promise<{ default: Component<{ name: string }> }>
   /** A small emblem for the first page: no text. */
   plate: Component
   seatLook?: (view: V, seat: number) => { sign: SignName; colour: string; piece: string } | null
@@ -76,14 +97,14 @@ export interface GameBoard<V = any> {
   /** One short line under a player's name: "space 49". */
   seatNote?: (view: V, seat: number, lang: Lang) => string
   words?: { en: Record<string, string>; es: Record<string, string> }
-  /** What to do now, for the bar ("Place the tile"), by phase. */
-  hint?: (view: V, lang: Lang) => string
   /** The name of the Confirm button. */
   verb?: (view: V, lang: Lang) => string
   /** The key of a choice in the list, as the board shows it (B3, 1); the table counts where it is missing. */
   key?: (choice: Choice, view: V) => string | null
   /** A sentence of the server with its place named by the board's key; null: as good as it goes without. */
   told?: (text: string, key: string | null) => string
+  /** A small picture of a piece that the story names, an svg as high as a line of text. */
+  piece?: Component<{ piece: Drawn }>
   /** How far the match is, 0..1, for the table's moon. */
   progress?: (view: V) => number
 }

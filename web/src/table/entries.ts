@@ -1,24 +1,42 @@
-import type { Line } from '../lib/api'
+import type { SpanInfo, StoryEntry } from '../lib/api'
 
-/** What one player decided in a row, or what chance brought: one entry of the log. */
+/** An entry of the story as the log shows it: the outcome, what can be unfolded, and the position it led to. */
 export interface Entry {
-  player: number
-  texts: string[]
-  /** Events up to and with its last line: the position to recall. */
+  /** Tells entries apart as the story grows. */
+  key: string
+  kind: StoryEntry['kind']
+  /** Whose sign it has; null: the game's own. */
+  player: number | null
+  headline: SpanInfo[]
+  details: SpanInfo[][]
+  done: boolean
+  /** Events up to and with its last one: the position to recall. */
   seq: number
 }
 
-/** The log as entries, the newest first. */
-export function entries(lines: Line[]): Entry[] {
-  const found: Entry[] = []
-  for (const line of lines) {
-    const last = found.at(-1)
-    if (last?.player === line.player) {
-      last.texts.push(line.text)
-      last.seq = line.seq + 1
-    } else {
-      found.push({ player: line.player, texts: [line.text], seq: line.seq + 1 })
-    }
-  }
-  return found.reverse()
+/** The story as entries of the log, the newest first. All of set-up is one entry, and the oldest. */
+export function entries(story: StoryEntry[]): Entry[] {
+  const setUp = story.filter((entry) => entry.kind === 'set_up')
+  const rest = story.filter((entry) => entry.kind !== 'set_up')
+  const found = rest.map((entry, i) => shown(entry, rest.slice(0, i).filter(({ first }) => first === entry.first).length))
+  return [...(setUp.length ? [folded(setUp)] : []), ...found].reverse()
 }
+
+/** Several entries may begin at one event: the rules go on where the turn ended, and may say more than one thing. */
+function shown(entry: StoryEntry, before: number): Entry {
+  const { kind, player, headline, details, done, first, last } = entry
+  return { key: `${first}:${before}`, kind, player, headline, details, done, seq: last + 1 }
+}
+
+function folded(setUp: StoryEntry[]): Entry {
+  const last = setUp.at(-1)!
+  const all = setUp.flatMap(({ headline, details }) => [headline, ...details])
+  return {
+    key: 'set-up', kind: 'set_up', player: null, done: last.done, seq: last.last + 1,
+    headline: last.headline,
+    details: all.filter((sentence) => sentence !== last.headline),
+  }
+}
+
+/** A sentence without its pictures. */
+export const plain = (sentence: SpanInfo[]): string => sentence.map(({ text }) => text).join('')

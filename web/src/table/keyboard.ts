@@ -1,4 +1,4 @@
-/** The table's keys: 1–9 or a typed coordinate choose, Enter confirms, Z undoes, L log, ? rules. */
+/** The table's keys: 1–9 or a typed coordinate choose, Enter confirms, Z undoes, H asks for a hint, ← → look back, L log, ? rules. */
 import { typed } from './choices'
 import type { TableModel } from './model.svelte'
 
@@ -36,6 +36,7 @@ export function keyboard(model: TableModel, shortcuts: Shortcuts): (event: Keybo
 
   function command(key: string): boolean {
     if (key === 'z') model.undo()
+    else if (key === 'h') model.askHint()
     else if (key === 'l') shortcuts.log()
     else if (key === '?') shortcuts.rules()
     else return false
@@ -48,6 +49,10 @@ export function keyboard(model: TableModel, shortcuts: Shortcuts): (event: Keybo
     if (event.key === 'Escape') {
       if (model.chooser) model.chooser = null
       else if (model.past) model.present()
+      else model.dismiss()
+    } else if ((event.key === 'ArrowLeft' || event.key === 'ArrowRight') && !isTarget(event.target)) {
+      model.step(event.key === 'ArrowLeft' ? -1 : 1)
+      event.preventDefault()
     } else if (event.key === 'Enter') {
       if (!isControl(event.target)) model.confirm()
     } else if (event.key.length === 1) {
@@ -62,6 +67,11 @@ export function keyboard(model: TableModel, shortcuts: Shortcuts): (event: Keybo
 
 function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+}
+
+/** Arrows go from one of them to the next. */
+function isTarget(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-target]') !== null
 }
 
 /** What Enter presses by itself. */

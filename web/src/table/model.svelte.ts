@@ -1,86 +1,165 @@
 import { untrack } from 'svelte'
-import type { Choice, Consequence, Decision, FromClient, FromServer, GameInfo, Line, OutcomeInfo, Past, Position, Problem, Update } from '../lib/api'
+import type { Choice, Consequence, Decision, FromClient, FromServer, GameInfo, HintTold, Line, Objection, OutcomeInfo, Past, Position, Problem, StoryEntry, Update } from '../lib/api'
 import { i18n } from '../lib/i18n.svelte'
 import { settings } from '../lib/settings.svelte'
 import { seatSign } from '../pieces/signs'
 import { findBoard, type BoardPlayer, type BoardTable, type GameBoard, type Lang, type TargetState } from './board'
 import { ChoiceIndex, keysOf } from './choices'
+import { entries, plain } from './entries'
+import type { Layout } from './layout'
+import { Pacing } from './pacing'
 
 const NONE: never[] = []
+
+/** The choice that a press means: the only one, or the usual one of several. */
+function meant(choices: Choice[]): Choice | null {
+  return choices.length === 1 ? choices[0]! : (choices.find((choice) => choice.usual) ?? null)
+}
+
+/** A move that was not played: whose it would have been, what it is about, and in words. */
+export interface Supposed { seat: number; targets: string[]; text: string }
 
 /** A table as this browser knows it: what the server sent, what is pointed at, and what was asked of the server. */
 export class TableModel implements BoardTable {
   update = $state.raw<Update | null>(null)
   game = $state.raw<GameInfo | null>(null)
   board = $state.raw<GameBoard | null>(null)
+  /** A caption for every event. */
   log = $state.raw<Line[]>([])
+  /** What happened, turn by turn. */
+  story = $state.raw<StoryEntry[]>([])
   problem = $state.raw<Problem | null>(null)
   closed = $state<string | null>(null)
-  wide = $state(false)
+  layout = $state<Layout>('column')
   /** Several choices at the element that was pressed: the dock asks which. */
   chooser = $state.raw<Choice[] | null>(null)
+  /** The match comes from a file. */
+  file = $state(false)
   /** When the last update came, for the clocks (milliseconds). */
   received = $state(0)
   /** When the present move began, as far as this browser saw it. */
   since = $state(0)
 
+  /** The analysis of the match is shown beside the board. */
+  analysing = $state(false)
+
   #past = $state.raw<Past | null>(null)
+  /** The past position never was: what would have led to it. */
+  #supposed = $state.raw<Supposed | null>(null)
   #target = $state<string | null>(null)
   #choice = $state.raw<Choice | null>(null)
   #waiting = $state(false)
   /** Effects of the drafted decisions: the server sends them with the choices only, so they are kept when one is made. */
-  #kept = $state.raw<{ action: number; effects: Consequence[] }[]>([])
-  #asked = 0
+  #kept = $state.raw<{ at: number; action: number; effects: Consequence[] }[]>([])
+  #asked = $state(-1)
+  readonly #pace = new Pacing((update) => this.#take(update))
 
   constructor(private readonly say: (command: FromClient) => boolean) {}
 
   // ---------------------------------------------------------------- from the server
 
   receive(message: FromServer): void {
-    if (message.type === 'update') this.#take(message)
+    if (message.type === 'update') this.#pace.take(message)
     else if (message.type === 'past') this.#recalled(message)
+    else if (message.type === 'hint') this.#hinted(message)
+    else if (message.type === 'objection') this.objection = message
     else if (message.type === 'problem') this.#refused(message)
     else if (message.type === 'closed') this.closed = message.text
   }
 
   #take(update: Update): void {
     const before = this.update
-    const moved = before?.seq !== update.seq || before.seat !== update.seat
+    // a take-back may have the number of the draft that it ends
+    const moved = before?.seq !== update.seq || before.seat !== update.seat || update.log.length > 0
     if (before?.table.game !== update.table.game) void findBoard(update.table.game).then((board) => (this.board = board))
     const length = this.log.length
     this.log = [...this.log.slice(0, update.log_from), ...update.log]
+    this.story = [...this.story.slice(0, update.story_from), ...update.story]
     this.update = update
     this.received = Date.now()
-    if (!before || this.log.length !== length) this.since = this.received
+    if (!before || this.log.slice(length).some((line) => line.is_move)) this.since = this.received
     this.#waiting = false
+    this.#consult(before, update)
     if (moved) {
       this.problem = null
+      this.hint = null
+      this.hinting = false
       this.chooser = null
       this.#choice = null
       this.#target = null
     }
-    const draft = update.position?.draft ?? NONE
-    this.#kept = this.#kept.slice(0, draft.length)
-    if (before?.seat !== update.seat) this.present()
+    this.#forget()
+    if (before && before.seat !== update.seat) this.present()
   }
 
   #recalled(past: Past): void {
-    if (past.seq === this.#asked) this.#past = past
+    if (past.seq !== this.#asked) return
+    this.#past = past
+    this.#supposed = null
   }
 
   #refused(problem: Problem): void {
     this.problem = problem
+    this.hinting = false
     this.#waiting = false
-    this.#kept = this.#kept.slice(0, this.draft.length)
+    this.#forget()
+  }
+
+  /** Keep no effects of decisions that are not in the draft. */
+  #forget(): void {
+    const length = this.update?.position?.draft.length ?? 0
+    this.#kept = this.#kept.filter(({ at }) => at < length)
+  }
+
+  // ---------------------------------------------------------------- advice
+
+  /** What the server said to somebody who asked for a hint in this position. */
+  hint = $state.raw<HintTold | null>(null)
+  /** A hint is asked for and has not come yet. */
+  hinting = $state(false)
+  /** What the coach says of the last turn. */
+  objection = $state.raw<Objection | null>(null)
+
+  /** Ask where to look; asked again, which move. */
+  askHint(): void {
+    if (!this.hintable || this.hinting || this.hint?.action != null) return
+    this.problem = null
+    this.hinting = this.say({ type: 'hint', seq: this.update!.seq, move: this.hint !== null })
+  }
+
+  #hinted(hint: HintTold): void {
+    this.hinting = false
+    if (hint.seq !== this.update?.seq) return
+    this.hint = hint
+    const choice = this.legal.find(({ action }) => action === hint.action)
+    if (choice) this.pointChoice(choice)
+  }
+
+  /** Close what was said: the hint, or else what the coach says. */
+  dismiss(): void {
+    if (this.hint) this.hint = null
+    else this.objection = null
+  }
+
+  /** After a turn of one's own the coach is asked; what it said before is about another turn. */
+  #consult(before: Update | null, update: Update): void {
+    if (!before || before.seat !== update.seat || before.seq === update.seq) return
+    const own = update.log.filter(({ seq, player }) => seq >= before.log_from + before.log.length && player === update.seat)
+    if (!own.length && update.can_take_back) return
+    this.objection = null
+    if (own.length && update.table.coach && update.can_take_back) this.say({ type: 'coach', least: settings.coach })
   }
 
   // ---------------------------------------------------------------- what there is
 
   get lang(): Lang { return i18n.lang }
+  get wide(): boolean { return this.layout === 'desk' }
 
   readonly position: Position | null = $derived(this.update?.position ?? null)
   readonly seat: number | null = $derived(this.update?.seat ?? null)
-  readonly toAct: number | null = $derived(this.position?.to_act ?? null)
+  readonly toAct: number | null = $derived((this.#past ?? this.position)?.to_act ?? null)
+  /** Points as if the match ended in the position shown, as far as they are known. */
+  readonly totals: (number | null)[] = $derived((this.#past ?? this.position)?.totals ?? NONE)
   readonly outcome: OutcomeInfo | null = $derived(this.position?.outcome ?? null)
   /** Why the table does not go on just now, if it does not. */
   readonly waits: string | null = $derived(this.update?.waits ?? null)
@@ -92,9 +171,14 @@ export class TableModel implements BoardTable {
     this.#past ? NONE : (this.position?.draft ?? NONE).map((decision) => ({ ...decision, text: this.told(decision.text) })),
   )
   /** The decision is mine. A curtain has no position of anybody's: then it is not. */
-  readonly mine: boolean = $derived(this.seat !== null && this.toAct === this.seat && this.update?.curtain == null)
+  readonly mine: boolean = $derived(this.seat !== null && this.position?.to_act === this.seat && this.update?.curtain == null)
+  /** What you are to decide, in the server's words; '' when it is not your decision. */
+  readonly decision: string = $derived(this.mine && !this.past ? (this.position!.guide.decision ?? '') : '')
   readonly legal: Choice[] = $derived(this.mine && !this.past ? this.#shown(this.position!.legal) : NONE)
+  /** What the last decision of the draft could have been: to be pressed or chosen in its place. */
+  readonly instead: Choice[] = $derived(this.mine && !this.past ? this.#shown(this.position!.instead) : NONE)
   readonly confirmable: boolean = $derived(this.mine && !this.past && this.position!.confirm)
+  readonly hintable: boolean = $derived(this.update?.can_hint === true && this.legal.length > 1)
   /** In the board's words. Who does not want to see effects is not shown any, wherever they would be drawn. */
   #shown(choices: Choice[]): Choice[] {
     return choices.map((choice) => ({
@@ -133,7 +217,7 @@ export class TableModel implements BoardTable {
 
   // ---------------------------------------------------------------- choices
 
-  readonly #index = $derived(new ChoiceIndex(this.legal))
+  readonly #index = $derived(new ChoiceIndex([...this.legal, ...this.instead]))
   readonly keys: Map<number, string> = $derived.by(() => {
     const { view, board } = this
     return keysOf(this.legal, (choice) => (view && board?.key?.(choice, view)) ?? null)
@@ -147,16 +231,17 @@ export class TableModel implements BoardTable {
   readonly pointedAll: Choice[] = $derived(
     this.#choice ? [this.#choice] : this.#target !== null ? this.legalAt(this.#target) : NONE,
   )
-  readonly pointed: Choice | null = $derived(this.pointedAll.length === 1 ? this.pointedAll[0]! : null)
+  readonly pointed: Choice | null = $derived(meant(this.pointedAll))
   readonly #pointedTargets = $derived(new Set(this.pointed?.targets ?? (this.#target !== null ? [this.#target] : NONE)))
   readonly #drafted = $derived(new Set(this.draft.flatMap((decision) => decision.targets)))
 
   /** The last line that is somebody else's move (while a past position is shown: the line that led to it). */
   readonly last: { seat: number; targets: string[] } | null = $derived.by(() => {
+    if (this.#supposed) return this.#supposed
     const end = this.#past ? this.#past.seq : this.log.length
     for (let i = end - 1; i >= 0; i -= 1) {
       const line = this.log[i]!
-      if (line.player >= 0 && (this.#past || line.player !== this.seat)) return this.#turn(i, end)
+      if (line.is_move && line.player >= 0 && (this.#past || line.player !== this.seat)) return this.#turn(i, end)
     }
     return null
   })
@@ -165,9 +250,9 @@ export class TableModel implements BoardTable {
   #turn(last: number, end: number): { seat: number; targets: string[] } {
     const seat = this.log[last]!.player
     const targets: string[] = []
-    for (let i = last; i >= 0 && this.log[i]!.player === seat; i -= 1) targets.push(...this.log[i]!.targets)
+    for (let i = last; i >= 0 && (this.log[i]!.player === seat || !this.log[i]!.is_move); i -= 1) targets.push(...this.log[i]!.targets)
     for (const line of this.log.slice(last + 1, end)) {
-      if (line.player >= 0) break
+      if (line.is_move && line.player >= 0) break
       if (line.targets.some((target) => targets.includes(target))) targets.push(...line.targets)
     }
     return { seat, targets }
@@ -192,19 +277,18 @@ export class TableModel implements BoardTable {
   }
 
   readonly drafted: Consequence[] = $derived(
-    this.draft.flatMap((decision, i) => {
-      const kept = this.#kept[i]
-      return kept?.action === decision.action ? kept.effects : NONE
-    }),
+    this.draft.flatMap((decision, i) => this.#kept.find(({ at, action }) => at === i && action === decision.action)?.effects ?? NONE),
   )
 
   label(target: string): string {
     const choices = this.legalAt(target)
     if (choices.length < 2) return choices[0]?.text ?? ''
-    return `${choices[0]!.text} (+${choices.length - 1})`
+    return `${(meant(choices) ?? choices[0]!).text} (+${choices.length - 1})`
   }
 
-  point(target: string | null): void {
+  /** An element that is left (`from`) says nothing of another one: what is drawn there would vanish under the pointer. */
+  point(target: string | null, from?: string): void {
+    if (target === null && from !== undefined && from !== this.#target) return
     this.#target = target
     if (target !== null) this.#choice = null
   }
@@ -216,8 +300,9 @@ export class TableModel implements BoardTable {
 
   press(target: string): void {
     const choices = this.legalAt(target)
-    if (choices.length === 1) this.choose(choices[0]!)
-    else if (choices.length > 1) this.chooser = choices
+    const choice = meant(choices)
+    if (choice) this.choose(choice)
+    else if (choices.length) this.chooser = choices
   }
 
   // ---------------------------------------------------------------- to the server
@@ -229,14 +314,19 @@ export class TableModel implements BoardTable {
 
   choose(choice: Choice): void {
     if (this.#waiting || !this.update) return
-    const at = untrack(() => this.draft.length)
-    this.#kept = [...this.#kept.slice(0, at), { action: choice.action, effects: choice.effects }]
-    this.#ask({ type: 'act', action: choice.action, seq: this.update.seq, confirm: settings.playAtOnce })
+    const { action, effects } = choice
+    const instead = untrack(() => this.instead.includes(choice))
+    const at = untrack(() => this.draft.length) - (instead ? 1 : 0)
+    this.#kept = [...this.#kept.filter((kept) => kept.at < at), { at, action, effects }]
+    this.#ask({ type: 'act', action, seq: this.update.seq, confirm: settings.playAtOnce, ...(instead && { instead }) })
   }
+
+  /** Something was decided that the table did not decide by itself. */
+  readonly undoable: boolean = $derived(this.mine && this.draft.some((decision) => !decision.by_itself))
 
   undo(): void {
     if (this.chooser) this.chooser = null
-    else if (this.mine && !this.past && this.draft.length) this.#ask({ type: 'undo', seq: this.update!.seq })
+    else if (this.undoable) this.#ask({ type: 'undo', seq: this.update!.seq })
   }
 
   confirm(): void {
@@ -250,15 +340,84 @@ export class TableModel implements BoardTable {
     this.#waiting = this.say(command)
   }
 
+  // ---------------------------------------------------------------- looking back
+
+  /** Its secrets are out: a match that is over, or one from a file. */
+  readonly open: boolean = $derived(this.file || (this.outcome !== null && this.update?.table.id !== ''))
+
+  /** Where one can stop when looking back: how many entries of the log each move comes after. */
+  readonly stops: number[] = $derived([...new Set(entries(this.story).map((entry) => entry.seq))].sort((a, b) => a - b))
+  /** The stop that is shown, or the last one at or before it. */
+  readonly stop: number = $derived(this.#past ? Math.max(0, this.stops.findLastIndex((seq) => seq <= this.#past!.seq)) : this.stops.length - 1)
+
+  /** An earlier position is shown, or asked for. */
+  readonly looking: boolean = $derived(this.#asked >= 0)
+
   recall(seq: number): void {
     this.#asked = seq
     this.say({ type: 'recall', seq })
+  }
+
+  /** Go some moves on or back; the last one is now. */
+  step(moves: number): void {
+    const from = this.#asked >= 0 ? this.stops.findLastIndex((seq) => seq <= this.#asked) : this.stops.length - 1
+    this.goTo(from + moves)
+  }
+
+  goTo(stop: number): void {
+    const seq = this.stops[Math.max(0, stop)]
+    if (seq === undefined || stop >= this.stops.length - 1) this.present()
+    else this.recall(seq)
+  }
+
+  /** What a player had on the clock in the past position; null: none, or it is now. */
+  clockThen(seat: number): number | null {
+    return this.#past?.clocks[seat] ?? null
+  }
+
+  /** Show a position that never was, after another move than the one played. */
+  suppose(past: Past, supposed: Supposed): void {
+    this.#asked = past.seq
+    this.#past = past
+    this.#supposed = supposed
   }
 
   /** Back to now. */
   present(): void {
     this.#asked = -1
     this.#past = null
+    this.#supposed = null
+  }
+
+  takeBack(): void {
+    this.objection = null
+    if (this.update?.can_take_back && !this.past) this.#ask({ type: 'take_back', seq: this.update.seq })
+  }
+
+  /** What another player has just done, in a few words. */
+  readonly caption: string = $derived.by(() => {
+    const line = this.log.findLast((one) => one.player >= 0)
+    return line && line.player !== this.seat ? this.told(line.text) : ''
+  })
+
+  /** What the last turn of somebody else brought. */
+  readonly before: string = $derived.by(() => {
+    const turn = this.story.findLast((entry) => entry.kind === 'turn' && entry.done)
+    return turn && turn.player !== this.seat ? plain(turn.headline) : ''
+  })
+
+  /** What led to the past position: the move that ended there, else what happened last. */
+  readonly captionThen: string = $derived.by(() => {
+    const past = this.#past
+    if (!past) return ''
+    if (this.#supposed) return this.told(this.#supposed.text)
+    const told = entries(this.story).filter((entry) => entry.seq === past.seq).reverse()
+    return told.length ? told.map((entry) => plain(entry.headline)).join(' ') : (this.log[past.seq - 1]?.text ?? '')
+  })
+
+  /** The page is left: nothing more is shown. */
+  end(): void {
+    this.#pace.end()
   }
 
   /** The connection went: what was asked may never be answered. */

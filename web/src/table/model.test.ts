@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import type { Choice, FromClient, Update } from '../lib/api'
+import { expect, test, vi } from 'vitest'
+import type { Choice, FromClient, StoryEntry, Update } from '../lib/api'
 import { settings } from '../lib/settings.svelte'
 import { TableModel } from './model.svelte'
 
@@ -12,11 +12,11 @@ function update(changes: Partial<NonNullable<Update['position']>> = {}, rest: Pa
   return {
     type: 'update',
     table: {
-      id: 't', name: '', game: 'no-such-game', options: {}, public: false, shuffled: false, status: 'playing', you_host: true, code: null, spectators: 0, next: null, to_act: 0,
+      id: 't', name: '', game: 'no-such-game', options: {}, public: false, shuffled: false, take_backs: true, hints: false, coach: false, status: 'playing', you_host: true, code: null, spectators: 0, next: null, parent: null, shared: 0, to_act: 0,
       clock: { kind: 'none', reserve_seconds: 600, move_seconds: 0, days: 3 }, seats: [seat(0), seat(1)],
     },
-    seq: 5, seats: [0], seat: 0, curtain: null, waits: null, log_from: 0, log: [],
-    position: { view: { n: 1 }, to_act: 0, draft: [], confirm: false, legal: [choice(1, 'a'), choice(2, 'b', 'c'), choice(3, 'b')], totals: [1, 2], outcome: null, ...changes },
+    seq: 5, seats: [0], seat: 0, curtain: null, can_hint: false, can_take_back: false, waits: null, log_from: 0, log: [], story_from: 0, story: [],
+    position: { view: { n: 1 }, guide: { goal: '', decision: null, rule: '' }, to_act: 0, draft: [], confirm: false, legal: [choice(1, 'a'), choice(2, 'b', 'c'), choice(3, 'b')], instead: [], totals: [1, 2], outcome: null, ...changes },
     ...rest,
   }
 }
@@ -35,6 +35,33 @@ test('one choice at an element is sent with the seq it was seen at; of several t
   expect(model.chooser?.map((c) => c.action)).toEqual([2, 3])
   model.press('a')
   expect(said).toEqual([{ type: 'act', action: 1, seq: 5, confirm: false }])
+})
+
+test('a question about a draft ends with a take-back, though it has the same number', () => {
+  const { model } = table()
+  model.press('b')
+  model.receive(update({}, { log: [{ seq: 4, player: 0, text: 'took back', targets: [], is_move: true }] }))
+  expect(model.chooser).toBe(null)
+})
+
+test('of several choices at an element a press means the usual one', () => {
+  const { model, said } = table(update({ legal: [choice(1, 'b'), { ...choice(2, 'b'), usual: true }] }))
+  model.point('b')
+  expect(model.pointed?.action).toBe(2)
+  model.press('b')
+  expect(said).toEqual([{ type: 'act', action: 2, seq: 5, confirm: false }])
+})
+
+test('what the last decision could have been replaces it', () => {
+  const draft = [{ action: 7, text: 'by itself', targets: ['x'], by_itself: true }]
+  const { model, said } = table(update({ draft, instead: [choice(8, 'y')] }))
+  expect(model.undoable).toBe(false)
+  expect(model.state('y')).toBe('legal')
+  model.press('y')
+  expect(said).toEqual([{ type: 'act', action: 8, seq: 5, confirm: false, instead: true }])
+  model.receive(update({ draft: [{ action: 8, text: 'instead', targets: ['y'], by_itself: false }] }))
+  expect(model.drafted.map((effect) => effect.amount)).toEqual([8])
+  expect(model.undoable).toBe(true)
 })
 
 test('why the table waits is known until it goes on', () => {
@@ -79,8 +106,17 @@ test('pointing at an element or a line is one selection', () => {
   expect(model.pointed).toBeNull()
 })
 
+test('an element that loses the focus does not unpoint the one under the pointer', () => {
+  const { model } = table()
+  model.point('a')
+  model.point(null, 'b')
+  expect(model.pointed?.action).toBe(1)
+  model.point(null, 'a')
+  expect(model.pointed).toBeNull()
+})
+
 test('an element in somebody else’s area is not lit for a choice of mine', () => {
-  const { model } = table(update({}, { log: [{ seq: 0, player: 1, text: 'x', targets: ['a'] }] }))
+  const { model } = table(update({}, { log: [{ seq: 0, player: 1, text: 'x', targets: ['a'], is_move: true }] }))
   expect(model.state('a', 1)).toBe('last')
   expect(model.state('a', 0)).toBe('legal')
 })
@@ -89,7 +125,8 @@ test('who is not to move, looks at the past or stands behind the curtain has no 
   const { model, said } = table()
   model.recall(3)
   expect(said).toEqual([{ type: 'recall', seq: 3 }])
-  model.receive({ type: 'past', seq: 3, view: { n: 0 } })
+  model.receive({ type: 'past', seq: 3, view: { n: 0 }, to_act: 1, totals: [7, null], clocks: [null, 30] })
+  expect([model.totals, model.toAct, model.clockThen(1)]).toEqual([[7, null], 1, 30])
   expect([model.past, model.legal.length, model.view.n]).toEqual([true, 0, 0])
   model.present()
   expect([model.past, model.legal.length, model.view.n]).toEqual([false, 3, 1])
@@ -100,12 +137,19 @@ test('who is not to move, looks at the past or stands behind the curtain has no 
 })
 
 test('the log grows by what is new, and is read anew for other eyes', () => {
-  const line = (seq: number, text: string) => ({ seq, player: 0, text, targets: [] })
+  const line = (seq: number, text: string) => ({ seq, player: 0, text, targets: [], is_move: true })
   const { model } = table(update({}, { log: [line(0, 'a'), line(1, 'b')] }))
   model.receive(update({}, { log_from: 2, log: [line(2, 'c')] }))
   expect(model.log.map((l) => l.text)).toEqual(['a', 'b', 'c'])
   model.receive(update({}, { log_from: 0, log: [line(0, 'x')] }))
   expect(model.log.map((l) => l.text)).toEqual(['x'])
+})
+
+test('the story grows by entry, and that of a turn that went on is replaced', () => {
+  const entry = (first: number, last: number) => ({ kind: 'turn' as const, player: 0, first, last, done: true, headline: [{ text: `${first}-${last}` }], details: [] })
+  const { model } = table(update({}, { story: [entry(0, 1), entry(2, 2)] }))
+  model.receive(update({}, { story_from: 1, story: [entry(2, 4), entry(5, 5)] }))
+  expect(model.story.map((each) => each.headline[0]!.text)).toEqual(['0-1', '2-4', '5-5'])
 })
 
 test('who does not want effects is not shown any', () => {
@@ -116,8 +160,34 @@ test('who does not want effects is not shown any', () => {
 })
 
 test('the last move is all its decisions, and what chance brought to the same places', () => {
-  const line = (seq: number, player: number, ...targets: string[]) => ({ seq, player, text: '', targets })
+  const line = (seq: number, player: number, ...targets: string[]) => ({ seq, player, text: '', targets, is_move: true })
   const log = [line(0, 0, 'z'), line(1, 1, 'card'), line(2, 1, 'space'), line(3, -1, 'space', 'unseen'), line(4, -1, 'refill')]
   const { model } = table(update({}, { log }))
   expect(['card', 'space', 'unseen', 'refill', 'z'].map((target) => model.state(target))).toEqual(['last', 'last', 'last', '', ''])
+})
+
+test('whoever leaves or comes back neither hides the last move nor starts a clock again', () => {
+  const line = (seq: number, player: number, is_move: boolean, ...targets: string[]) => ({ seq, player, text: `line ${seq}`, targets, is_move })
+  vi.useFakeTimers({ now: 1000 })
+  const { model } = table(update({}, { log: [line(0, 1, true, 'space')] }))
+  vi.setSystemTime(5000)
+  model.receive(update({}, { log_from: 1, log: [line(1, 2, false)] }))
+  expect([model.state('space'), model.since, model.caption]).toEqual(['last', 1000, 'line 1'])
+  vi.useRealTimers()
+})
+
+test('looking back goes from move to move, and after the last one it is now', () => {
+  const entry = (kind: StoryEntry['kind'], first: number, last: number): StoryEntry => ({ kind, player: 0, first, last, done: true, headline: [{ text: `${kind} ${first}.`, seat: null, piece: null }], details: [] })
+  const story = [entry('set_up', 0, 0), entry('turn', 1, 2), entry('rules', 1, 2), entry('turn', 3, 3), entry('turn', 4, 4)]
+  const { model, said } = table(update({}, { story }))
+  expect(model.stops).toEqual([1, 3, 4, 5])
+  model.step(-1)
+  model.step(-1)
+  expect(said).toEqual([{ type: 'recall', seq: 4 }, { type: 'recall', seq: 3 }])
+  model.receive({ type: 'past', seq: 3, view: {}, to_act: 1, totals: [], clocks: [] })
+  expect([model.stop, model.captionThen]).toEqual([1, 'turn 1. rules 1.'])
+  model.step(-9)
+  expect(said.at(-1)).toEqual({ type: 'recall', seq: 1 })
+  model.goTo(3)
+  expect([model.past, model.looking, said.length]).toEqual([false, false, 3])
 })

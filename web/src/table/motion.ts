@@ -41,6 +41,11 @@ export function fly(root: Element, before: Places): void {
   })
 }
 
+/** Stop where they are: what a press begins on must still be there when it ends. */
+export function hold(): void {
+  for (const animation of running) animation.pause()
+}
+
 /** To the end, at once: any input does this. */
 export function skip(): void {
   for (const animation of running) animation.finish()

@@ -21,10 +21,13 @@ export interface ResultProps {
   problem: string | null
   send: (command: FromClient) => void
   look: () => void
+  analyse: () => void
 }
 
 /** Rules.svelte: the rules of a game as a page of its own (no `close`), or as a sheet over the table. */
 export interface RulesProps {
   game: string
+  /** The rule to open at. */
+  rule?: string
   close?: () => void
 }

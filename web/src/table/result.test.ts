@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { OutcomeInfo } from '../lib/api'
 import { homeWords } from '../lib/words/home'
 import { roundTicks, spread } from './chart'
-import { rows, verdict } from './result'
+import { bars, rows, verdict } from './result'
 
 const score = (...points: number[]) => ({
   total: points.reduce((a, b) => a + b, 0),
-  parts: points.map((n, i) => ({ name: `c${i}`, text: `Category ${i}`, points: n })),
+  parts: points.map((n, i) => ({ name: `c${i}`, text: `Category ${i}`, note: '', points: n, count: `${n} things` })),
 })
 const outcome = (change: Partial<OutcomeInfo> = {}): OutcomeInfo => ({
   reason: 'rules',
@@ -15,6 +15,9 @@ const outcome = (change: Partial<OutcomeInfo> = {}): OutcomeInfo => ({
   scores: [score(9, 4), score(3, 6), score(1, 0)],
   automaton: null,
   lower_wins: false,
+  take_backs: 0,
+  tie_break: null,
+  aim: null,
   ...change,
 })
 const w = homeWords.en
@@ -27,8 +30,8 @@ describe('verdict', () => {
   })
 
   it('knows ties, shared wins, resignations and closed tables', () => {
-    const level = outcome({ scores: [score(5, 5), score(4, 6), score(0, 0)] })
-    expect(verdict(level, names, 0, w)).toEqual({ headline: 'You won', why: w.tiedTotals(10) })
+    const level = outcome({ scores: [score(5, 5), score(4, 6), score(0, 0)], tie_break: { text: 'the most cards win', rule: 'X-1' } })
+    expect(verdict(level, names, 0, w)).toEqual({ headline: 'You won', why: 'Level at 10: the most cards win (X-1).' })
     expect(verdict(outcome({ winners: [0, 1], places: [1, 1, 3] }), names, 0, w).headline).toBe('You and Plato share the win')
     expect(verdict(outcome({ reason: 'resigned' }), names, 0, w)).toEqual({ headline: 'You won', why: w.resignedWhy })
     expect(verdict(outcome({ reason: 'closed', winners: [] }), names, 0, w).headline).toBe(w.ended)
@@ -37,9 +40,17 @@ describe('verdict', () => {
   it('tells a challenge met from one that was not', () => {
     const alone = { places: [2], winners: [], scores: [score(3)] }
     expect(verdict(outcome(alone), ['You'], 0, w)).toEqual({ headline: w.soloLost, why: '' })
-    const beaten = outcome({ ...alone, winners: [0], automaton: score(1) })
-    expect(verdict(beaten, ['You'], 0, w)).toEqual({ headline: w.soloWon, why: w.aheadOfAutomaton(2) })
+    const beaten = outcome({ ...alone, winners: [0], automaton: score(1), aim: { text: 'more than 1', rule: 'X-2' } })
+    expect(verdict(beaten, ['You'], 0, w)).toEqual({ headline: w.soloWon, why: 'More than 1 (X-2).' })
     expect(rows(beaten)[0]!.points).toEqual([3, 1])
+  })
+})
+
+describe('bars', () => {
+  it('are longest for the best, also where the fewest win', () => {
+    expect(bars([0, 3, 7], 7, true)).toEqual([1, 5 / 8, 1 / 8])
+    expect(bars([2, 4], 8, false)).toEqual([1 / 4, 1 / 2])
+    expect(bars([30], 40, true)).toEqual([3 / 4])
   })
 })
 

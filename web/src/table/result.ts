@@ -1,6 +1,7 @@
 /** The result in words: who won, by how much, and what made the difference. */
 import type { OutcomeInfo, Part } from '../lib/api'
 import type { HomeWords } from '../lib/words/home'
+import { list } from '../lib/words/list'
 
 export interface Verdict {
   headline: string
@@ -12,12 +13,15 @@ export function verdict(outcome: OutcomeInfo, names: string[], reader: number | 
   const { winners, reason } = outcome
   if (reason === 'closed') return { headline: w.ended, why: w.endedWhy }
   if (names.length === 1) {
-    const why = reason === 'resigned' ? w.resignedSolo : againstAutomaton(outcome, w)
+    const why = reason === 'resigned' ? w.resignedSolo : outcome.aim ? w.byRule(upper(outcome.aim.text), outcome.aim.rule) : ''
     return { headline: winners.length ? w.soloWon : w.soloLost, why }
   }
   const [winner] = winners
   if (winner === undefined) return { headline: w.ended, why: reason === 'resigned' ? w.resignedSolo : '' }
-  if (winners.length > 1) return { headline: w.shared(joined(winners.map((seat) => names[seat]!), w)), why: '' }
+  if (winners.length > 1) {
+    const shared = w.shared(joined(winners.map((seat) => names[seat]!), w))
+    return { headline: shared, why: reason === 'rules' ? tie(outcome, winner, w) : '' }
+  }
   const by = reason === 'rules' ? lead(outcome, winner) : 0
   const isReader = winner === reader
   const name = names[winner]!
@@ -26,13 +30,17 @@ export function verdict(outcome: OutcomeInfo, names: string[], reader: number | 
 }
 
 function joined(names: string[], w: HomeWords): string {
-  return `${names.slice(0, -1).join(', ')} ${w.and} ${names.at(-1)}`
+  return list(names, w.and)
 }
 
-function againstAutomaton({ scores, automaton }: OutcomeInfo, w: HomeWords): string {
-  if (!automaton) return ''
-  const ahead = scores[0]!.total - automaton.total
-  return ahead > 0 ? w.aheadOfAutomaton(ahead) : w.automatonAhead(-ahead)
+/** What decided between players who are level. */
+function tie(outcome: OutcomeInfo, winner: number, w: HomeWords): string {
+  const { tie_break, scores } = outcome
+  return tie_break ? w.byRule(w.tied(scores[winner]!.total, tie_break.text), tie_break.rule) : ''
+}
+
+function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Who came next after the winner. */
@@ -47,7 +55,7 @@ function lead(outcome: OutcomeInfo, winner: number): number {
 
 function reasons(outcome: OutcomeInfo, winner: number, by: number, w: HomeWords): string {
   const mine = outcome.scores[winner]!
-  if (!by) return w.tiedTotals(mine.total)
+  if (!by) return tie(outcome, winner, w)
   if (mine.parts.length < 2) return outcome.lower_wins ? w.fewest : ''
   const theirs = outcome.scores[second(outcome, winner)]!
   const sign = outcome.lower_wins ? -1 : 1
@@ -62,7 +70,18 @@ function lower(part: Part): string {
 }
 
 /** The rows of the breakdown; those where nobody has anything are only named. */
-export function rows(outcome: OutcomeInfo): { part: Part; points: number[] }[] {
+export function rows(outcome: OutcomeInfo): { part: Part; points: number[]; counts: string[] }[] {
   const columns = outcome.automaton ? [...outcome.scores, outcome.automaton] : outcome.scores
-  return outcome.scores[0]!.parts.map((part, i) => ({ part, points: columns.map((score) => score.parts[i]!.points) }))
+  return outcome.scores[0]!.parts.map((part, i) => ({
+    part,
+    points: columns.map((score) => score.parts[i]!.points),
+    counts: columns.map((score) => score.parts[i]!.count),
+  }))
+}
+
+/** How long the bars of a row are, 0..1: the best has the longest, also where the fewest win. */
+export function bars(points: number[], widest: number, lowerWins: boolean): number[] {
+  if (!lowerWins || points.length < 2) return points.map((n) => Math.abs(n) / widest)
+  const [best, worst] = [Math.min(...points), Math.max(...points)]
+  return points.map((n) => (worst + 1 - n) / (worst + 1 - best))
 }

@@ -12,8 +12,8 @@ export function handlers(table: BoardTable, id: string) {
     },
     // a finger does not hover: what it touches it presses
     onpointerenter: (event: PointerEvent) => event.pointerType === 'mouse' && table.point(id),
-    onpointerleave: (event: PointerEvent) => event.pointerType === 'mouse' && table.point(null),
+    onpointerleave: (event: PointerEvent) => event.pointerType === 'mouse' && table.point(null, id),
     onfocus: () => table.point(id),
-    onblur: () => table.point(null),
+    onblur: () => table.point(null, id),
   }
 }

@@ -4,6 +4,7 @@ inner     functions of compiled code, and the contract's, which are every game's
 entry     entry points, generated from the functions' signatures
 library   how Numba is made to compile each function once
 memory    arrays on the stack, copying states
+processor SHA-256 by the processor's own instructions, and its clock
 reach     the key of compiled code: all that goes into it
 cache     where it is kept
 """
@@ -12,9 +13,12 @@ from lunario.core.compile.cache import cache_folder
 from lunario.core.compile.entry import entry, is_prepared, prepare
 from lunario.core.compile.inner import PLAIN, compiled, declared, register
 from lunario.core.compile.memory import copy_state
+from lunario.core.compile.processor import SHA256_CONSTANTS, SHA256_START, sha256_rounds, thread_time
 
 __all__ = [
     "PLAIN",
+    "SHA256_CONSTANTS",
+    "SHA256_START",
     "cache_folder",
     "compiled",
     "copy_state",
@@ -23,4 +27,6 @@ __all__ = [
     "is_prepared",
     "prepare",
     "register",
+    "sha256_rounds",
+    "thread_time",
 ]

@@ -1,6 +1,6 @@
 """LUNA Capital: settlements on the moon, 2–4 players, and solo against Harrington & Sons."""
 
-from lunario.core.definition import Definition, Texts
+from lunario.core.definition import Definition, Option, Texts
 
 GAME = Definition(
     name="luna-capital",
@@ -18,7 +18,20 @@ GAME = Definition(
     ),
     player_counts=range(1, 5),
     rules_version=1,
-    capabilities=("automaton",),
+    capabilities=("picture", "facts", "gains", "lessons", "automaton", "flow"),
     streams=("concessions", "cards", "first player", "tiles A", "tiles B", "tiles C"),
     hides=True,
+    options=(
+        Option(
+            "offices_on_scaffolds",
+            kind=bool,
+            default=True,
+            text=Texts(
+                "Sales offices may be built on scaffolds, like mod-habs and complexes. "
+                "The rulebook can be read either way.",
+                "Las oficinas de ventas pueden ir sobre andamios, como los mod-habs y los complejos. "
+                "El reglamento se puede leer de las dos maneras.",
+            ),
+        ),
+    ),
 )

@@ -41,42 +41,42 @@ class Concession(IntEnum):
     FIVE_IN_A_ROW = 23
 
 
-class _Terms(NamedTuple):
+class Terms(NamedTuple):
     points: int
     group: int = NO_GROUP  # what it counts
     number: int = 0  # how many of these it takes at least
 
 
-_TERMS = {
-    Concession.LAYOUT_OF_4: _Terms(8),
-    Concession.NO_SCAFFOLD: _Terms(8),
-    Concession.FOUR_SYSTEMS: _Terms(8),
-    Concession.HYDROGEN_COLUMN: _Terms(7, Group.HYDROGENS, 3),
-    Concession.OXYGEN_COLUMN: _Terms(7, Group.OXYGENS, 3),
-    Concession.GREENHOUSE_COLUMN: _Terms(7, Group.GREENHOUSES, 3),
-    Concession.WATER_COLUMN: _Terms(8, Group.WATERS, 3),
-    Concession.OFFICE_COLUMN: _Terms(6, Group.OFFICES, 3),
-    Concession.METEORITE_COLUMN: _Terms(6, Group.METEORITES, 3),
-    Concession.METEORITE_LINE: _Terms(7, Group.METEORITES, 3),
-    Concession.OXYGEN_LINE: _Terms(6, Group.OXYGENS, 3),
-    Concession.GREENHOUSE_LINE: _Terms(6, Group.GREENHOUSES, 3),
-    Concession.HYDROGEN_LINE: _Terms(6, Group.HYDROGENS, 3),
-    Concession.WATER_LINE: _Terms(7, Group.WATERS, 3),
-    Concession.OFFICE_LINE: _Terms(6, Group.OFFICES, 3),
-    Concession.FEWER_ROWS: _Terms(10),
-    Concession.MANY_OXYGENS: _Terms(9, Group.OXYGENS, 5),
-    Concession.MANY_GREENHOUSES: _Terms(10, Group.GREENHOUSES, 5),
-    Concession.MANY_HYDROGENS: _Terms(9, Group.HYDROGENS, 5),
-    Concession.MANY_WATERS: _Terms(10, Group.WATERS, 5),
-    Concession.MANY_OFFICES: _Terms(8, Group.OFFICES, 4),
-    Concession.MANY_METEORITES: _Terms(9, Group.METEORITES, 6),
-    Concession.LAYOUT_OF_8: _Terms(10),
-    Concession.FIVE_IN_A_ROW: _Terms(10),
+TERMS = {
+    Concession.LAYOUT_OF_4: Terms(8),
+    Concession.NO_SCAFFOLD: Terms(8),
+    Concession.FOUR_SYSTEMS: Terms(8),
+    Concession.HYDROGEN_COLUMN: Terms(7, Group.HYDROGENS, 3),
+    Concession.OXYGEN_COLUMN: Terms(7, Group.OXYGENS, 3),
+    Concession.GREENHOUSE_COLUMN: Terms(7, Group.GREENHOUSES, 3),
+    Concession.WATER_COLUMN: Terms(8, Group.WATERS, 3),
+    Concession.OFFICE_COLUMN: Terms(6, Group.OFFICES, 3),
+    Concession.METEORITE_COLUMN: Terms(6, Group.METEORITES, 3),
+    Concession.METEORITE_LINE: Terms(7, Group.METEORITES, 3),
+    Concession.OXYGEN_LINE: Terms(6, Group.OXYGENS, 3),
+    Concession.GREENHOUSE_LINE: Terms(6, Group.GREENHOUSES, 3),
+    Concession.HYDROGEN_LINE: Terms(6, Group.HYDROGENS, 3),
+    Concession.WATER_LINE: Terms(7, Group.WATERS, 3),
+    Concession.OFFICE_LINE: Terms(6, Group.OFFICES, 3),
+    Concession.FEWER_ROWS: Terms(10),
+    Concession.MANY_OXYGENS: Terms(9, Group.OXYGENS, 5),
+    Concession.MANY_GREENHOUSES: Terms(10, Group.GREENHOUSES, 5),
+    Concession.MANY_HYDROGENS: Terms(9, Group.HYDROGENS, 5),
+    Concession.MANY_WATERS: Terms(10, Group.WATERS, 5),
+    Concession.MANY_OFFICES: Terms(8, Group.OFFICES, 4),
+    Concession.MANY_METEORITES: Terms(9, Group.METEORITES, 6),
+    Concession.LAYOUT_OF_8: Terms(10),
+    Concession.FIVE_IN_A_ROW: Terms(10),
 }
 # The same for compiled code, by concession.
-POINTS = tuple(_TERMS[concession].points for concession in Concession)
-_GROUP = tuple(int(_TERMS[concession].group) for concession in Concession)
-_NUMBER = tuple(_TERMS[concession].number for concession in Concession)
+POINTS = tuple(TERMS[concession].points for concession in Concession)
+_GROUP = tuple(int(TERMS[concession].group) for concession in Concession)
+_NUMBER = tuple(TERMS[concession].number for concession in Concession)
 
 SHORT = 15  # how many are short-term; the first long-term one
 CONCESSIONS = len(Concession)

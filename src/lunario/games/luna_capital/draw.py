@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import textwrap
 
-from lunario.core.text import Texts
+from lunario.core.text import Page, Texts, key_to_signs
 from lunario.games.luna_capital.settlement_view import PlacedCard, Settlement
 from lunario.games.luna_capital.view import Card, ConcessionCard, Lot, Seat, Tile, View
 
@@ -38,6 +38,23 @@ _LEGEND = (
 )
 
 
+NARROW = 80  # columns of a page
+_KEY = Texts(
+    "H hydrogen collector   O oxygen collector   W water condenser   S sales office\n"
+    "P A L X greenhouse: pears, apples, lemons, mixed   M meteorite   = scaffold   . free\n"
+    "mH mod-hab for hydrogen (and so on)   cH residential complex   + a robot to take\n"
+    "pad landing pad   demo, dem demolition   redis, red redistribution\n"
+    "7c card 7; the letter tells cards of one number apart   ' hidden from the others\n"
+    "* number covered by a robot   ## face down   > whose turn it is   ? unknown",
+    "H colector de hidrógeno   O colector de oxígeno   W condensador de agua   S oficina\n"
+    "P A L X invernadero: peras, manzanas, limones, variado   M meteorito   = andamio\n"
+    ". libre   mH mod-hab de hidrógeno (etc.)   cH complejo residencial   + un robot\n"
+    "pad pista de alunizaje   demo, dem demolición   redis, red redistribución\n"
+    "7c carta 7; la letra distingue cartas del mismo número   ' oculta a los demás\n"
+    "* número tapado por un robot   ## boca abajo   > a quién le toca   ? desconocida",
+)
+
+
 def draw(view: View, lang: str) -> str:
     words = Texts(
         f"Phase {view['letter']}, round {view['round']} of 4", f"Fase {view['letter']}, ronda {view['round']} de 4"
@@ -49,6 +66,40 @@ def draw(view: View, lang: str) -> str:
         lines += [*_seat(view, seat, lang), ""]
     lines += [*_automaton(view, lang), *(line[lang] for line in _LEGEND)]
     return "\n".join(part for line in lines for part in _wrapped(line))
+
+
+def pages(view: View, lang: str) -> list[Page]:
+    """Return the row and one's own settlement, in the order of the decision; then the rest, and the key."""
+    own = view["player"] if view["player"] is not None else view["to_move"] or 0
+    row = Page(Texts("row", "fila"), _fitted(_lots(view, lang, 20)))
+    mine = Page(Texts("mine", "mío"), _fitted(_own(view, view["seats"][own], lang)))
+    rest = [
+        Page(
+            Texts("concessions", "concesiones"),
+            _fitted([_concession(each, lang) for each in view["concessions"]] or ["-"]),
+        )
+    ]
+    if len(view["seats"]) > 1:
+        others = [line for seat in view["seats"] if seat["seat"] != own for line in [*_seat(view, seat, lang), ""]]
+        rest.append(Page(Texts("others", "otros"), _fitted(others)))
+    elif view["automaton"] is not None:
+        rest.append(Page(Texts("automaton", "autómata"), _fitted(_automaton(view, lang))))
+    first = [row, mine] if view["phase"] in ("lot", "exchange", "offer", "trade_hands") else [mine, row]
+    return [*first, *rest, Page(Texts("key", "signos"), key_to_signs(_KEY[lang]))]
+
+
+def _fitted(lines: list[str]) -> str:
+    """Return lines of at most 80 columns: words are wrapped, a settlement wider than that goes on below."""
+    found: list[str] = []
+    wide: list[str] = []
+    for line in [*lines, ""]:
+        if line[:1] in ("+", "|", " ") and len(line) > NARROW and "·" not in line:
+            wide.append(line)
+            continue
+        found += [part[:NARROW] for part in wide] + [f"    {part[NARROW:]}" for part in wide]
+        wide = []
+        found += textwrap.wrap(line, NARROW, subsequent_indent="    ") if len(line) > NARROW else [line.rstrip()]
+    return "\n".join(found).rstrip()
 
 
 def _wrapped(line: str) -> list[str]:
@@ -83,25 +134,25 @@ def _card_lines(card: Card | None) -> list[str]:
     return [f"+{card['name']:-<7}+", f"|{upper}|", f"|{lower}|", "+-------+"]
 
 
-def _lots(view: View, lang: str) -> list[str]:
-    width = 24
-    heads = [_lot_head(lot, lang) for lot in view["lots"]]
+def _lots(view: View, lang: str, width: int = 24) -> list[str]:
+    heads = [_lot_head(lot, lang, is_narrow=width < 24) for lot in view["lots"]]
     cards = [_card_lines(lot["card"]) for lot in view["lots"]]
     lines = ["".join(f"{head:<{width}}" for head in heads)]
     lines += ["".join(f"{card[i]:<{width}}" for card in cards) for i in range(4)]
     lines.append("".join(f"{_codes(lot['tiles']):<{width}}" for lot in view["lots"]))
-    deck = Texts(f"Deck: {view['deck']} cards", f"Mazo: {view['deck']} cartas")[lang]
+    deck = Texts(f"Deck: {view['deck']}", f"Mazo: {view['deck']}")[lang]
     supply = Texts(
-        f"supply: {view['robot_supply']} robots, {view['swap_supply']} redistributions",
-        f"reserva: {view['robot_supply']} robots, {view['swap_supply']} redistribuciones",
+        f"supply: robots {view['robot_supply']}, redistributions {view['swap_supply']}",
+        f"reserva: robots {view['robot_supply']}, redistribuciones {view['swap_supply']}",
     )[lang]
     known = [card["card"]["name"] if card["card"] else "?" for card in view["under"]]
     under = f" ({Texts('under it', 'debajo')[lang]}: {' '.join(known)})" if known else ""
     return [*lines, f"{deck}; {supply}{under}"]
 
 
-def _lot_head(lot: Lot, lang: str) -> str:
-    mark = Texts(" (last shipment)", " (última remesa)")[lang] if lot["marked"] else ""
+def _lot_head(lot: Lot, lang: str, *, is_narrow: bool) -> str:
+    words = Texts("last", "última") if is_narrow else Texts("last shipment", "última remesa")
+    mark = f" ({words[lang]})" if lot["marked"] else ""
     return Texts(f"Lot {lot['lot'] + 1}", f"Lote {lot['lot'] + 1}")[lang] + mark
 
 
@@ -122,6 +173,19 @@ def _seat(view: View, seat: Seat, lang: str) -> list[str]:
     if view["player"] == seat["seat"] or view["player"] is None:
         lines += _faces([held["card"] for held in seat["hand"] if held["card"]])
     return lines + draw_settlement(seat["settlement"])
+
+
+def _own(view: View, seat: Seat, lang: str) -> list[str]:
+    """Draw one's own things in few lines: the cards drawn for a landing pad, if there are any, instead of the hand."""
+    head = Texts(
+        f"Robots {seat['robots']} · redistributions {seat['swaps']} · scaffolds {seat['settlement']['scaffolds']}",
+        f"Robots {seat['robots']} · redistribuciones {seat['swaps']} · andamios {seat['settlement']['scaffolds']}",
+    )[lang]
+    pending = _pending(view, lang) if view["to_move"] == seat["seat"] else []
+    if pending:
+        head += f" ·{pending[0][1:]}"
+    faces = pending[1:] or _faces([held["card"] for held in seat["hand"] if held["card"]])
+    return [head, *faces, *draw_settlement(seat["settlement"])]
 
 
 def _pending(view: View, lang: str) -> list[str]:

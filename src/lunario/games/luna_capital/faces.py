@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lunario.core.compile import compiled
-from lunario.games.luna_capital.state import TILE_KINDS, Group, Kind
+from lunario.games.luna_capital.state import TILE_KINDS, Group, Kind, State
 
 NO_GROUP = -1
 KINDS_OF = {
@@ -36,6 +36,6 @@ def robots_on(face: int) -> int:
 
 
 @compiled
-def fits_scaffold(kind: int) -> bool:
-    """LC-Q2: mod-habs, residential complexes and sales offices may be built on a scaffold."""
-    return kind == Kind.OFFICE or Kind.MOD_HAB <= kind < Kind.PAD
+def fits_scaffold(state: State, kind: int) -> bool:
+    """LC-Q2: mod-habs, residential complexes and, unless the option says no, sales offices fit on a scaffold."""
+    return Kind.MOD_HAB <= kind < Kind.PAD or (kind == Kind.OFFICE and state.offices_on_scaffolds > 0)

@@ -1,24 +1,9 @@
 """The observation: everything a player knows, as numbers; seats are counted from the player who observes.
 
-phase        what is decided next
-clock        rounds completed (one of 0 … 12), who has the first-player marker, whose turn it is
-lots         each: its card by type, its tiles by face, the marker
-turn         tiles in front, card, way and tile chosen
-drawn        cards drawn for a landing pad: there?, which (0: not known)
-hands        of each seat: the cards the observer knows by type, how many there are, how many are hidden from the others
-tokens       of each seat: robots, redistributions; then the two supplies
-secret       the observer's own cards that are hidden from the others, by type
-unknown      the cards the observer has not seen, by type
-under        the cards put back under the deck: there?, which (0: not known), which seat alone knows it (0: all do)
-tower        the tiles left, by phase and face
-concessions  which three, and the phase each seat got them in
-settlements  of each seat, card by card: there?, row, column, number, robot, face down, and its four cells
-automaton    solo: its tiles by face and cards by type
+`meanings.py` says what every number is.
 """
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 from lunario.core.arrays import Floats
 from lunario.core.compile import compiled
@@ -50,25 +35,6 @@ _TURN = FACES + TYPES + _WAYS + FACES
 _HAND = TYPES + 2
 _CELL = 13
 _CARD = 6 + 4 * _CELL
-
-
-def layout(players: int, options: Mapping[str, int]) -> list[tuple[str, int]]:
-    return [
-        ("phase", _PHASES),
-        ("clock", _CLOCK + 2 * players),
-        ("lots", LOTS * _LOT),
-        ("turn", _TURN),
-        ("drawn", 2 * DRAWN),
-        ("hands", players * _HAND),
-        ("tokens", 2 * players + 2),
-        ("secret", TYPES),
-        ("unknown", TYPES),
-        ("under", 3 * UNDER),
-        ("tower", 3 * FACES),
-        ("concessions", CONCESSIONS + 3 * players),
-        ("settlements", players * SLOTS * _CARD),
-        ("automaton", FACES + TYPES if players == 1 else 0),
-    ]
 
 
 @compiled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lunario.core.text import Texts, joined
 from lunario.games.luna_capital.concessions import SHORT, Concession
-from lunario.games.luna_capital.state import FACES, TILE_KINDS, Group, Kind, Mark, State
+from lunario.games.luna_capital.state import FACES, TILE_KINDS, TYPES, Group, How, Kind, Mark, State
 
 # ------------------------------------------------------------------ codes
 
@@ -52,6 +52,16 @@ def card_name(state: State, card: int) -> str:
     return f"{int(state.card_number[card])}{chr(ord('a') + int(state.card_letter[card]))}"
 
 
+def card_labels(state: State) -> list[str]:
+    """Return the name of every type of card, in order; where the box has fewer, a dash with the type's number."""
+    return [card_name(state, card) if card < int(state.types) else f"-{card}" for card in range(TYPES)]
+
+
+def face_labels() -> list[str]:
+    """Return the code of every face of a tile, in order."""
+    return [face_code(face) for face in range(FACES)]
+
+
 def card_named(state: State, name: str) -> int | None:
     for card in range(int(state.types)):
         if card_name(state, card) == name:
@@ -66,7 +76,7 @@ def concession_name(concession: int) -> str:
 
 # ------------------------------------------------------------------ tiles and quadrants
 
-_KINDS: dict[int, Texts] = {
+_KINDS: dict[int, Texts] = {  # with the article in Spanish
     Kind.FREE: Texts("free quadrant", "el cuadrante libre"),
     Kind.HYDROGEN: Texts("hydrogen collector", "el colector de hidrógeno"),
     Kind.OXYGEN: Texts("oxygen collector", "el colector de oxígeno"),
@@ -113,10 +123,14 @@ def kind_words(kind: int) -> Texts:
 def tile_words(face: int) -> Texts:
     """Return a tile with its robots, with the article in Spanish."""
     words, robots = kind_words(face % TILE_KINDS), face // TILE_KINDS
-    if not robots:
-        return words
-    plural = "s" if robots > 1 else ""
-    return Texts(f"{words.en} with {robots} robot{plural}", f"{words.es} con {robots} robot{plural}")
+    return Texts(f"{words.en}{_robots(robots)['en']}", f"{words.es}{_robots(robots)['es']}")
+
+
+def _robots(number: int, each: Texts | None = None) -> Texts:
+    if not number:
+        return Texts("", "")
+    plural, each = "s" if number > 1 else "", each or Texts("", "")
+    return Texts(f" with {number} robot{plural}{each.en}", f" con {number} robot{plural}{each.es}")
 
 
 def bare(spanish: str) -> str:
@@ -124,11 +138,115 @@ def bare(spanish: str) -> str:
     return spanish.split(" ", 1)[1]
 
 
+def plural_words(kind: int, lang: str) -> str:
+    """ "water condensers", "condensadores de agua": the noun and its adjectives in the plural"""
+    noun, of, rest = kind_words(kind)[lang].partition(" for " if lang == "en" else " de ")
+    if lang == "en":
+        return f"{noun}{'es' if noun.endswith('x') else 's'}{of}{rest}"
+    return " ".join(map(_spanish_plural, bare(noun).split())) + of + rest
+
+
+def _spanish_plural(word: str) -> str:
+    if word.endswith("ión"):
+        return word[:-2] + "ones"
+    return word + ("s" if word[-1] in "aeiob" else "es")  # mod-habs
+
+
 def tiles_words(faces: list[int], lang: str) -> str:
-    """ "water condenser and 2 × meteorite" """
-    names = [tile_words(face).en if lang == "en" else bare(tile_words(face).es) for face in faces]
-    once = list(dict.fromkeys(names))
-    return joined([name if names.count(name) == 1 else f"{names.count(name)} × {name}" for name in once], lang)
+    """ "water condenser and 2 meteorites" """
+    return joined([_some_tiles(face, faces.count(face), lang) for face in dict.fromkeys(faces)], lang)
+
+
+def _some_tiles(face: int, count: int, lang: str) -> str:
+    if count == 1:
+        return tile_words(face).en if lang == "en" else bare(tile_words(face).es)
+    robots = _robots(face // TILE_KINDS, Texts(" each", " por loseta"))
+    return f"{count} {plural_words(face % TILE_KINDS, lang)}{robots[lang]}"
+
+
+# ------------------------------------------------------------------ cards
+
+_ROWS = {  # by the number of rows a settlement has
+    1: (Texts("", ""),),
+    2: (Texts("top", "de arriba"), Texts("bottom", "de abajo")),
+    3: (Texts("top", "de arriba"), Texts("middle", "del medio"), Texts("bottom", "de abajo")),
+}
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+_COVERED = {
+    How.WITH_ROBOT: Texts("card under a robot", "carta del robot"),
+    How.FACE_DOWN: Texts("face-down card", "carta boca abajo"),
+}
+
+
+def card_words(state: State, card: int, lang: str) -> str:
+    """ "card 7 (water condenser and scaffold)": its number, and what is printed on it that tells it from others"""
+    number = int(state.card_number[card])
+    return f"{'card' if lang == 'en' else 'la carta'} {number} ({_printed(state, card, lang)})"
+
+
+def _printed(state: State, card: int, lang: str) -> str:
+    """Return what is printed on a card; with the places where another card of the number shows the same."""
+    number = state.card_number[card]
+    like = [other for other in range(int(state.types)) if state.card_number[other] == number and other != card]
+    words = _listed(_quadrants(state, card, lang, with_place=False), lang)
+    if any(words == _listed(_quadrants(state, other, lang, with_place=False), lang) for other in like):
+        words = _listed(_quadrants(state, card, lang, with_place=True), lang)
+    return words
+
+
+def _listed(words: list[str], lang: str) -> str:
+    return joined(words, lang) or Texts("all free", "toda libre")[lang]
+
+
+def _quadrants(state: State, card: int, lang: str, *, with_place: bool) -> list[str]:
+    """Return what is not just a free quadrant, from the upper left on."""
+    cells, found = [int(cell) for cell in state.card_cell[card]], []
+    for i, cell in enumerate(cells):
+        is_double = cells[i + 1 : i + 2] == [Mark.LEFT] or cells[i + 2 : i + 3] == [Mark.ABOVE]
+        if cell > 0 or (cell == Kind.FREE and is_double):
+            place = f" {QUADRANTS[i][lang]}" if with_place else ""
+            found.append(_printed_kind(cell, is_double, lang) + place)
+    return found if with_place else [_times(word, found.count(word)) for word in dict.fromkeys(found)]
+
+
+def _printed_kind(kind: int, is_double: bool, lang: str) -> str:
+    if kind == Kind.FREE:
+        return Texts("double quadrant", "cuadrante doble")[lang]
+    word = kind_words(kind).en if lang == "en" else bare(kind_words(kind).es)
+    return Texts(f"double {word}", f"{word} doble")[lang] if is_double else word
+
+
+def _times(word: str, count: int) -> str:
+    return word if count == 1 else f"{count} × {word}"
+
+
+def placed_words(state: State, player: int, slot: int, lang: str) -> str:
+    """ "the 7", "the face-down card of the top row": a card of a settlement as one finds it there"""
+    name = _shown(state, player, slot, lang)
+    like = [other for other in range(int(state.settlement_size[player])) if _shown(state, player, other, lang) == name]
+    if len(like) > 1:
+        row = int(state.row[player, slot])
+        rows = _ROWS[int(state.bottom[player]) - int(state.top[player]) + 1]
+        where = rows[row - int(state.top[player])][lang]
+        beside = sorted(int(state.column[player, other]) for other in like if state.row[player, other] == row)
+        number = beside.index(int(state.column[player, slot])) + 1 if len(beside) > 1 else 0
+        name = _ordinal(name, number, lang)
+        name += (f" of the {where} row" if lang == "en" else f" de la fila {where}") if where else ""
+    return f"{'the' if lang == 'en' else 'la'} {name}"
+
+
+def _shown(state: State, player: int, slot: int, lang: str) -> str:
+    how = int(state.how[player, slot])
+    return str(int(state.number[player, slot])) if how == How.FACE_UP else _COVERED[How(how)][lang]
+
+
+def _ordinal(name: str, number: int, lang: str) -> str:
+    """Return the name with which it is from the left, 0 if it is the only one."""
+    if not number:
+        return name
+    if lang == "es":
+        return f"{number}.ª {name}"
+    return f"{number}{_ENDINGS.get(number, 'th')} {name}"
 
 
 # ------------------------------------------------------------------ concessions

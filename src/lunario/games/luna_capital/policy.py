@@ -92,7 +92,7 @@ def _best_value(state: State, player: int, face: int, survey: Survey, weights: F
     if kind != Kind.DEMOLITION:
         for site in range(4 * int(state.settlement_size[player])):
             content = int(state.content[player, site])
-            if takes(content, kind):
+            if takes(state, content, kind):
                 best = max(best, tile_value(survey, site, content, kind, weights))
     return best + float(weights[Weight.ROBOT]) * min(robots_on(face), int(state.robot_supply))
 

@@ -95,5 +95,5 @@ def _preview_pad(state: State, face: int) -> list[Effect]:
     if face % TILE_KINDS != Kind.PAD or not cards:
         return []
     words = _number(cards, ("card", "cards"), ("carta", "cartas"))
-    text = Texts(f"draw {words.en}, keep 1", f"robar {words.es} y conservar 1")
+    text = Texts(f"draw {words.en}, keep 1", f"robas {words.es} y te quedas 1")
     return [_effect("cards", 1, ["deck"], text)]

@@ -43,11 +43,11 @@ _NOW: dict[int, Reason] = {  # what is being decided or drawn
     ),
     Phase.OFFER: _reason(
         "LC-S4",
-        "Offer a card of your hand for exchange, or none.",
-        "Ofrece una carta de tu mano para cambiarla, o ninguna.",
+        "Exchange a card of your hand, or none.",
+        "Cambia una carta de tu mano, o ninguna.",
     ),
-    Phase.EXCHANGE: _reason("LC-S4", "Choose a card of the row for it.", "Elige una carta de la fila a cambio."),
-    Phase.LOT: _reason("LC-T2", "Take a lot of the row first.", "Antes toma un lote de la fila."),
+    Phase.EXCHANGE: _reason("LC-S4", "Choose a card of the row in exchange.", "Elige una carta de la fila a cambio."),
+    Phase.LOT: _reason("LC-T2", "Take a lot of the row first.", "Antes coge un lote de la fila."),
     Phase.GIVE_UP: _reason(
         "LC-T2",
         "The last shipment costs a card of your hand, put under the deck.",
@@ -89,14 +89,22 @@ def why_not(state: State, action: int) -> Reason:
     if phase == Phase.TILE:
         return _why_not_tile(state, action)
     if phase == Phase.QUADRANT:
-        return _reason(
-            "LC-Q1",
-            "A tile goes on a free quadrant of your settlement; constructions and sales offices also on a scaffold, "
-            "a demolition anywhere.",
-            "Una loseta va en un cuadrante libre de tu asentamiento; construcciones y oficinas de ventas también en "
-            "un andamio, una demolición en cualquiera.",
-        )
+        return _why_not_quadrant(state)
     return _NOW[phase]
+
+
+def _why_not_quadrant(state: State) -> Reason:
+    if state.offices_on_scaffolds:
+        on_scaffolds = Texts("constructions and sales offices", "las construcciones y las oficinas de ventas")
+    else:
+        on_scaffolds = Texts("constructions", "las construcciones")
+    return _reason(
+        "LC-Q1",
+        f"A tile goes on a free quadrant of your settlement; {on_scaffolds.en} also on a scaffold, a demolition "
+        "anywhere.",
+        f"Una loseta va en un cuadrante libre de tu asentamiento; {on_scaffolds.es} también en un andamio, y una "
+        "demolición en cualquiera.",
+    )
 
 
 def _why_not_lot(state: State, action: int) -> Reason:
@@ -106,12 +114,14 @@ def _why_not_lot(state: State, action: int) -> Reason:
             return _reason(
                 "LC-T2",
                 "The last shipment costs a card, and your hand is empty.",
-                "La última remesa cuesta una carta y no tienes.",
+                "La última remesa cuesta una carta, y no tienes ninguna.",
             )
-        return _reason("LC-S2", "There is no such lot.", "No hay tal lote.")
+        return _reason("LC-S2", "There is no such lot.", "No existe ese lote.")
     if not state.swaps[player]:
         return _reason(
-            "LC-T1", "Swapping tiles costs a redistribution token.", "Intercambiar losetas cuesta una ficha."
+            "LC-T1",
+            "Swapping tiles costs a redistribution token.",
+            "Cambiar losetas cuesta una ficha de redistribución.",
         )
     return _reason("LC-T1", "Swap two tiles of two different lots.", "Intercambia dos losetas de dos lotes distintos.")
 
@@ -123,11 +133,11 @@ def _why_not_card(state: State, action: int) -> Reason:
     if action >= USE_FACE_DOWN:
         return _reason(
             "LC-P5",
-            "Face down only when no card of the hand fits.",
-            "Boca abajo solo cuando ninguna carta de la mano encaja.",
+            "You can play face down only when none of your cards fits.",
+            "Solo puedes jugar boca abajo si no encaja ninguna de tus cartas.",
         )
     if action >= USE_WITH_ROBOT:
-        return _reason("LC-P4", "That takes a robot token.", "Para eso hace falta una ficha de robot.")
+        return _reason("LC-P4", "You need a robot for that.", "Para eso necesitas un robot.")
     return _reason(
         "LC-P3",
         "Its number fits nowhere: numbers ascend from left to right in every row.",
@@ -137,17 +147,15 @@ def _why_not_card(state: State, action: int) -> Reason:
 
 def _why_not_place(state: State) -> Reason:
     if state.settlement_size[int(state.to_move)] == 0:
-        return _reason("LC-P1", "The first card is the place 0,0.", "La primera carta es el lugar 0,0.")
+        return _reason("LC-P1", "The first card goes in the middle (0,0).", "La primera carta va en el centro (0,0).")
     return _reason(
         "LC-P3",
-        "A card goes beside another one, in at most 3 rows, and its visible number must ascend in its row.",
-        "Una carta va junto a otra, en 3 filas como mucho, y su número visible debe ascender en su fila.",
+        "A card goes next to another, in at most 3 rows, and the numbers of a row ascend.",
+        "Una carta va junto a otra, en 3 filas como mucho, y los números de cada fila ascienden.",
     )
 
 
 def _why_not_tile(state: State, action: int) -> Reason:
     if action - PICK in [int(face) for face in state.front]:
-        return _reason(
-            "LC-Q4", "This tile has no legal quadrant now.", "Esta loseta no tiene ahora cuadrante permitido."
-        )
+        return _reason("LC-Q4", "This tile fits nowhere now.", "Esta loseta no cabe ahora en ningún sitio.")
     return _NOW[Phase.TILE]

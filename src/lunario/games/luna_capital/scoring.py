@@ -39,7 +39,7 @@ AREA_POINTS = (0, 1, 3, 6, 10, 15, 20, 25, 30, 35, 40)
 SET_POINTS = (0, 5, 12, 22)
 METEORITE_POINTS = ((0, 0, 0, 0), (10, 0, 0, 0), (10, 0, 0, 0), (10, 2, 0, 0), (10, 5, 2, 0))  # by number of sides
 
-_COUNTED = (
+COUNTED = (
     ("hydrogen", Texts("hydrogen", "hidrógeno")),
     ("oxygen", Texts("oxygen", "oxígeno")),
     ("water", Texts("water", "agua")),
@@ -58,9 +58,9 @@ def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Text
         ("greenhouse", Texts("Greenhouses", "Invernaderos")),
         ("greenhouse_sets", Texts("Sets of three fruits", "Conjuntos de tres frutas")),
     ]
-    for name, text in _COUNTED[:5]:
+    for name, text in COUNTED[:5]:
         parts.append((f"mod_hab_{name}", Texts(f"Mod-habs for {text.en}", f"Mod-habs de {text.es}")))
-    for name, text in _COUNTED:
+    for name, text in COUNTED:
         words = Texts(f"Residential complexes for {text.en}", f"Complejos residenciales de {text.es}")
         parts.append((f"complex_{name}", words))
     parts += [

@@ -137,6 +137,8 @@ EVERYBODY = 4  # in `under_known`, instead of a player
 
 
 class State(Header):
+    offices_on_scaffolds: I1  # the option (LC-Q2)
+
     # The course of the match.
     rounds: I1  # rounds completed, 0 … 12; its phase is rounds // 4
     filling: I1  # a Filling

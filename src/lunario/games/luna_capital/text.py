@@ -42,10 +42,12 @@ from lunario.games.luna_capital.naming import (
     QUADRANTS,
     card_name,
     card_named,
+    card_words,
     concession_name,
     concession_words,
     face_code,
     kind_words,
+    placed_words,
     tile_words,
     tiles_words,
 )
@@ -139,6 +141,26 @@ _SPANISH = {
     **dict.fromkeys(("largo",), "long"),
     **dict.fromkeys(("inicial", "primero"), "first"),
 }
+SPANISH = {
+    "take": "coger",
+    "for": "por",
+    "pass": "pasar",
+    "trade": "canjear",
+    "keep": "conservar",
+    "swap": "intercambiar",
+    "under": "bajo",
+    "offer": "ofrecer",
+    "play": "jugar",
+    "down": "tapada",
+    "at": "en",
+    "tile": "loseta",
+    "on": "sobre",
+    "deal": "repartir",
+    "draw": "sale",
+    "short": "corto",
+    "long": "largo",
+    "first": "inicial",
+}
 _NUMBERED = {  # word: (action of number 1, how many)
     "take": (TAKE, 4),
     "for": (TAKE, 4),
@@ -182,15 +204,18 @@ def parse(state: State, text: str) -> int:
     if verb == "swap" and len(rest) == 2:
         return _parse_swap(state, *rest)
     raise ValueError(
-        f"“{text}” is no action; actions are, for example: take 2, play 7c, at 1,0, tile W, on 1,0 tl.",
-        f"«{text}» no es una acción; son acciones, por ejemplo: coger 2, jugar 7c, en 1,0, loseta W, sobre 1,0 tl.",
+        f"“{text}” is not an action here; try for example: take 2, play 7c, at 1,0, tile W, on 1,0 tl.",
+        f"«{text}» no es una acción de este juego; prueba, por ejemplo: coger 2, jugar 7c, en 1,0, loseta W, "
+        "sobre 1,0 tl.",
     )
 
 
 def _parse_number(verb: str, word: str) -> int:
     base, most = _NUMBERED[verb]
     if not word.isdecimal() or not 1 <= int(word) <= most:
-        raise ValueError(f"{verb} takes a number from 1 to {most}.", f"{verb} lleva un número de 1 a {most}.")
+        raise ValueError(
+            f"After “{verb}” comes a number from 1 to {most}.", f"Detrás de «{verb}» va un número del 1 al {most}."
+        )
     return base + int(word) - 1
 
 
@@ -198,14 +223,18 @@ def _parse_card(state: State, word: str) -> int:
     card = card_named(state, word)
     if card is None:
         raise ValueError(
-            f"There is no card {word}; cards are called like 7c.", f"No hay carta {word}; se llaman como 7c."
+            f"There is no card {word}; cards have names like 7c.",
+            f"No hay ninguna carta {word}; las cartas se llaman como 7c.",
         )
     return card
 
 
 def _parse_face(word: str) -> int:
     if word not in _FACE_OF:
-        raise ValueError(f"There is no tile {word}; tiles are called like W, mO or pad.", f"No hay loseta {word}.")
+        raise ValueError(
+            f"There is no tile {word}; tiles have names like W, mO or pad.",
+            f"No hay ninguna loseta {word}; las losetas se llaman como W, mO o pad.",
+        )
     return _FACE_OF[word]
 
 
@@ -214,7 +243,7 @@ def _parse_place(word: str, corner: str | None) -> int:
     column, row = (int(found[1]), int(found[2])) if found else (99, 99)
     if abs(column) > 11 or abs(row) > 2 or (corner is not None and corner not in CORNERS):
         raise ValueError(
-            f"“{word}” is no place: write column,row as in at 1,0, and a corner (tl, tr, bl, br) as in on 1,0 tl.",
+            f"“{word}” is not a place: write column,row as in at 1,0, and a corner (tl, tr, bl, br) as in on 1,0 tl.",
             f"«{word}» no es un lugar: escribe columna,fila como en 1,0, y una esquina (tl, tr, bl, br): sobre 1,0 tl.",
         )
     if corner is None:
@@ -227,7 +256,8 @@ def _parse_swap(state: State, one: str, other: str) -> int:
     found = [re.fullmatch(r"([1-4]):(.+)", word) for word in (one, other)]
     if not found[0] or not found[1] or found[0][1] == found[1][1]:
         raise ValueError(
-            "Write two tiles of two lots, as in swap 1:H 3:mO.", "Escribe dos losetas: intercambiar 1:H 3:mO."
+            "Write two tiles of two lots, as in swap 1:H 3:mO.",
+            "Escribe dos losetas de dos lotes, como en intercambiar 1:H 3:mO.",
         )
     picked = sorted((int(match[1]) - 1, _parse_face(match[2])) for match in found if match)
     places = []
@@ -282,48 +312,48 @@ def _texts(state: State, action: int) -> Texts:
 
 def _small_texts(state: State, action: int) -> Texts:
     if action >= KEEP_DRAWN:
-        name = card_name(state, int(state.drawn[action - KEEP_DRAWN]))
-        return Texts(f"Keep card {name}", f"Conservar la carta {name}")
+        en, es = _card_in_words(state, int(state.drawn[action - KEEP_DRAWN]))
+        return Texts(f"Keep {en}", f"Quedarte {es}")
     if action == TRADE:
-        cards = [card_name(state, int(card)) for card in state.drawn[3:6]]
+        numbers = [int(state.card_number[int(card)]) for card in state.drawn[3:6]]
         return Texts(
-            f"Take the automaton's cards {joined(cards, 'en')}",
-            f"Quedarse las cartas del autómata: {joined(cards, 'es')}",
+            f"Take the automaton's cards: {joined(numbers, 'en')}",
+            f"Quedarte las cartas del autómata: {joined(numbers, 'es')}",
         )
     if action == PASS:
         if state.phase == Phase.OFFER:
-            return Texts("Exchange no card", "No intercambiar ninguna carta")
-        return Texts("Keep your own cards", "Conservar tus cartas")
+            return Texts("Exchange no card", "No cambiar ninguna carta")
+        return Texts("Keep your own cards", "Quedarte tus cartas")
     return _lot_texts(state, action - TAKE)
 
 
 def _lot_texts(state: State, lot: int) -> Texts:
-    name = card_name(state, int(state.lot_card[lot]))
+    number = int(state.card_number[int(state.lot_card[lot])])
     if state.phase == Phase.EXCHANGE:
-        return Texts(
-            f"Exchange it for card {name} of lot {lot + 1}", f"Cambiarla por la carta {name} del lote {lot + 1}"
-        )
+        return Texts(f"Exchange it for the {number} of lot {lot + 1}", f"Cambiarla por la {number} del lote {lot + 1}")
     faces = [int(face) for face in state.lot_tile[lot] if face]
     shipment = Texts(", the last shipment", ", la última remesa") if lot == state.marker else Texts("", "")
     return Texts(
-        f"Take lot {lot + 1}{shipment.en}: card {name}, {tiles_words(faces, 'en')}",
-        f"Coger el lote {lot + 1}{shipment.es}: carta {name}, {tiles_words(faces, 'es')}",
+        f"Take lot {lot + 1}{shipment.en}: card {number}, {tiles_words(faces, 'en')}",
+        f"Coger el lote {lot + 1}{shipment.es}: carta {number}, {tiles_words(faces, 'es')}",
     )
 
 
 def _card_texts(state: State, action: int) -> Texts:
-    name = card_name(state, (action - USE) % TYPES)
+    en, es = _card_in_words(state, (action - USE) % TYPES)
     if action >= USE_FACE_DOWN:
-        return Texts(f"Play card {name} face down", f"Jugar la carta {name} boca abajo")
+        return Texts(f"Play {en} face down", f"Jugar {es} boca abajo")
     if action >= USE_WITH_ROBOT:
-        return Texts(
-            f"Play card {name} with a robot on its number", f"Jugar la carta {name} con un robot sobre su número"
-        )
+        return Texts(f"Play {en} with a robot on its number", f"Jugar {es} con un robot sobre su número")
     if state.phase == Phase.GIVE_UP:
-        return Texts(f"Put card {name} under the deck", f"Dejar la carta {name} bajo el mazo")
+        return Texts(f"Put {en} under the deck", f"Dejar {es} bajo el mazo")
     if state.phase == Phase.OFFER:
-        return Texts(f"Offer card {name} for exchange", f"Ofrecer la carta {name} para el intercambio")
-    return Texts(f"Play card {name}", f"Jugar la carta {name}")
+        return Texts(f"Exchange {en}", f"Cambiar {es}")
+    return Texts(f"Play {en}", f"Jugar {es}")
+
+
+def _card_in_words(state: State, card: int) -> tuple[str, str]:
+    return card_words(state, card, "en"), card_words(state, card, "es")
 
 
 _SIDES = (  # where a place is from a card beside it: row and column of the card, seen from the place
@@ -339,28 +369,21 @@ def _place_texts(state: State, action: int) -> Texts:
     for down, across, words in _SIDES:
         slot = int(state.grid[player, row + down + FIRST_ROW, column + across + FIRST_COLUMN])
         if slot >= 0:
-            name = card_name(state, int(state.card[player, slot]))
-            return Texts(
-                f"Place it at {column},{row}, {words.en} card {name}",
-                f"Colocarla en {column},{row}, {words.es} la carta {name}",
-            )
+            en, es = (placed_words(state, player, slot, lang) for lang in ("en", "es"))
+            return Texts(f"Place it {words.en} {en}", f"Colocarla {words.es} {es}")
     return Texts("Place it as the first card", "Colocarla como primera carta")
 
 
 def _quadrant_texts(state: State, action: int) -> Texts:
     player, (row, column, quadrant) = int(state.to_move), quadrant_of(action)
     slot = int(state.grid[player, row + FIRST_ROW, column + FIRST_COLUMN])
-    name = card_name(state, int(state.card[player, slot]))
+    en, es = (placed_words(state, player, slot, lang) for lang in ("en", "es"))
     content = int(state.content[player, 4 * slot + quadrant])
     words, where = tile_words(int(state.chosen_tile)), QUADRANTS[quadrant]
     if int(state.chosen_tile) % TILE_KINDS == Kind.DEMOLITION and content != Kind.FREE:
         gone = kind_words(content)
-        return Texts(
-            f"Demolish the {gone.en} on card {name}, {where.en}", f"Demoler {gone.es} de la carta {name}, {where.es}"
-        )
-    return Texts(
-        f"Place the {words.en} on card {name}, {where.en}", f"Colocar {words.es} en la carta {name}, {where.es}"
-    )
+        return Texts(f"Demolish the {gone.en} on {en}, {where.en}", f"Demoler {gone.es} de {es}, {where.es}")
+    return Texts(f"Place the {words.en} on {en}, {where.en}", f"Colocar {words.es} en {es}, {where.es}")
 
 
 def _chance_texts(state: State, action: int) -> Texts:
@@ -374,16 +397,16 @@ def _chance_texts(state: State, action: int) -> Texts:
         words = tile_words(action - TILE_DRAWN)
         lot = int(state.drawing) + 1
         return Texts(f"Lot {lot} gets a tile: {words.en}", f"El lote {lot} recibe {words.es}")
-    return _deal_texts(state, card_name(state, action - CARD_DRAWN))
+    return _deal_texts(state, *_card_in_words(state, action - CARD_DRAWN))
 
 
-def _deal_texts(state: State, name: str) -> Texts:
+def _deal_texts(state: State, en: str, es: str) -> Texts:
     if state.phase == Phase.DRAW_ROW_CARD:
         lot = int(state.drawing) + 1
-        return Texts(f"Lot {lot} gets card {name}", f"El lote {lot} recibe la carta {name}")
+        return Texts(f"Lot {lot} gets {en}", f"El lote {lot} recibe {es}")
     if state.phase == Phase.DRAW_FOR_PAD:
-        return Texts(f"Card {name} is drawn for the landing pad", f"Se roba la carta {name} por la pista de alunizaje")
+        return Texts(f"The landing pad brings {en}", f"La pista de alunizaje trae {es}")
     if state.players == 1 and state.drawn_size >= 3:
-        return Texts(f"Card {name} is dealt to the automaton", f"Se reparte al autómata la carta {name}")
+        return Texts(f"The automaton is dealt {en}", f"El autómata recibe {es}")
     player = int(state.drawing) + 1
-    return Texts(f"Card {name} is dealt to player {player}", f"Se reparte al jugador {player} la carta {name}")
+    return Texts(f"Player {player} is dealt {en}", f"El jugador {player} recibe {es}")

@@ -16,17 +16,17 @@ def has_quadrant(state: State, player: int, kind: int) -> bool:
     """LC-Q1 – LC-Q3: whether a tile of this kind can go anywhere."""
     if kind == Kind.DEMOLITION or state.free[player] > 0:
         return True
-    return fits_scaffold(kind) and state.scaffolds[player] > 0
+    return fits_scaffold(state, kind) and state.scaffolds[player] > 0
 
 
 @compiled
-def takes(content: int, kind: int) -> bool:
+def takes(state: State, content: int, kind: int) -> bool:
     """LC-Q1 – LC-Q3: whether a site showing `content` can take a tile of this kind."""
     if content == Kind.FREE:
         return True
     if content < 0:
         return False
-    return kind == Kind.DEMOLITION or (content == Kind.SCAFFOLD and fits_scaffold(kind))
+    return kind == Kind.DEMOLITION or (content == Kind.SCAFFOLD and fits_scaffold(state, kind))
 
 
 @compiled
@@ -84,7 +84,7 @@ def legal_quadrants(state: State, out: Ints) -> int:
     n = 0
     for slot in range(int(state.settlement_size[player])):
         for quadrant in range(4):
-            if takes(int(state.content[player, 4 * slot + quadrant]), kind):
+            if takes(state, int(state.content[player, 4 * slot + quadrant]), kind):
                 out[n] = quadrant_action(int(state.row[player, slot]), int(state.column[player, slot]), quadrant)
                 n += 1
     return n

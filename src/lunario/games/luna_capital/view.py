@@ -154,7 +154,7 @@ def public(state: State) -> View:
         "round": rounds % 4 + 1,
         "first_player": int(state.first_player),
         "lots": [_lot(state, lot) for lot in range(3 if state.players == 1 else LOTS)],
-        "front": [_tile(int(face)) for face in state.front if face],
+        "front": [tile_face(int(face)) for face in state.front if face],
         "chosen": _chosen(state),
         "drawn": _drawn(state, None),
         "deck": int(state.unseen_size) + int(state.under_size),
@@ -182,7 +182,8 @@ def private(state: State, player: int, public: View) -> View:
     }
 
 
-def _card(state: State, card: int) -> Card:
+def card_face(state: State, card: int) -> Card:
+    """Return a blueprint card as views show it."""
     cells = [int(cell) for cell in state.card_cell[card]]
     return {
         "name": card_name(state, card),
@@ -191,7 +192,8 @@ def _card(state: State, card: int) -> Card:
     }
 
 
-def _tile(face: int) -> Tile:
+def tile_face(face: int) -> Tile:
+    """Return a project tile as views show it."""
     return {"code": face_code(face), "kind": KIND_CODES[face % TILE_KINDS], "robots": face // TILE_KINDS}
 
 
@@ -199,17 +201,17 @@ def _lot(state: State, lot: int) -> Lot:
     card = int(state.lot_card[lot])
     return {
         "lot": lot,
-        "card": _card(state, card) if card >= 0 else None,
-        "tiles": [_tile(int(face)) for face in state.lot_tile[lot] if face],
+        "card": card_face(state, card) if card >= 0 else None,
+        "tiles": [tile_face(int(face)) for face in state.lot_tile[lot] if face],
         "marked": bool(lot == state.marker),
     }
 
 
 def _chosen(state: State) -> Chosen:
     return {
-        "card": _card(state, int(state.chosen_card)) if state.chosen_card >= 0 else None,
+        "card": card_face(state, int(state.chosen_card)) if state.chosen_card >= 0 else None,
         "how": HOW[int(state.chosen_how)],
-        "tile": _tile(int(state.chosen_tile)) if state.chosen_tile else None,
+        "tile": tile_face(int(state.chosen_tile)) if state.chosen_tile else None,
     }
 
 
@@ -220,7 +222,7 @@ def _sees_drawn(state: State, player: int | None) -> bool:
 def _drawn(state: State, player: int | None) -> list[Card | None]:
     """LC-H1: the cards drawn for a landing pad are shown to their player only; those of a solo set-up are open."""
     cards = [int(card) for card in state.drawn[: int(state.drawn_size)]]
-    return [_card(state, card) if _sees_drawn(state, player) else None for card in cards]
+    return [card_face(state, card) if _sees_drawn(state, player) else None for card in cards]
 
 
 def _knows_under(state: State, player: int | None, i: int) -> bool:
@@ -230,7 +232,7 @@ def _knows_under(state: State, player: int | None, i: int) -> bool:
 def _buried(state: State, player: int | None, i: int) -> Buried:
     known_to = int(state.under_known[i])
     return {
-        "card": _card(state, int(state.under[i])) if _knows_under(state, player, i) else None,
+        "card": card_face(state, int(state.under[i])) if _knows_under(state, player, i) else None,
         "known_to": None if known_to == EVERYBODY else known_to,
     }
 
@@ -287,7 +289,9 @@ def _hand(state: State, seat: int, player: int | None) -> list[HandCard]:
     """LC-H1: the others' hidden cards come last, without their names."""
     codes = [int(code) for code in state.hand[seat] if code >= 0]
     hand: list[HandCard] = [
-        {"card": _card(state, code >> 1), "open": code & 1 == 0} for code in codes if seat == player or code & 1 == 0
+        {"card": card_face(state, code >> 1), "open": code & 1 == 0}
+        for code in codes
+        if seat == player or code & 1 == 0
     ]
     hidden: HandCard = {"card": None, "open": False}
     return hand + [hidden] * (len(codes) - len(hand))
@@ -307,7 +311,7 @@ def _seat(state: State, seat: int) -> Seat:
 def _automaton(state: State) -> Automaton:
     cards = [int(card) for card in state.card[AUTOMATON] if card >= 0]
     return {
-        "cards": [_card(state, card) for card in cards],
+        "cards": [card_face(state, card) for card in cards],
         "tiles": _counted([int(count) for count in state.placed[AUTOMATON]]),
         "points": _automaton_points(state),
     }

@@ -17,6 +17,8 @@ def _given(seat: int) -> Option:
             f"El aventurero del asiento {seat}; free: se elige o se reparte, también si lo tiene un asiento anterior.",
         ),
         player_counts=range(max(2, seat), 6),
+        seat=seat - 1,
+        group="adventurer",
     )
 
 
@@ -30,6 +32,8 @@ def _seat(name: str, default: int, en: str, es: str) -> Option:
             f"Lumathon: the seat of {en}.",
             f"Lumaratón: el asiento {es}.",
         ),
+        is_seat=True,
+        needs="lumathon",
     )
 
 
@@ -48,6 +52,7 @@ GAME = Definition(
     player_counts=range(2, 6),
     streams=("first player", "adventurers", *(f"pile {pile}" for pile in range(1, 9))),
     hides=False,
+    capabilities=("picture", "facts", "lessons", "gains"),
     options=(
         Option(
             "adventurers",
@@ -59,6 +64,17 @@ GAME = Definition(
             ),
         ),
         *(_given(seat) for seat in _SEAT_NUMBERS),
+        Option(
+            "single_scoring",
+            kind=bool,
+            default=False,
+            text=Texts(
+                "At most one intermediate scoring at the end of a turn, even with eight fragments on the moon card. "
+                "The rulebook does not say.",
+                "Una puntuación intermedia como mucho al final de un turno, aunque haya ocho Fragmentos en la Carta "
+                "Lunar. El reglamento no lo dice.",
+            ),
+        ),
         Option(
             "lumathon",
             kind=bool,

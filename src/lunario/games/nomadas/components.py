@@ -12,16 +12,17 @@ FILE = "components.csv"
 HEADER = "piece,tokens,cards"
 PIECES = ("whale", "tree", "hand", "queen", "bridge", "lantern", "wind", "joker", "fragment", "song")
 SONGS = len(PIECES) - 1
-LARGEST = 20  # value of a legend card
+LARGEST = 20  # points of a card
 BOXED_JOKERS = 2
 
 
 @dataclass(frozen=True)
 class Components:
-    """The box: tokens by kind (stories, jokers, fragments), and four ascending values per row (legends, songs)."""
+    """The box: tokens by kind (stories, jokers, fragments), four ascending values per row (legends, songs), costs."""
 
     tokens: tuple[int, ...]
     values: tuple[tuple[int, ...], ...]
+    song_costs: tuple[int, ...]
 
 
 def parse(source: Source) -> Components:
@@ -50,8 +51,10 @@ def parse(source: Source) -> Components:
             f"There are {sum(tokens_of)} tokens; eight piles of 14 need {SPACES * PILE}.",
             f"Hay {sum(tokens_of)} fichas; ocho montones de 14 necesitan {SPACES * PILE}.",
         )
-    rows = (*PIECES[:LEGENDS], PIECES[SONGS])
-    return Components(tokens_of, tuple(_values(source, piece, found[piece]) for piece in rows))
+    values = [_values(source, piece, found[piece][0], found[piece][2]) for piece in PIECES[:LEGENDS]]
+    number, _, songs = found[PIECES[SONGS]]
+    costs, points = _songs(source, number, songs)
+    return Components(tokens_of, (*values, points), costs)
 
 
 def _cells(source: Source, number: int, line: str) -> tuple[str, str, str]:
@@ -67,7 +70,7 @@ def _cells(source: Source, number: int, line: str) -> tuple[str, str, str]:
     if piece not in PIECES:
         pieces = ", ".join(PIECES)
         raise source.error(
-            number, f"'{piece}' is no piece; the pieces are {pieces}.", f"'{piece}' no es una pieza; son {pieces}."
+            number, f"'{piece}' is not a piece; the pieces are {pieces}.", f"'{piece}' no es una pieza; son {pieces}."
         )
     if piece == PIECES[SONGS] and tokens:
         raise source.error(
@@ -101,10 +104,24 @@ def _count(source: Source, piece: str, number: int, text: str) -> int:
     return int(text)
 
 
-def _values(source: Source, piece: str, found: tuple[int, str, str]) -> tuple[int, ...]:
-    """Return the values of the four cards of a row: different ones, ascending."""
-    number, _, text = found
-    most = LEGENDS if piece == PIECES[SONGS] else LARGEST
+def _songs(source: Source, number: int, text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the costs and the points of the four songs: `5` costs 5 and scores 5, `5:8` costs 5 and scores 8."""
+    cells = [word.partition(":") for word in text.split()]
+    points = _values(source, PIECES[SONGS], number, " ".join(score if colon else cost for cost, colon, score in cells))
+    for cost, _, _ in cells:
+        if not cost.isdecimal() or not 1 <= int(cost) <= LEGENDS:
+            raise source.error(
+                number,
+                f"A song cannot cost '{cost}' different stories: there are {LEGENDS} legends (write 5, or 5:8 for a "
+                "song that costs 5 and scores 8).",
+                f"Una Canción no puede costar '{cost}' historias distintas: hay {LEGENDS} leyendas (escribe 5, o 5:8 "
+                "para una que cuesta 5 y da 8 puntos).",
+            )
+    return tuple(int(cost) for cost, _, _ in cells), points
+
+
+def _values(source: Source, piece: str, number: int, text: str) -> tuple[int, ...]:
+    """Return the points of the four cards of a row: different ones, ascending."""
     words = text.split()
     if len(words) != CARDS:
         raise source.error(
@@ -113,11 +130,11 @@ def _values(source: Source, piece: str, found: tuple[int, str, str]) -> tuple[in
             f"La pieza '{piece}' tiene cuatro cartas, no {len(words)}.",
         )
     for word in words:
-        if not word.isdecimal() or not 1 <= int(word) <= most:
+        if not word.isdecimal() or not 1 <= int(word) <= LARGEST:
             raise source.error(
                 number,
-                f"'{word}' is not the value of a card (1–{most}).",
-                f"'{word}' no es el valor de una carta (1–{most}).",
+                f"'{word}' is not the value of a card (1–{LARGEST}).",
+                f"'{word}' no es el valor de una carta (1–{LARGEST}).",
             )
     values = tuple(int(word) for word in words)
     if any(a >= b for a, b in pairwise(values)):
@@ -136,3 +153,4 @@ def pack(components: Components, state: State) -> None:
     for row in range(ROWS):
         for rank in range(CARDS):
             state.values[row, rank] = components.values[row][rank]
+    state.song_costs[:] = components.song_costs

@@ -6,11 +6,11 @@ S Siana, M Moon, U Ulrich, R Red; sleeping adventurers are small letters after a
 
 from __future__ import annotations
 
-from lunario.core.text import Texts
+from lunario.core.text import Page, Texts, key_to_signs
 from lunario.games.nomadas.naming import LEGEND_NAMES, TOKEN_KEYS
 from lunario.games.nomadas.view import Disc, Row, Seat, Space, View
 
-WIDTH = 30  # of a space
+WIDTH = 24  # of a space
 RING = ((0, 1, 2), (7, None, 3), (6, 5, 4))
 LETTERS = {"nomad": "n", "nostromo": "N", "siana": "S", "moon": "M", "ulrich": "U", "red": "R", "frog": "f"}
 TOKEN_WORDS = {
@@ -19,40 +19,67 @@ TOKEN_WORDS = {
     "fragment": Texts("moon fragment", "Fragmento de luna"),
 }
 COLUMNS = {
-    "whale": Texts("Whale", "Ballena"),
-    "tree": Texts("Tree", "Árbol"),
+    "whale": Texts("Whal", "Ball"),
+    "tree": Texts("Tree", "Árbo"),
     "hand": Texts("Hand", "Mano"),
-    "queen": Texts("Queen", "Reina"),
-    "bridge": Texts("Bridge", "Puente"),
-    "lantern": Texts("Lant.", "Farol"),
-    "wind": Texts("Wind", "Viento"),
-    "song": Texts("Song", "Canc."),
-    "joker": Texts("Jokers", "Comod."),
-    "fragment": Texts("Fragm.", "Fragm."),
-    "points": Texts("Points", "Puntos"),
+    "queen": Texts("Quee", "Rein"),
+    "bridge": Texts("Brid", "Puen"),
+    "lantern": Texts("Lant", "Faro"),
+    "wind": Texts("Wind", "Vien"),
+    "song": Texts("Song", "Canc"),
+    "joker": Texts("Jok.", "Com."),
+    "fragment": Texts("Frag", "Frag"),
+    "points": Texts("Pts", "Pts"),
 }
 
 STYLES: list[tuple[str, str]] = [
-    (r"\bGlass Whale\b|\bBallena de Cristal\b|\bWhale\b|\bBallena\b", "cyan"),
-    (r"\bHour Tree\b|Árbol de las Horas\b|\bTree\b|Árbol\b", "green"),
-    (r"\bStone Hand\b|\bMano de Piedra\b|\bHand\b|\bMano\b", "magenta"),
-    (r"\bSalt Queen\b|\bReina de Sal\b|\bQueen\b|\bReina\b", "bright_magenta"),
-    (r"\bPaper Bridge\b|\bPuente de Papel\b|\bBridge\b|\bPuente\b", "yellow"),
-    (r"\bFox’s Lantern\b|\bFarol del Zorro\b|\bLant[.]|\bFarol\b", "bright_red"),
-    (r"\bSeventh Wind\b|\bSéptimo Viento\b|\bWind\b|\bViento\b", "bright_blue"),
+    (r"Glass Whale|Ballena de Cristal|\bWhal\b|\bBall\b", "cyan"),
+    (r"Hour Tree|Árbol de las Horas|\bTree\b|\bÁrbo\b", "green"),
+    (r"Stone Hand|Mano de Piedra|\bHand\b|\bMano\b", "magenta"),
+    (r"Salt Queen|Reina de Sal|\bQuee\b|\bRein\b", "bright_magenta"),
+    (r"Paper Bridge|Puente de Papel|\bBrid\b|\bPuen\b", "yellow"),
+    (r"Fox’s Lantern|Farol del Zorro|\bLant\b|\bFaro\b", "bright_red"),
+    (r"Seventh Wind|Séptimo Viento|\bWind\b|\bVien\b", "bright_blue"),
     (r"\[[^\]]*\]", "bold"),
     (r"<Lys\b", "bold bright_yellow"),
     (r"^>.*$", "bold"),
 ]
 
 
+_LEGEND = (
+    Texts(
+        "n nomad   N Nostromo   f frog   S Siana   M Moon   U Ulrich   R Red   's asleep",
+        "n Nómada   N Nostromo   f Rana   S Siana   M Moon   U Ulrich   R Red   's dormida",
+    ),
+    Texts(
+        "[ ] the top disc   ×9 tokens in the pile, its top by name   <Lys points here",
+        "[ ] el disco de arriba   ×9 fichas en la pila, la de arriba por su nombre   <Lys",
+    ),
+    Texts(
+        "5 a card to be had   M·6 a card of Moon's   · none   > whose turn it is",
+        "5 una carta libre   M·6 una carta de Moon   · ninguna   > a quién le toca",
+    ),
+)
+
+
 def draw(view: View, lang: str) -> str:
     """Return the whole table."""
+    return "\n".join([*_campfire(view, lang), *_library(view, lang)]) + "\n"
+
+
+def pages(view: View, lang: str) -> list[Page]:
+    fire = Page(Texts("fire", "hoguera"), "\n".join(_campfire(view, lang)).rstrip())
+    library = Page(Texts("cards", "cartas"), "\n".join(_library(view, lang)))
+    key = Page(Texts("key", "signos"), key_to_signs("\n".join(line[lang] for line in _LEGEND)))
+    return [library, fire, key] if view["phase"] in ("pay_song", "pay_legend", "last_card") else [fire, library, key]
+
+
+def _campfire(view: View, lang: str) -> list[str]:
     lines = [_headline(view, lang), ""]
     for ring in RING:
         cells = [_fire(view, lang) if space is None else _space(view["spaces"][space], lang) for space in ring]
         lines += ["   ".join(part.ljust(WIDTH) for part in parts).rstrip() for parts in zip(*cells, strict=True)] + [""]
-    return "\n".join(lines + _library(view, lang)) + "\n"
+    return lines
 
 
 def _headline(view: View, lang: str) -> str:
@@ -81,27 +108,34 @@ def _letter(disc: Disc) -> str:
 
 def _space(space: Space, lang: str) -> list[str]:
     """Return three lines: number and Lys, the pile's top and size, the stack."""
-    letters = [_letter(disc) for disc in space["discs"]]
-    stack = " ".join([*letters[:-1], f"[{letters[-1]}]"]) if letters else "-"
-    if len(stack) > WIDTH:  # only the highest discs of a very tall stack
-        stack = f"{len(letters)}: … {stack[-(WIDTH - 8) :].lstrip()}"
     pile = space["pile"]
     top = TOKEN_WORDS[pile["top"]][lang] if pile["top"] else "?" if pile["size"] else "-"
-    return [f"{space['space'] + 1}{' <Lys' if space['lys'] else ''}", f"{top} ×{pile['size']}", stack]
+    return [f"{space['space'] + 1}{' <Lys' if space['lys'] else ''}", f"{top} ×{pile['size']}", _stack(space["discs"])]
+
+
+def _stack(discs: list[Disc]) -> str:
+    """Return the discs from the lowest to the highest, which is in brackets; of a very tall stack only the highest."""
+    letters = [_letter(disc) for disc in discs]
+    shown = [*letters[:-1], f"[{letters[-1]}]"] if letters else ["-"]
+    stack = " ".join(shown)
+    while len(stack) > WIDTH:
+        shown = shown[1:]
+        stack = f"{len(letters)}: … {' '.join(shown)}"
+    return stack
 
 
 def _fire(view: View, lang: str) -> list[str]:
     """Return the middle: the moon card and the number of unseen tokens."""
     unseen = sum(view["unseen"].values())
     return [
-        "        )  (  )",
+        "      )  (  )",
         Texts(f"  moon card: {view['moon_card']} of 4", f"  Carta Lunar: {view['moon_card']} de 4")[lang],
         Texts(f"  unseen tokens: {unseen}", f"  fichas ocultas: {unseen}")[lang],
     ]
 
 
 def _line(name: str, cells: list[str]) -> str:
-    return (name.ljust(22) + "".join(cell.rjust(7) for cell in cells) + " ").rstrip()
+    return (name.ljust(22) + "".join(cell.rjust(5) for cell in cells) + " ").rstrip()
 
 
 def _library(view: View, lang: str) -> list[str]:
@@ -115,7 +149,7 @@ def _library(view: View, lang: str) -> list[str]:
 def _card(view: View, row: Row, rank: int) -> str:
     card = row["cards"][rank]
     if card["holder"] is None:
-        return str(card["value"])
+        return f"{card['cost']}→{card['value']}" if card["cost"] != card["value"] else str(card["value"])
     adventurer = view["seats"][card["holder"]]["adventurer"] or ""
     return f"{LETTERS[adventurer]}·{card['value']}"
 

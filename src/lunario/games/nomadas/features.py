@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from lunario.core.arrays import Floats
 from lunario.core.compile import compiled
 from lunario.games.nomadas.scoring import standing
@@ -29,26 +27,6 @@ OWNERS = 2 + SEATS  # nomad, asleep, seats from the player on
 SEAT = 1 + ADVENTURERS + ROWS + ROWS * CARDS + 2  # numbers per seat: _observe_seat
 
 
-def layout(players: int, options: Mapping[str, int]) -> list[tuple[str, int]]:
-    """Return the blocks, in order, with their lengths."""
-    return [
-        ("phase", PHASES),  # one-hot
-        ("to_move", SEATS),  # one-hot, 0 the player
-        ("first_player", SEATS),
-        ("match", 5),  # turn / 100, moon card / 4, idle turns, still to write / 5, discs put down / 10
-        ("lys", SPACES),  # one-hot
-        ("lifted", SPACES + 1),  # one-hot, and the direction of the sowing
-        ("writing", ROWS * CARDS),  # one-hot
-        ("unseen", TOKENS),  # by kind, / 14
-        ("gone", TOKENS),
-        ("values", ROWS * CARDS),  # of the cards, / 10
-        ("tops", SPACES * TOKENS),  # one-hot per pile
-        ("sizes", SPACES),  # / 14
-        ("discs", SPACES * MOST_DISCS * OWNERS),  # one-hot per disc, from the lowest up
-        *((f"seat_{seat}", SEAT) for seat in range(players)),
-    ]
-
-
 @compiled
 def observe(state: State, player: int, out: Floats) -> None:
     """Write every value, block by block."""
@@ -60,6 +38,9 @@ def observe(state: State, player: int, out: Floats) -> None:
     n = _observe_discs(state, viewer, out, n)
     for seat in range(int(state.players)):
         _observe_seat(state, (viewer + seat) % int(state.players), out, n + SEAT * seat)
+    n += SEAT * int(state.players)
+    for rank in range(CARDS):
+        out[n + rank] = int(state.song_costs[rank]) / LEGENDS
 
 
 @compiled

@@ -74,6 +74,21 @@ def card_words(state: State, card: int, lang: str) -> str:
     return Texts(f"{legend_words(row, 'en')} of {value}", f"{legend_words(row, 'es')} de {value}")[lang]
 
 
+def cost_words(state: State, card: int, lang: str) -> str:
+    """Say what a song costs where that is not its points: for 5 different stories; nothing of any other card."""
+    row, rank = divmod(card, CARDS)
+    if row != Row.SONG or state.song_costs[rank] == state.values[row, rank]:
+        return ""
+    return f"{' por' if lang == 'es' else ' for'} {different_stories(int(state.song_costs[rank]), lang)}"
+
+
+def different_stories(count: int, lang: str) -> str:
+    """Name a number of different stories: 1 story, 5 historias distintas"""
+    if count == 1:
+        return Texts("1 story", "1 historia")[lang]
+    return Texts(f"{count} different stories", f"{count} historias distintas")[lang]
+
+
 def jokers_words(count: int, lang: str) -> str:
     """Name a number of jokers: 1 joker, 2 Comodines"""
     if lang == "es":

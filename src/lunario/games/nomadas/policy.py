@@ -170,14 +170,20 @@ def _score_raise(state: State, choice: int, shard: float, weights: Floats) -> fl
 
 @compiled
 def _score_card(state: State, card: int, weights: Floats) -> float:
-    """Score a card: its price in points, and as many tokens fewer to hold; at the end nothing else counts."""
-    due = price(state, int(state.to_move), card)
+    """Score a card by the points it adds and the tokens fewer to hold; at the end nothing else counts.
+
+    Both are the same but for a song whose cost is not its points: the weights are those of one of the two.
+    """
+    player = int(state.to_move)
+    gain = price(state, player, card) + int(state.values[card // CARDS, card % CARDS])
+    gain -= card_value(state, player, card // CARDS)
     if int(state.phase) == Phase.LAST_CARD:
-        return 2.0 * due
+        return float(gain)
     left = 0
     for space in range(SPACES):
         left += int(state.pile_size[space])
-    return float((weights[Weight.WRITE] + weights[Weight.LATE] * (1.0 - left / 112.0)) * due - weights[Weight.TURN])
+    weight = weights[Weight.WRITE] + weights[Weight.LATE] * (1.0 - left / 112.0)
+    return float(weight * (gain / 2) - weights[Weight.TURN])
 
 
 @compiled

@@ -75,8 +75,12 @@ def _heard(before: State, after: State) -> list[Effect]:
     found = [_tokens_effect(before, seat, piles[seat]) for seat in turns]
     if removed:
         count, targets = len(removed), _pile_ids(removed)
-        found.append(_effect("removed", count, targets, f"Tokens removed: {count}", f"Fichas retiradas: {count}"))
+        found.append(_effect("removed", count, targets, f"{_tokens(count).en} removed", _removed(count)))
     return found
+
+
+def _removed(count: int) -> str:
+    return "1 ficha retirada" if count == 1 else f"{count} fichas retiradas"
 
 
 def _taker(before: State, after: State, space: int) -> int:
@@ -117,8 +121,8 @@ def _moon(before: State, after: State) -> list[Effect]:
                 "moon_card",
                 added,
                 ["moon_card"],
-                f"Fragments to the moon card: {added}",
-                f"Fragmentos a la Carta Lunar: {added}",
+                f"{_fragments(added).en} to the moon card",
+                f"{_fragments(added).es} a la Carta Lunar",
             )
         )
     for seat, count in enumerate(won):
@@ -129,11 +133,16 @@ def _moon(before: State, after: State) -> list[Effect]:
                     "fragments",
                     count,
                     [f"seat:{seat}"],
-                    f"Fragments for {name.en}: {count}",
-                    f"Fragmentos para {name.es}: {count}",
+                    f"{_fragments(count).en} for {name.en}",
+                    f"{_fragments(count).es} para {name.es}",
                 )
             )
     return found
+
+
+def _fragments(number: int) -> Texts:
+    plural = "" if number == 1 else "s"
+    return Texts(f"{number} fragment{plural}", f"{number} Fragmento{plural}")
 
 
 def _card(before: State, after: State) -> list[Effect]:
@@ -146,11 +155,21 @@ def _card(before: State, after: State) -> list[Effect]:
             paid = sum(int(before.held[player, token] - after.held[player, token]) for token in range(ROWS))
             points = standing(after, player) - standing(before, player)
             texts = Texts(
-                f"{card_words(after, card, 'en')}: {paid} tokens paid, {points} points up",
-                f"{card_words(after, card, 'es')}: {paid} fichas pagadas, {points} puntos más",
+                f"{card_words(after, card, 'en')}: +{_points(points)['en']} for {_tokens(paid)['en']}",
+                f"{card_words(after, card, 'es')}: +{_points(points)['es']} por {_tokens(paid)['es']}",
             )
             return [_effect("card", points, [], texts.en[0].upper() + texts.en[1:], texts.es[0].upper() + texts.es[1:])]
     return []
+
+
+def _points(number: int) -> Texts:
+    plural = "" if number == 1 else "s"
+    return Texts(f"{number} point{plural}", f"{number} punto{plural}")
+
+
+def _tokens(number: int) -> Texts:
+    plural = "" if number == 1 else "s"
+    return Texts(f"{number} token{plural}", f"{number} ficha{plural}")
 
 
 def _due(before: State, after: State) -> list[Effect]:

@@ -6,14 +6,15 @@ from lunario.core.errors import Reason
 from lunario.core.text import Texts
 from lunario.games.nomadas import actions
 from lunario.games.nomadas.campfire import find_red
+from lunario.games.nomadas.naming import different_stories
 from lunario.games.nomadas.state import CARDS, LEGENDS, NOBODY, Disc, Phase, Row, State
 
 # What is due in each phase
 _DUE: dict[int, Reason] = {
     Phase.FIRST_PLAYER: Reason(
-        "NO-S2", Texts("First the first player is drawn.", "Primero se sortea el jugador inicial.")
+        "NO-S2", Texts("The first player is drawn first.", "Primero se sortea el jugador inicial.")
     ),
-    Phase.DEAL: Reason("NO-S2", Texts("First adventurers are dealt.", "Primero se reparten los aventureros.")),
+    Phase.DEAL: Reason("NO-S2", Texts("Adventurers are dealt first.", "Primero se reparten los aventureros.")),
     Phase.DRAFT: Reason("NO-S2", Texts("First choose your adventurer.", "Primero elige tu aventurero.")),
     Phase.PUT_FROG: Reason("NO-S3", Texts("First put the frog on a space.", "Primero pon la Rana en un espacio.")),
     Phase.PUT_ASLEEP: Reason(
@@ -26,44 +27,48 @@ _DUE: dict[int, Reason] = {
     Phase.PUT_OWN: Reason("NO-S5", Texts("First put your disc on a space.", "Primero pon tu disco en un espacio.")),
     Phase.POINT_LYS: Reason("NO-S6", Texts("First point Lys at a pile.", "Primero señala una pila con Lys.")),
     Phase.STEP_LYS: Reason(
-        "NO-P3", Texts("First decide on Moon's step of Lys.", "Primero decide si Moon mueve a Lys.")
+        "NO-P3", Texts("First decide whether Moon moves Lys.", "Primero decide si Moon mueve a Lys.")
     ),
     Phase.CHOOSE: Reason("NO-A1", Texts("Move a stack or write a card.", "Mueve una pila o escribe una carta.")),
     Phase.MOVE_LYS: Reason("NO-A2", Texts("First move Lys to another pile.", "Primero mueve a Lys a otra pila.")),
-    Phase.RAISE: Reason("NO-P5", Texts("First decide on Red's disc.", "Primero decide qué disco sube Red.")),
+    Phase.RAISE: Reason("NO-P5", Texts("First decide which disc Red raises.", "Primero decide qué disco sube Red.")),
     Phase.PAY_SONG: Reason("NO-B4", Texts("First pay for the song.", "Primero paga la Canción.")),
     Phase.PAY_LEGEND: Reason("NO-B4", Texts("First pay for the legend.", "Primero paga la Leyenda.")),
     Phase.LAST_CARD: Reason("NO-E1", Texts("Write one last card or decline.", "Escribe una última carta o renuncia.")),
 }
-_TURN_UP = Reason("NO-H1", Texts("First the new tops are turned up.", "Primero se descubren las fichas de arriba."))
+_TURN_UP = Reason(
+    "NO-H1", Texts("The new top tokens are turned up first.", "Primero se descubren las fichas de arriba.")
+)
 _SKIP = Reason("NO-P2", Texts("First say where Siana passes over.", "Primero di dónde salta Siana."))
 _DOUBLE = Reason("NO-P4", Texts("First say where Ulrich drops two.", "Primero di dónde suelta dos Ulrich."))
 
-_NOT_IN_PILES = Reason("NO-H1", Texts("No such token is unseen.", "No queda ninguna ficha así por descubrir."))
-_TAKEN = Reason("NO-S2", Texts("Somebody has that adventurer.", "Ese aventurero ya tiene jugador."))
+_NOT_IN_PILES = Reason(
+    "NO-H1", Texts("No such token is left in the piles.", "No queda ninguna ficha así por descubrir.")
+)
+_TAKEN = Reason("NO-S2", Texts("Somebody already plays that adventurer.", "Ese aventurero ya tiene jugador."))
 _TALL = Reason(
     "NO-S5",
-    Texts("No disc is put on a stack of 4 in set-up.", "En la preparación no se pone un disco sobre una pila de 4."),
+    Texts("While getting ready, no stack may grow above 4.", "En la preparación ninguna pila pasa de 4 discos."),
 )
 _HERE = Reason("NO-A2", Texts("Lys must go to another pile.", "Lys tiene que ir a otra pila."))
 _NO_DISC = Reason(
     "NO-A1",
     Texts("None of your discs is in the stack of that space.", "Ninguno de tus discos está en la pila de ese espacio."),
 )
-_TOO_FAR = Reason("NO-A1", Texts("The stack has fewer discs than that.", "La pila tiene menos discos."))
+_TOO_FAR = Reason("NO-P2", Texts("The stack does not have that many discs.", "La pila no tiene tantos discos."))
 _NOT_TWO = Reason(
     "NO-P4",
     Texts("Ulrich drops two while he holds two or more.", "Ulrich suelta dos mientras le queden dos o más."),
 )
 _NOTHING = Reason(
     "NO-P5",
-    Texts("Raising that disc would change nothing new.", "Subir ese disco no cambiaría nada nuevo."),
+    Texts("Raising that disc would change nothing.", "Subir ese disco no cambiaría nada."),
 )
 _NO_RED = Reason(
     "NO-P5",
-    Texts("There is no such red disc in that stack.", "No hay tal disco rojo en esa pila."),
+    Texts("That stack has no such red disc.", "En esa pila no hay ese disco rojo."),
 )
-_NO_OUTCOME = Reason("NO-H1", Texts("That does not come up now.", "Eso no sale ahora."))
+_NO_OUTCOME = Reason("NO-H1", Texts("That cannot happen now.", "Eso no puede pasar ahora."))
 
 
 def why_not(state: State, action: int) -> Reason:
@@ -115,7 +120,9 @@ def _why_not_card(state: State, card: int) -> Reason:
     row, rank = divmod(card, CARDS)
     own = int(state.card[state.to_move, row])
     if row == Row.SONG and own > 0:
-        return Reason("NO-B2", Texts("You have a song; it is never exchanged.", "Ya tienes una Canción; no se cambia."))
+        return Reason(
+            "NO-B2", Texts("You already have a song, and you keep it.", "Ya tienes una Canción, y no se cambia.")
+        )
     if row < LEGENDS and rank < own:
         return Reason(
             "NO-B3",
@@ -127,11 +134,12 @@ def _why_not_card(state: State, card: int) -> Reason:
     if int(state.holder[row, rank]) != NOBODY:
         return Reason("NO-B1", Texts("Another player has that card.", "Otro jugador tiene esa carta."))
     if row == Row.SONG:
+        cost = int(state.song_costs[rank])
         return Reason(
             "NO-B2",
             Texts(
-                "A song takes as many different stories, or jokers, as its value.",
-                "Una Canción cuesta tantas historias distintas, o Comodines, como su valor.",
+                f"That song costs {different_stories(cost, 'en')}; jokers count.",
+                f"Esa Canción cuesta {different_stories(cost, 'es')}; los Comodines cuentan.",
             ),
         )
     return Reason(
@@ -148,7 +156,7 @@ def _why_not_payment(phase: int) -> Reason:
     return Reason(
         "NO-B4",
         Texts(
-            f"That does not pay the {what.en} exactly with tokens you have.",
-            f"Eso no paga la {what.es} exactamente con fichas que tengas.",
+            f"Your tokens cannot pay the {what.en} like that, exactly.",
+            f"Tus fichas no pagan así el precio exacto de la {what.es}.",
         ),
     )

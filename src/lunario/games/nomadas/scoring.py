@@ -47,28 +47,36 @@ def standing(state: State, player: int) -> int:
 
 @compiled
 def share_fragments(state: State) -> None:
-    """NO-I1, NO-I3: for every 4 fragments on the moon card, give 3 to the highest standing, 1 to the second highest.
+    """NO-I3: hold an intermediate scoring for every 4 fragments on the moon card, or a single one (the option)."""
+    while int(state.moon_card) >= SHARED:
+        _share_four(state)
+        if int(state.single_scoring) > 0:
+            return
+
+
+@compiled
+def _share_four(state: State) -> None:
+    """NO-I1: give 3 fragments to the highest standing, 1 to the second highest.
 
     NO-I2: players tied for first share all 4, those tied for second the 1; the rest goes back to the box.
     """
-    while int(state.moon_card) >= SHARED:
-        back = SHARED
-        for player in range(int(state.players)):
-            ahead = 0
-            level = 0
-            for other in range(int(state.players)):
-                lead = standing(state, other) - standing(state, player)
-                ahead += 1 if lead > 0 else 0
-                level += 1 if lead == 0 else 0
-            won = 0
-            if ahead == 0:
-                won = FIRST if level == 1 else SHARED // level
-            elif ahead == 1:
-                won = (SHARED - FIRST) // level
-            state.fragments[player] += won
-            back -= won
-        state.moon_card -= SHARED
-        state.gone[Token.FRAGMENT] += back
+    back = SHARED
+    for player in range(int(state.players)):
+        ahead = 0
+        level = 0
+        for other in range(int(state.players)):
+            lead = standing(state, other) - standing(state, player)
+            ahead += 1 if lead > 0 else 0
+            level += 1 if lead == 0 else 0
+        won = 0
+        if ahead == 0:
+            won = FIRST if level == 1 else SHARED // level
+        elif ahead == 1:
+            won = (SHARED - FIRST) // level
+        state.fragments[player] += won
+        back -= won
+    state.moon_card -= SHARED
+    state.gone[Token.FRAGMENT] += back
 
 
 @compiled

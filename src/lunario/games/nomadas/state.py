@@ -114,6 +114,7 @@ class State(Header):
     adventurer_3: I1
     adventurer_4: I1
     adventurer_5: I1
+    single_scoring: I1  # at most one intermediate scoring at the end of a turn (NO-I3)
     lumathon: I1  # coming from a match of Oh Captain! (NO-S7)
     lumathon_captain: I1  # seat of its last captain, counted from 1
     lumathon_winner: I1  # seat of its winner, from 1
@@ -121,7 +122,8 @@ class State(Header):
 
     # The component set
     tokens: Annotated[Ints, int8, (TOKENS,)]  # in the box, by kind
-    values: Annotated[Ints, int8, (ROWS, CARDS)]  # of the cards, ascending in a row
+    values: Annotated[Ints, int8, (ROWS, CARDS)]  # points of the cards, ascending in a row; legends cost as much
+    song_costs: Annotated[Ints, int8, (CARDS,)]  # different stories that each song costs
 
     # The campfire
     stacks: Annotated[Ints, int64, (SPACES,)]  # octal, lowest disc first

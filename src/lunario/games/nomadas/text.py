@@ -25,6 +25,7 @@ from lunario.games.nomadas.naming import (
     SPANISH_KEYS,
     TOKEN_KEYS,
     card_words,
+    cost_words,
     drop_space,
     jokers_words,
     legend_words,
@@ -55,6 +56,9 @@ _VERBS = {
     "token": ("token", "ficha"),
     "first": ("first", "primero", "primera"),
     "deal": ("deal", "repartir"),
+}
+SPANISH = {key: word for word, key in SPANISH_KEYS.items() if word not in ("arbol", "comodin", "cancion", "jokers")} | {
+    verb: words[-1] if len(words) == 2 else words[min(1, len(words) - 1)] for verb, words in _VERBS.items()
 }
 _VERB = {word: verb for verb, words in _VERBS.items() for word in words}
 _WAYS = (Texts("anticlockwise", "en sentido antihorario"), Texts("clockwise", "en sentido horario"))
@@ -152,9 +156,9 @@ def parse(state: State, text: str) -> int:
         first, low, high = _NUMBERED[verb]
         return first + _parse_number(rest, low, high)
     raise ValueError(
-        f"“{text}” is no action; actions are: sow 3+, write whale 5, put 3, lys 5, step +, skip 2, raise 3, decline.",
-        f"«{text}» no es una acción; las acciones son: mover 3+, escribir ballena 5, poner 3, lys 5, paso +, saltar 2, "
-        "subir 3, renunciar.",
+        f"“{text}” is not an action here; try: sow 3+, write whale 5, put 3, lys 5, step +, skip 2, raise 3, decline.",
+        f"«{text}» no es una acción de este juego; las hay así: mover 3+, escribir ballena 5, poner 3, lys 5, paso +, "
+        "saltar 2, subir 3, renunciar.",
     )
 
 
@@ -172,8 +176,8 @@ def _parse_number(words: list[str], low: int, high: int) -> int:
         return int(words[0])
     said = " ".join(words)
     raise ValueError(
-        f"“{said}” is no number from {low} to {high}.",
-        f"«{said}» no es un número de {low} a {high}.",
+        f"“{said}” is not a number from {low} to {high}.",
+        f"«{said}» no es un número del {low} al {high}.",
     )
 
 
@@ -182,7 +186,7 @@ def _parse_adventurer(words: list[str]) -> int:
     if name in ADVENTURER_KEYS:
         return ADVENTURER_KEYS.index(name)
     raise ValueError(
-        f"“{name}” is no adventurer; they are Nostromo, Siana, Moon, Ulrich and Red.",
+        f"“{name}” is not an adventurer; they are Nostromo, Siana, Moon, Ulrich and Red.",
         f"«{name}» no es un aventurero; son Nostromo, Siana, Moon, Ulrich y Red.",
     )
 
@@ -269,8 +273,9 @@ def _parse_token(state: State, words: list[str]) -> int:
     """Read a token that comes up. Its pile may be left out: it is always the next that waits."""
     if not words or words[-1] not in TOKEN_KEYS:
         raise ValueError(
-            f"“{' '.join(words)}” is no token; tokens are {', '.join(TOKEN_KEYS)}.",
-            f"«{' '.join(words)}» no es una ficha; las fichas son {', '.join(TOKEN_KEYS)}.",
+            f"“{' '.join(words)}” is not a token; tokens are {', '.join(TOKEN_KEYS)}.",
+            f"«{' '.join(words)}» no es una ficha; las fichas son ballena, árbol, mano, reina, puente, farol, "
+            "viento, comodín y fragmento.",
         )
     if words[:-1] and int(state.turning) > 0 and words[:-1] != [str(next_pile(state) + 1)]:
         raise ValueError(
@@ -329,7 +334,7 @@ def _describe_place(state: State, action: int) -> Texts:
 
 def _describe_ability(state: State, action: int) -> Texts:
     if action == actions.DROP:
-        return Texts("Drop one disc on each space", "Soltar un disco en cada espacio")
+        return Texts("Drop one disc on each space, as usual", "Soltar un disco en cada espacio, como siempre")
     if action < actions.RAISE:
         n = action - actions.DROP
         space = drop_space(state, n) + 1
@@ -358,7 +363,8 @@ def _describe_write(state: State, action: int, lang: str) -> str:
                 f"Upgrade {legend_words(row, 'en')} to {value}", f"Mejorar {legend_words(row, 'es')} a {value}"
             )
             return words[lang]
-        return f"{'Escribir' if lang == 'es' else 'Write'} {card_words(state, card, lang)}"
+        verb = "Escribir" if lang == "es" else "Write"
+        return f"{verb} {card_words(state, card, lang)}{cost_words(state, card, lang)}"
     if action < actions.JOKERS:
         return f"{'Pagar con' if lang == 'es' else 'Pay with'} {payment_words(state, action - actions.PAY, lang)}"
     if action < actions.DECLINE:

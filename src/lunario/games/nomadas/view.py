@@ -18,6 +18,7 @@ from lunario.games.nomadas.naming import (
 from lunario.games.nomadas.scoring import standing
 from lunario.games.nomadas.set_up import disc_in_hand
 from lunario.games.nomadas.state import ASLEEP, CARDS, ROWS, SPACES, Phase, State, Token
+from lunario.games.nomadas.state import Row as CardRow
 from lunario.games.nomadas.turn import PATIENCE
 from lunario.games.nomadas.writing import price
 
@@ -41,7 +42,8 @@ class Space(TypedDict):
 
 
 class Card(TypedDict):
-    value: int
+    value: int  # points
+    cost: int  # story tokens, for a player without a card of the row
     holder: int | None  # the seat that has it; None: available
 
 
@@ -130,11 +132,12 @@ def _space(state: State, space: int) -> Space:
 
 
 def _row(state: State, row: int) -> Row:
-    holders = state.holder[row].tolist()
+    holders, values = state.holder[row].tolist(), state.values[row].tolist()
+    costs = state.song_costs.tolist() if row == CardRow.SONG else values
     return {
         "row": ROW_KEYS[row],
         "cards": [
-            {"value": int(state.values[row, rank]), "holder": holders[rank] if holders[rank] >= 0 else None}
+            {"value": values[rank], "cost": costs[rank], "holder": holders[rank] if holders[rank] >= 0 else None}
             for rank in range(CARDS)
         ],
     }

@@ -10,7 +10,7 @@ from lunario.games.nomadas.state import CARDS, LEGENDS, NOBODY, NONE, ROWS, Row,
 
 @compiled
 def card_value(state: State, player: int, row: int) -> int:
-    """Return the value of the player's card of a row, 0 without one."""
+    """Return the points of the player's card of a row, 0 without one."""
     card = int(state.card[player, row])
     if card == 0:
         return 0
@@ -39,8 +39,10 @@ def count_bits(mask: int) -> int:
 
 @compiled
 def price(state: State, player: int, card: int) -> int:
-    """NO-B2, NO-B3: return a card's value, or for an upgrade of a legend the difference."""
+    """NO-B2, NO-B3: return the cost of a song, the value of a legend, or for an upgrade the difference."""
     row = card // CARDS
+    if row == Row.SONG:
+        return int(state.song_costs[card % CARDS])
     return int(state.values[row, card % CARDS]) - card_value(state, player, row)
 
 
@@ -54,12 +56,10 @@ def legal_cards(state: State, player: int, out: Ints, n: int) -> int:
         card = int(state.card[player, row])
         if row == Row.SONG and card > 0:
             continue
-        means = int(state.held[player, Token.JOKER]) + card_value(state, player, row)  # NO-B4
+        means = int(state.held[player, Token.JOKER])  # NO-B4
         means += count_bits(stories(state, player)) if row == Row.SONG else int(state.held[player, row])
         for rank in range(card, CARDS):
-            if int(state.values[row, rank]) > means:
-                break
-            if int(state.holder[row, rank]) == NOBODY:
+            if int(state.holder[row, rank]) == NOBODY and price(state, player, CARDS * row + rank) <= means:
                 out[n] = WRITE + CARDS * row + rank
                 n += 1
     return n

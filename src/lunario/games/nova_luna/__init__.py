@@ -13,7 +13,7 @@ GAME = Definition(
     player_counts=range(1, 5),
     streams=("stack", "pile"),
     hides=False,
-    capabilities=("solo_score", "planner", "training"),
+    capabilities=("picture", "facts", "gains", "lessons", "solo_score", "planner", "training"),
     options=(
         Option(
             "first_game",
@@ -34,6 +34,7 @@ GAME = Definition(
                 "Para aprendizaje automático: una exposición ocupa menos casillas que estas a lo ancho y a lo alto, "
                 "y así hay menos acciones.",
             ),
+            for_programs=True,
         ),
     ),
 )

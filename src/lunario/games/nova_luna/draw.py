@@ -6,13 +6,14 @@ A tile is its number and mark, a token for every covered task, and the tasks sti
 
 from __future__ import annotations
 
-from lunario.core.text import Texts
+from lunario.core.text import Page, Texts, key_to_signs
 from lunario.games.nova_luna.grid import Grid, beside
 from lunario.games.nova_luna.view import Display, Seat, Space, Tile, View
 
 MARKS = {"r": "▲", "b": "■", "t": "◉", "y": "★"}  # a mark for each colour, so that colour is never the only cue
 TOKEN, OPEN, MOON = "●", "○", "☾"
 WIDTH = 100
+NARROW, LOW = 80, 14  # columns of a page, and lines that a display should have at most
 LARGE, SMALL = 10, 6  # inner widths of a tile: three tasks fit into 10
 
 STYLES = [
@@ -32,6 +33,14 @@ STYLES = [
     (r"[╵╶└╷│┌├╴┘─┴┐┤┬┼]+", "grey39"),
 ]
 
+_KEY = Texts(
+    "▲ red   ■ blue   ◉ turquoise   ★ yellow   4 ▲ a red tile of 4 steps, its tasks below\n"
+    "● task covered   ○ task open   [1] can be taken   ☾ moon marker   1,-1 free cell\n"
+    "(1) token of player 1 on the moon track   ▸ whose turn it is   ↻ clockwise",
+    "▲ rojo   ■ azul   ◉ turquesa   ★ amarillo   4 ▲ loseta roja de 4 pasos, con sus tareas\n"
+    "● tarea tapada   ○ tarea abierta   [1] se puede coger   ☾ marcador   1,-1 hueco libre\n"
+    "(1) ficha del jugador 1 en la Pista Lunar   ▸ a quién le toca   ↻ sentido horario",
+)
 _LEGEND = Texts(
     "▲ red   ■ blue   ◉ turquoise   ★ yellow   ● task covered   [1] can be taken   1,-1 free cell",
     "▲ rojo   ■ azul   ◉ turquesa   ★ amarillo   ● tarea tapada   [1] se puede coger   1,-1 hueco libre",
@@ -40,7 +49,7 @@ _LEGEND = Texts(
 
 def draw(view: View, lang: str) -> str:
     top = beside(_wheel(view, lang), _panel(view, lang), 3)
-    shown = _main_seat(view)
+    shown = main_seat(view)
     parts = [top, _own_display(view, view["seats"][shown], lang)]
     others = [_other_display(view, seat, lang) for seat in view["seats"] if seat["seat"] != shown]
     parts += _rows_of(others)
@@ -48,7 +57,39 @@ def draw(view: View, lang: str) -> str:
     return "\n".join([*lines, _LEGEND[lang]])
 
 
-def _main_seat(view: View) -> int:
+def pages(view: View, lang: str) -> list[Page]:
+    """Return the track and one's own display, in the order of the decision; then the players, the others, the key."""
+    shown = main_seat(view)
+    track = Page(Texts("track", "pista"), _text(_wheel(view, lang)))
+    mine = Page(Texts("mine", "mío"), _text(_fitted_display(view, view["seats"][shown], lang)))
+    rest = [Page(Texts("players", "jugadores"), _text(_panel(view, lang)))]
+    if len(view["seats"]) > 1:
+        others = [_other_display(view, seat, lang, NARROW) for seat in view["seats"] if seat["seat"] != shown]
+        rest.append(Page(Texts("others", "otros"), "\n\n".join(map(_text, others))))
+    first = [mine, track] if view["phase"] == "placing" else [track, mine]
+    return [*first, *rest, Page(Texts("key", "signos"), key_to_signs(_KEY[lang]))]
+
+
+def _text(lines: list[str]) -> str:
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _fitted_display(view: View, seat: Seat, lang: str) -> list[str]:
+    """Draw one's own display as large as a page allows, with the tile to be placed in the title."""
+    display, title = seat["display"], _title(view, seat, lang)
+    if view["taken"]:
+        head, tasks = _large_tile(view["taken"])
+        title += f" · {Texts('to be placed', 'por colocar')[lang]}: {head.rstrip()} {tasks}".rstrip()
+    if not display["tiles"]:
+        return [title, Texts("  no tile yet", "  ninguna loseta todavía")[lang]]
+    for inner in (LARGE, SMALL):
+        drawn = _boxes(display, inner, with_cells=True)
+        if max(map(len, drawn)) <= NARROW and len(drawn) <= LOW:
+            return [title, *drawn]
+    return [title, *_rows_without_boxes(display, NARROW)]
+
+
+def main_seat(view: View) -> int:
     """Return the seat whose display is drawn large: the viewer's, or the mover's for a spectator."""
     if view["player"] is not None:
         return view["player"]
@@ -104,7 +145,8 @@ def _wheel(view: View, lang: str) -> list[str]:
     grid = Grid([LARGE] * 4, [2] * 4)
     for space, (column, row) in zip(view["wheel"], _RING, strict=True):
         grid.put(column, row, _space(view, space))
-    pile = Texts(f"{view['pile']} tiles in the pile", f"{view['pile']} losetas en el mazo")[lang]
+    plural = "" if view["pile"] == 1 else "s"
+    pile = Texts(f"{view['pile']} tile{plural} in the pile", f"{view['pile']} loseta{plural} en el mazo")[lang]
     for row, words in ((1, [Texts("clockwise ↻", "sentido horario ↻")[lang]]), (2, [pile])):
         grid.write(1, row, 2, words)
     return grid.lines()
@@ -123,8 +165,7 @@ def _space(view: View, space: Space) -> list[str]:
 
 
 def _panel(view: View, lang: str) -> list[str]:
-    lines = [_what(view, lang), ""]
-    lines += _solo(view, lang) if view["solo"] else [*_standings(view, lang), "", *_moon_track(view, lang)]
+    lines = _solo(view, lang) if view["solo"] else [*_standings(view, lang), "", *_moon_track(view, lang)]
     if view["taken"]:
         grid = Grid([LARGE], [2])
         grid.put(0, 0, _large_tile(view["taken"]))
@@ -132,31 +173,16 @@ def _panel(view: View, lang: str) -> list[str]:
     return lines
 
 
-def _what(view: View, lang: str) -> str:
-    """Return whose turn it is, and for what."""
-    mover = (view["to_move"] or 0) + 1
-    who = "" if view["solo"] else Texts(f"Player {mover}: ", f"Jugador {mover}: ")[lang]
-    words = {
-        "stacking": Texts("The tokens are being stacked", "Se apilan las fichas"),
-        "filling": Texts("The track is being filled", "Se rellena la pista"),
-        "refilling": Texts(f"{who}refill the track?", f"{who}¿rellenar la pista?"),
-        "taking": Texts(f"{who}take a tile", f"{who}coger una loseta"),
-        "placing": Texts(f"{who}place the tile", f"{who}colocar la loseta"),
-        "over": Texts("The match is over", "La partida ha terminado"),
-    }[view["phase"]][lang]
-    return words[0].upper() + words[1:]
-
-
 def _standings(view: View, lang: str) -> list[str]:
     lines = [Texts(f"{'tokens left':>29}{'tiles':>10}", f"{'fichas por colocar':>29}{'losetas':>10}")[lang]]
     for seat in view["seats"]:
         arrow = "▸" if seat["seat"] == view["to_move"] else " "
-        name = _name(view, seat, lang)
+        name = seat_name(view, seat, lang)
         lines.append(f"{arrow} {name:<16}{seat['tokens']:>11}{len(seat['display']['tiles']):>10}")
     return lines
 
 
-def _name(view: View, seat: Seat, lang: str) -> str:
+def seat_name(view: View, seat: Seat, lang: str) -> str:
     number = seat["seat"] + 1
     you = Texts(" (you)", " (tú)")[lang] if seat["seat"] == view["player"] else ""
     return Texts(f"Player {number}", f"Jugador {number}")[lang] + you
@@ -199,7 +225,7 @@ def _solo(view: View, lang: str) -> list[str]:
 def _title(view: View, seat: Seat, lang: str) -> str:
     if view["solo"]:
         return Texts("Display", "Exposición")[lang]
-    return Texts("Display of ", "Exposición del ")[lang] + _name(view, seat, lang).replace("Jugador", "jugador")
+    return Texts("Display of ", "Exposición del ")[lang] + seat_name(view, seat, lang).replace("Jugador", "jugador")
 
 
 def _own_display(view: View, seat: Seat, lang: str) -> list[str]:
@@ -215,13 +241,13 @@ def _own_display(view: View, seat: Seat, lang: str) -> list[str]:
     return [title, *_rows_without_boxes(display)]
 
 
-def _other_display(view: View, seat: Seat, lang: str) -> list[str]:
+def _other_display(view: View, seat: Seat, lang: str, width: int = WIDTH) -> list[str]:
     display = seat["display"]
     title = _title(view, seat, lang)
     if not display["tiles"]:
         return [title, Texts("  no tile yet", "  ninguna loseta todavía")[lang]]
     drawn = _boxes(display, SMALL, with_cells=False)
-    return [title, *(drawn if max(map(len, drawn)) <= WIDTH else _rows_without_boxes(display))]
+    return [title, *(drawn if max(map(len, drawn)) <= width else _rows_without_boxes(display, width))]
 
 
 def _boxes(display: Display, inner: int, with_cells: bool) -> list[str]:
@@ -243,11 +269,11 @@ def _boxes(display: Display, inner: int, with_cells: bool) -> list[str]:
     return grid.lines()
 
 
-def _rows_without_boxes(display: Display) -> list[str]:
+def _rows_without_boxes(display: Display, width: int = WIDTH) -> list[str]:
     """Draw a very wide display: number and mark of every tile, nothing else."""
     tiles = {(tile["x"], tile["y"]): tile for tile in display["tiles"]}
     columns, rows = _span([x for x, _ in tiles]), _span([y for _, y in tiles])
-    gap = " " if 3 * len(columns) <= WIDTH else ""
+    gap = " " if 3 * len(columns) <= width else ""
     return [
         gap.join(_small_tile(tiles[x, y])[0][:2] if (x, y) in tiles else "  " for x in columns).rstrip() for y in rows
     ]

@@ -1,20 +1,9 @@
 """The observation: all that a player knows, as numbers of about -1 … 1, seats counted from the observer.
 
-    block      values          what
-    phase      6               one of `Phase`
-    solo       4               phase 2?, tokens in reserve, the two notes
-    seats      4 + n per seat  to move?, tokens left, steps ahead of the last, tiles placed; how many move before (of n)
-    pile       68              how many of each kind are unseen
-    wheel      18 per space    the 11 spaces clockwise from the marker
-    taken      18              the tile to be placed
-    displays   23 + n per tile in the order of placing: whose (of n), x, y, the tile, which tasks are covered
-
-A tile is: there?, its colour (one of 4), number, three tasks of 4 wanted colours.
+`meanings.py` says what every number is.
 """
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 from lunario.core.arrays import Floats
 from lunario.core.compile import compiled
@@ -26,19 +15,6 @@ PHASES = len(Phase)
 SOLO = 4
 SOLO_TILES = 22  # a solo display never has more (NL-1S2, NL-1S5)
 TILE = 1 + COLOURS + 1 + TASKS * COLOURS
-
-
-def layout(players: int, options: Mapping[str, int]) -> list[tuple[str, int]]:
-    tiles = SOLO_TILES if players == 1 else TILES
-    return [
-        ("phase", PHASES),
-        ("solo", SOLO),
-        ("seats", players * (4 + players)),
-        ("pile", TILES),
-        ("wheel", (SPACES - 1) * TILE),
-        ("taken", TILE),
-        ("displays", tiles * (players + 2 + TILE + TASKS)),
-    ]
 
 
 @compiled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from lunario.core.text import Texts
+from lunario.core.text import Texts, joined
 from lunario.games.nova_luna.components import LETTERS
 from lunario.games.nova_luna.state import SPACES, State
 
@@ -14,12 +14,24 @@ COLOUR_WORDS = (  # by colour; Spanish in the feminine, as of losetas
     Texts("turquoise", "turquesa"),
     Texts("yellow", "amarilla"),
 )
+_PLURALS = ("rojas", "azules", "turquesas", "amarillas")
 
 
 @functools.cache
 def task_letters(wanted: int) -> str:
     """Return a task as sorted letters: rbb"""
     return "".join(letter * (wanted >> 8 * colour & 255) for colour, letter in enumerate(LETTERS))
+
+
+def task_words(wanted: int, lang: str) -> str:
+    """Return a task in words: 2 blue and red, 2 azules y roja"""
+    counts = [wanted >> 8 * colour & 255 for colour in range(len(LETTERS))]
+    words = []
+    for colour, count in enumerate(counts):
+        if count:
+            name = _PLURALS[colour] if lang == "es" and count > 1 else COLOUR_WORDS[colour][lang]
+            words.append(name if count == 1 else f"{count} {name}")
+    return joined(words, lang)
 
 
 def tile_name(state: State, tile: int) -> str:

@@ -8,6 +8,8 @@ from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, TAKE
 from lunario.games.nova_luna.naming import cell_count, coordinates, next_spaces
 from lunario.games.nova_luna.state import SPACES, TASKS, Phase, State
 
+_WIN = ("your last token: you win", "tu última ficha: ganas")
+
 
 def preview(position: Position, action: int) -> list[Effect]:
     """Return the effects of a player's action."""
@@ -58,7 +60,7 @@ def _preview_note(state: State) -> Effect:
     """NL-1S4: what is noted at the end of phase 1."""
     slots = state.display[0, : int(state.display_size[0])].tolist()
     note = sum(int(state.number[int(state.tile[slot])]) for slot in slots)
-    return _effect("points", note, ["seat:0"], f"note {note}", f"anotar {note}")
+    return _effect("points", note, ["seat:0"], f"{note} points noted so far", f"hasta aquí se anotan {note} puntos")
 
 
 def _preview_cover(before: State, after: State) -> list[Effect]:
@@ -72,12 +74,13 @@ def _preview_cover(before: State, after: State) -> list[Effect]:
             tasks += [f"task:{x},{y},{task}" for task in range(TASKS) if (new[slot] & ~old[slot]) >> task & 1]
     effects = [_task_effect(tasks)]
     if after.phase == Phase.OVER and after.tokens[player] == 0:
-        effects.append(_effect("end", 1, [f"seat:{player}"], "the last token", "la última ficha"))
+        words = ("your last token", "tu última ficha") if after.solo_phase else _WIN
+        effects.append(_effect("end", 1, [f"seat:{player}"], *words))
     return effects
 
 
 def _task_effect(tasks: list[str]) -> Effect:
     if not tasks:
-        return _effect("tasks", 0, [], "no task", "ninguna tarea")
+        return _effect("tasks", 0, [], "covers no task", "no tapa ninguna tarea")
     en, es = ("task", "tarea") if len(tasks) == 1 else ("tasks", "tareas")
-    return _effect("tasks", len(tasks), tasks, f"{len(tasks)} {en}", f"{len(tasks)} {es}")
+    return _effect("tasks", len(tasks), tasks, f"covers {len(tasks)} {en}", f"tapa {len(tasks)} {es}")

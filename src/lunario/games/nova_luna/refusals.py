@@ -32,21 +32,27 @@ def _why_not_stack(state: State, number: int) -> Reason:
     if state.phase != Phase.STACKING:
         return Reason("NL-S4", Texts("The stack is made only once.", "La pila se forma una sola vez."))
     if number >= STACK:
-        return Reason("NL-S4", Texts("That token lies in the stack already.", "Esa ficha ya está en la pila."))
-    return Reason("NL-S4", Texts("First the tokens are stacked at random.", "Primero se apilan las fichas al azar."))
+        return Reason("NL-S4", Texts("That token is in the stack already.", "Esa ficha ya está en la pila."))
+    return Reason("NL-S4", Texts("The tokens are stacked at random first.", "Primero se apilan las fichas al azar."))
 
 
 def _why_not_reveal(state: State, number: int) -> Reason:
     if state.phase != Phase.FILLING:
-        return Reason("NL-R2", Texts("Tiles come up only in a refill.", "Solo salen losetas al rellenar."))
+        return Reason("NL-R2", Texts("New tiles come only with a refill.", "Solo salen losetas al rellenar."))
     if number >= REVEAL:
         return Reason("NL-H1", Texts("No such tile is in the pile.", "Esa loseta no está en el mazo."))
-    return Reason("NL-R2", Texts("First the track is filled.", "Primero se rellena la pista."))
+    return Reason("NL-R2", Texts("The track is filled first.", "Primero se rellena la pista."))
 
 
 def _why_not_end(state: State) -> Reason:
     if state.solo_phase != 1:
-        return Reason("NL-1S2", Texts("Only phase 1 of solo can be ended.", "Solo se termina la fase 1 en solitario."))
+        return Reason(
+            "NL-1S2",
+            Texts(
+                "Only the first phase of a solo match can be ended.",
+                "Solo se puede terminar la primera fase de una partida en solitario.",
+            ),
+        )
     if state.phase == Phase.PLACING:
         return Reason("NL-R5", Texts("First place the tile you took.", "Primero coloca la loseta que has cogido."))
     return Reason(
@@ -60,12 +66,14 @@ def _why_not_end(state: State) -> Reason:
 
 def _why_not_refill(state: State) -> Reason:
     if state.solo_phase > 0:
-        return Reason("NL-1S2", Texts("There is no refill within a phase.", "Dentro de una fase no se rellena."))
+        return Reason(
+            "NL-1S2", Texts("The track is not refilled during a phase.", "Durante una fase no se rellena la pista.")
+        )
     return Reason(
         "NL-R1",
         Texts(
-            "Refilling is a choice at the start of a turn with one or two tiles on the track and some in the pile.",
-            "Rellenar se elige al principio del turno, con una o dos losetas en la pista y alguna en el mazo.",
+            "You can refill only at the start of your turn, with one or two tiles on the track and some in the pile.",
+            "Solo puedes rellenar al empezar tu turno, con una o dos losetas en la pista y alguna en el mazo.",
         ),
     )
 
@@ -76,8 +84,8 @@ def _why_not_place(state: State, number: int) -> Reason:
     return Reason(
         "NL-R5",
         Texts(
-            "A tile goes to a free cell beside another tile of the display.",
-            "Una loseta va en un hueco libre junto a otra de la exposición.",
+            "A tile goes on a free cell that shares a side with one of your tiles.",
+            "Una loseta va en un hueco libre que toque por un lado alguna de las tuyas.",
         ),
     )
 

@@ -16,10 +16,10 @@ CHALLENGE = 100  # solo: stay below (NL-1S7)
 POINTS = 250.0  # solo: points that make a difference of 1 in the return
 _TOKENS = [("tokens", Texts("tokens left", "fichas sin colocar"))]
 _SOLO = [
-    ("phase_1_tiles", Texts("tiles, phase 1", "losetas, fase 1")),
-    ("phase_1_tokens", Texts("tokens left, phase 1", "fichas sin colocar, fase 1")),
-    ("phase_2_tiles", Texts("tiles, phase 2", "losetas, fase 2")),
-    ("phase_2_tokens", Texts("tokens left, phase 2", "fichas sin colocar, fase 2")),
+    ("phase_1_tiles", Texts("points for tiles, phase 1", "puntos por losetas, fase 1")),
+    ("phase_1_tokens", Texts("points for tokens left, phase 1", "puntos por fichas que sobran, fase 1")),
+    ("phase_2_tiles", Texts("points for tiles, phase 2", "puntos por losetas, fase 2")),
+    ("phase_2_tokens", Texts("points for tokens left, phase 2", "puntos por fichas que sobran, fase 2")),
 ]
 
 

@@ -20,7 +20,7 @@ def clear_table(state: State) -> None:
     for space in range(SPACES):
         state.wheel[space] = -1
     for player in range(int(state.players)):
-        state.tokens[player] = _first_tokens(state)
+        state.tokens[player] = first_tokens(state)
         state.arrived[player] = _NOT_STACKED
         state.frontier_size[player] = 1  # NL-R5: the first tile goes anywhere, which is 0,0
     state.phase = Phase.STACKING
@@ -30,7 +30,7 @@ def clear_table(state: State) -> None:
 
 
 @compiled
-def _first_tokens(state: State) -> int:
+def first_tokens(state: State) -> int:
     """NL-S2: one of the 21 tokens marks the position; NL-S3: fewer in a first game; NL-1S1: solo, the stack of 8."""
     players = int(state.players)
     if players == 1:

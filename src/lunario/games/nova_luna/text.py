@@ -12,7 +12,7 @@ import re
 from lunario.core.text import Texts
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, REVEAL, STACK, TAKE
 from lunario.games.nova_luna.components import LETTERS
-from lunario.games.nova_luna.naming import cell_count, coordinates, next_spaces, tile_name, tile_words
+from lunario.games.nova_luna.naming import cell_count, coordinates, next_spaces, task_words, tile_name, tile_words
 from lunario.games.nova_luna.state import SEATS, TILES, State
 
 _VERBS = {
@@ -24,6 +24,7 @@ _VERBS = {
     "tile": ("tile", "loseta"),
     "first": ("first", "primero", "primera"),
 }
+SPANISH = {verb: words[1] for verb, words in _VERBS.items()}
 _VERB = {word: verb for verb, words in _VERBS.items() for word in words}
 _SIDES = (  # where a cell is whose neighbour is on this `Side` of it
     Texts("below", "debajo de"),
@@ -70,8 +71,8 @@ def parse(state: State, text: str) -> int:
     if verb == "first":
         return first + STACK + _parse_number(rest, 0, SEATS - 1, Texts("first 0 … first 3", "primero 0 … primero 3"))
     raise ValueError(
-        f"“{text}” is no action; actions are: take 1, place 1,-1, refill, keep, end.",
-        f"«{text}» no es una acción; las acciones son: coger 1, colocar 1,-1, rellenar, dejar, terminar.",
+        f"“{text}” is not an action here; actions are: take 1, place 1,-1, refill, keep, end.",
+        f"«{text}» no es una acción de este juego; las hay así: coger 1, colocar 1,-1, rellenar, dejar, terminar.",
     )
 
 
@@ -79,8 +80,8 @@ def _parse_number(text: str, low: int, high: int, choices: Texts) -> int:
     if re.fullmatch(r"\d+", text) and low <= int(text) <= high:
         return int(text)
     raise ValueError(
-        f"“{text}” is no number from {low} to {high}: write {choices.en}.",
-        f"«{text}» no es un número de {low} a {high}: escribe {choices.es}.",
+        f"“{text}” is not a number from {low} to {high}: write {choices.en}.",
+        f"«{text}» no es un número del {low} al {high}: escribe {choices.es}.",
     )
 
 
@@ -89,7 +90,7 @@ def _parse_cell(state: State, text: str) -> int:
     found = re.fullmatch(r"(-?\d{1,4}),(-?\d{1,4})", text)
     if not found:
         raise ValueError(
-            f"“{text}” is no place: write two numbers, as in place 1,-1 (one to the right, one up).",
+            f"“{text}” is not a place: write two numbers, as in place 1,-1 (one to the right, one up).",
             f"«{text}» no es un lugar: escribe dos números, como en colocar 1,-1 (uno a la derecha, uno arriba).",
         )
     x, y = int(found[1]), int(found[2])
@@ -97,8 +98,8 @@ def _parse_cell(state: State, text: str) -> int:
     cell = window * (y % window) + x % window
     if coordinates(state, int(state.to_move), cell) != (x, y):
         raise ValueError(
-            f"{x},{y} is far away from the display; a tile goes beside another (NL-R5).",
-            f"{x},{y} queda lejos de la exposición; una loseta va junto a otra (NL-R5).",
+            f"{x},{y} is far from your display; a tile goes next to another (NL-R5).",
+            f"{x},{y} queda lejos de tu exposición; una loseta va junto a otra (NL-R5).",
         )
     return cell
 
@@ -141,13 +142,28 @@ def describe_unseen(state: State, action: int, lang: str) -> str:
 
 
 def _describe_take(state: State, k: int) -> Texts:
-    """Describe a take, with the tile's tasks if another of that colour and number can be taken too."""
+    """Describe a take, with what tells the tile from others of that colour and number: its tasks, or its place."""
     offered = [int(state.wheel[space]) for space in next_spaces(state)]
-    tile = offered[k]
-    alike = [other for other in offered if tile_words(state, other, "en") == tile_words(state, tile, "en")]
-    tasks = f" ({tile_name(state, tile).partition(':')[2].replace(',', ', ')})" if len(alike) > 1 else ""
-    es = tile_words(state, tile, "es").replace("la ", "la loseta ", 1)
-    return Texts(f"Take {tile_words(state, tile, 'en')}{tasks}", f"Coger {es}{tasks}")
+    en, es = (_told_apart(state, offered, k, lang) for lang in ("en", "es"))
+    return Texts(f"Take {en}", f"Coger {es.replace('la ', 'la loseta ', 1)}")
+
+
+_NEARER = (Texts("the first", "la primera"), Texts("the second", "la segunda"), Texts("the third", "la tercera"))
+
+
+def _told_apart(state: State, offered: list[int], k: int, lang: str) -> str:
+    words = tile_words(state, offered[k], lang)
+    if [tile_words(state, tile, lang) for tile in offered].count(words) == 1:
+        return words
+    tasks = [_tasks(state, tile, lang) for tile in offered]
+    words += f" ({tasks[k]})" if tasks[k] else ""
+    like = [i for i, tile in enumerate(offered) if tile_name(state, tile) == tile_name(state, offered[k])]
+    return words if len(like) == 1 else f"{words}, {_NEARER[like.index(k)][lang]}"
+
+
+def _tasks(state: State, tile: int, lang: str) -> str:
+    wants = state.wants[tile, : int(state.task_count[tile])].tolist()
+    return "; ".join(task_words(wanted, lang) for wanted in wants)
 
 
 def _describe_place(state: State, cell: int) -> Texts:
@@ -155,13 +171,13 @@ def _describe_place(state: State, cell: int) -> Texts:
     if state.display_size[player] == 0:
         return Texts("Place it as the first tile", "Colocarla como primera loseta")
     x, y = coordinates(state, player, cell)
-    slot, side = _neighbour(state, player, cell)
+    slot, side = neighbour(state, player, cell)
     tile = int(state.tile[slot])
     en, es = (f"{side[lang]} {tile_words(state, tile, lang)}" for lang in ("en", "es"))
     return Texts(f"Place it at {x},{y}, {en}", f"Colocarla en {x},{y}, {es}")
 
 
-def _neighbour(state: State, player: int, cell: int) -> tuple[int, Texts]:
+def neighbour(state: State, player: int, cell: int) -> tuple[int, Texts]:
     """Return a slot next to the cell, and where the cell is from there."""
     for i in range(int(state.frontier_size[player])):
         entry = int(state.frontier[player, i])
@@ -170,10 +186,10 @@ def _neighbour(state: State, player: int, cell: int) -> tuple[int, Texts]:
                 slot = ((entry >> 8 * direction) & 255) - 1
                 if slot >= 0:
                     return slot, words
-    raise ValueError(f"Cell {cell} is not beside the display.", f"La casilla {cell} no está junto a la exposición.")
+    raise ValueError(f"Cell {cell} is not next to the display.", f"La casilla {cell} no está junto a la exposición.")
 
 
 def _describe_stack(state: State, player: int) -> Texts:
     if state.stack_size == 0:
         return Texts(f"Player {player + 1} plays first", f"Empieza el jugador {player + 1}")
-    return Texts(f"Player {player + 1} is next in the stack", f"El jugador {player + 1} sigue en la pila")
+    return Texts(f"Player {player + 1} comes next in the stack", f"El jugador {player + 1} es el siguiente de la pila")

@@ -143,6 +143,11 @@ def _face(colour: int, number: int, tasks: list[str], covered: int) -> Tile:
     }
 
 
+def tile_face(state: State, tile: int) -> Tile:
+    """Return a tile as views show it, with no task covered."""
+    return _faces(state)[tile][0]
+
+
 def _space(state: State, space: int, offered: list[int], faces: Faces) -> Space:
     tile = int(state.wheel[space])
     return {

@@ -19,7 +19,7 @@ GAME = Definition(
     rules_version=1,
     streams=("first player", "creation pile"),
     hides=True,
-    capabilities=("network",),
+    capabilities=("picture", "facts", "lessons", "network"),
     options=(
         Option(
             "settlements",

@@ -1,13 +1,14 @@
-"""The table in plain text, at most 100 columns.
+"""The table in plain text, at most 80 columns.
 
-  space 0       space 1       …                the universe board
-> Player 1: 12 points   sun 3 …                 the player to move
-   *ocean          [01][02][03] set             a world, biome by biome: * dominant, [run]
+  space 0    space 1    …                      the universe board
+> Player 1: 12 points                          the player to move
+    sun 3  water 4  …                          the nature icons of the world
+   *ocean         [01][02][03] set=05          a world, biome by biome: * dominant, [run]
 """
 
 from __future__ import annotations
 
-from lunario.core.text import Texts
+from lunario.core.text import Page, Texts, key_to_signs
 from lunario.games.nuevos_mundos.naming import BIOME_NAMES, BIOME_TEXTS, KIND_NAMES, KIND_TEXTS, points_text
 from lunario.games.nuevos_mundos.view import Card, Row, Seat, Space, Unseen, View
 
@@ -27,6 +28,22 @@ STYLES: list[tuple[str, str]] = [
     for biome, style in enumerate(BIOME_STYLES)
 ] + [(r"^\s*(?:Player|Jugador) \d.*$", "bold"), (r"[\[\]*]", "bold")]
 
+_SHORT = (  # biomes where there is little room
+    Texts("ocean", "océano"),
+    Texts("coast", "litoral"),
+    Texts("jungle", "selva"),
+    Texts("savanna", "sabana"),
+    Texts("desert", "desierto"),
+    Texts("mountain", "montaña"),
+    Texts("taiga", "taiga"),
+    Texts("tundra", "tundra"),
+)
+_LEGEND = Texts(
+    "> whose turn it is   * the most cards of a biome   [01] in a run, scores   +3 more below it"
+    "   set a settlement   set=05 one that stands for 05   - no card",
+    "> a quién le toca   * más cartas de un bioma   [01] en una serie, puntúa   +3 más debajo"
+    "   ase un asentamiento   ase=05 uno que representa el 05   - ninguna carta",
+)
 SETTLEMENT = Texts("set", "ase")  # a settlement, in three letters
 
 
@@ -39,6 +56,23 @@ def draw(view: View, lang: str) -> str:
     if view["settling"]:
         lines += ["", *_settling(view, lang)]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def pages(view: View, lang: str) -> list[Page]:
+    """Return the board with one's own world, the other worlds, the cards that are gone or unseen, the key."""
+    own = view["player"] if view["player"] is not None else max(0, view["current_player"])
+    mine = [*_board(view, lang), "", *_seat(view["seats"][own], view, lang)]
+    others = [line for seat in view["seats"] if seat["player"] != own for line in _seat(seat, view, lang)]
+    return [
+        Page(Texts("mine", "mío"), "\n".join(mine)),
+        Page(Texts("others", "otros"), "\n".join(others)),
+        Page(Texts("unseen", "ocultas"), "\n".join(_known(view, lang)) or Texts("none", "ninguna")[lang]),
+        Page(Texts("key", "signos"), key_to_signs(_LEGEND[lang])),
+    ]
+
+
+def _short(name: str, lang: str) -> str:
+    return _SHORT[BIOME_NAMES.index(name)][lang]
 
 
 def _biome(name: str, lang: str) -> str:
@@ -55,7 +89,7 @@ def _board(view: View, lang: str) -> list[str]:
     columns = [
         (f"{head} {space['space']}", _space_card(space, lang), _space_biome(space, lang)) for space in view["spaces"]
     ]
-    return ["  " + "".join(f"{column[line]:14}" for column in columns).rstrip() for line in range(3)]
+    return ["  " + "".join(f"{column[line]:11}" for column in columns).rstrip() for line in range(3)]
 
 
 def _space_card(space: Space, lang: str) -> str:
@@ -68,7 +102,7 @@ def _space_card(space: Space, lang: str) -> str:
 
 
 def _space_biome(space: Space, lang: str) -> str:
-    return _biome(space["card"]["biome"], lang) if space["card"] else ""
+    return _short(space["card"]["biome"], lang) if space["card"] else ""
 
 
 def _seat(seat: Seat, view: View, lang: str) -> list[str]:
@@ -77,7 +111,7 @@ def _seat(seat: Seat, view: View, lang: str) -> list[str]:
     mark = "> " if seat["player"] == view["current_player"] else "  "
     points = points_text(seat["total"])[lang]
     icons = "  ".join(f"{KIND_TEXTS[kind][lang]} {seat['icons'][icon]}" for kind, icon in enumerate(KIND_NAMES))
-    lines = [f"{mark}{name} {seat['player'] + 1}: {points}   {icons}"]
+    lines = [f"{mark}{name} {seat['player'] + 1}: {points}", f"    {icons}"]
     lines += [_row(row, lang) for row in seat["world"] if row["cards"]]
     return [*lines, _hand(seat, lang)]
 
@@ -98,9 +132,11 @@ def _row(row: Row, lang: str) -> str:
 def _hand(seat: Seat, lang: str) -> str:
     head = Texts("hand", "mano")[lang]
     if seat["hand"] is None:
-        cards = Texts(f"{seat['hand_count']} hidden", f"{seat['hand_count']} ocultas")[lang]
+        cards = Texts(
+            f"{seat['hand_count']} hidden", f"{seat['hand_count']} oculta{'' if seat['hand_count'] == 1 else 's'}"
+        )[lang]
     else:
-        cards = ", ".join(f"{_label(card, lang)} {_biome(card['biome'], lang)}" for card in seat["hand"]) or "-"
+        cards = ", ".join(f"{_label(card, lang)} {_short(card['biome'], lang)}" for card in seat["hand"]) or "-"
     return f"    {head:14} {cards}"
 
 

@@ -6,8 +6,6 @@ there: the share of its generation's unseen cards that the hand holds (NM-H1).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from lunario.core.arrays import Floats, int32, zeros
 from lunario.core.compile import compiled
 from lunario.games.nuevos_mundos.cards import CARDS, KINDS, NONE, VALUES
@@ -36,32 +34,6 @@ SLOTS = HELD + CARDS
 ICONS = SLOTS + HAND
 POINTS = ICONS + KINDS
 SEAT = POINTS + COLUMNS
-
-
-def layout(players: int, options: Mapping[str, int]) -> list[tuple[str, int]]:
-    """Return the named blocks of the observation, in order, with their lengths."""
-    blocks = [
-        ("modules", 4),
-        ("phase", PHASES),  # one-hot
-        ("turn, generation, pile and discard counts", 4),
-    ]
-    blocks += [(f"space {space}", CARDS) for space in range(SPACES)]  # one-hot; space 1 is empty
-    blocks += [
-        ("discards under the top card", CARDS),
-        ("in the creation pile", CARDS),  # how likely
-        ("age of the generation", CARDS),  # of every card that is hidden from somebody: 0.1 the present one
-        ("value of settlements", VALUES),
-    ]
-    for seat in range(players):
-        blocks += [
-            (f"seat {seat}: begins, acts, took the last turn", 3),
-            (f"seat {seat}: world", CARDS),
-            (f"seat {seat}: hand", CARDS),  # how likely
-            (f"seat {seat}: ages of the hand cards", HAND),  # ascending
-            (f"seat {seat}: icons", KINDS),
-            (f"seat {seat}: points", COLUMNS),
-        ]
-    return blocks
 
 
 @compiled

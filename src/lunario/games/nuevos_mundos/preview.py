@@ -27,11 +27,11 @@ def _taken(state: State, action: int) -> list[Effect]:
     if visible:
         many = len(visible) > 1
         text = Texts(
-            f"take {len(visible)} card{'s' if many else ''}", f"coger {len(visible)} carta{'s' if many else ''}"
+            f"takes {len(visible)} card{'s' if many else ''}", f"coge {len(visible)} carta{'s' if many else ''}"
         )
         effects.append(_effect("take", len(visible), [f"space:{space}" for space in visible], text))
     if 1 in spaces:
-        text = Texts("take an unseen card", "coger una carta sin ver")
+        text = Texts("takes an unseen card", "coge una carta sin ver")
         effects.append(_effect("unseen", 1, ["space:1"], text))
     return effects
 
@@ -43,11 +43,18 @@ def _points(position: Position, later: Position) -> list[Effect]:
     for (name, text), old, new in zip(position.game.categories, before, after, strict=True):
         change = new - old
         if change:
-            words = Texts(f"{change:+} {text.en.lower()}", f"{change:+} {text.es.lower()}")
-            effects.append(_effect(name, change, [], words))
+            effects.append(_effect(name, change, [], _change(name, text, change)))
     total = sum(after) - sum(before)
     effects.append(_effect("points", total, [], points_text(total, "+")))
     return effects
+
+
+def _change(name: str, category: Texts, change: int) -> Texts:
+    """Say what a category gains; of discordance, which only costs points, how much more or less it costs."""
+    if name != "discordance":
+        return Texts(f"{change:+} for {category.en.lower()}", f"{change:+} por {category.es.lower()}")
+    less = Texts("less", "menos") if change > 0 else Texts("more", "más")
+    return Texts(f"discordance costs {abs(change)} {less.en}", f"la discordancia cuesta {abs(change)} {less.es}")
 
 
 def _effect(kind: str, amount: int, targets: list[str], text: Texts) -> Effect:

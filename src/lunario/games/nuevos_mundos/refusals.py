@@ -19,7 +19,7 @@ def why_not(state: State, action: int) -> Reason:
     if state.phase > Phase.OVER:
         return _why_not_chance(state)
     if action >= ACTIONS:
-        return Reason("NM-T1", Texts("Cards come up by chance only.", "Las cartas salen solo al azar."))
+        return Reason("NM-T1", Texts("Chance decides which cards come.", "El azar decide qué cartas salen."))
     if state.phase == Phase.PLAY:
         return _why_not_play(state, action)
     if state.phase == Phase.LAST:
@@ -29,12 +29,12 @@ def why_not(state: State, action: int) -> Reason:
 
 def _why_not_chance(state: State) -> Reason:
     if state.phase == Phase.FIRST:
-        return Reason("NM-S1", Texts("First it is drawn who begins.", "Antes hay que sortear quién empieza."))
+        return Reason("NM-S1", Texts("The first player is drawn first.", "Antes se sortea quién empieza."))
     return Reason(
         "NM-T1",
         Texts(
-            "First a card of the creation pile comes up, one that is still in it.",
-            "Antes sale una carta del montón de creación, de las que quedan en él.",
+            "First a card comes from those left in the creation pile.",
+            "Antes sale una carta de las que quedan en el montón de creación.",
         ),
     )
 
@@ -52,8 +52,8 @@ def _why_not_play(state: State, action: int) -> Reason:
         return Reason(
             "NM-E1",
             Texts(
-                "Declining is only possible when the last cards are deployed.",
-                "Solo se puede renunciar al desplegar las últimas cartas.",
+                "You can decline only when the last cards are deployed.",
+                "Solo puedes renunciar cuando se despliegan las últimas cartas.",
             ),
         )
     if card_of(action) not in _hand(state):

@@ -23,7 +23,7 @@ from lunario.games.nuevos_mundos.actions import (
     way_of,
 )
 from lunario.games.nuevos_mundos.cards import CARDS, VALUES
-from lunario.games.nuevos_mundos.naming import BIOME_TEXTS, WAY_NAMES, card_id, card_text
+from lunario.games.nuevos_mundos.naming import BIOME_NAMES, BIOME_TEXTS, WAY_NAMES, card_id, card_text
 from lunario.games.nuevos_mundos.state import Phase, State
 from lunario.games.nuevos_mundos.transfers import empty_space
 
@@ -51,6 +51,16 @@ _WAYS = {
     "deploy": Way.DEPLOY,
     "desplegar": Way.DEPLOY,
     "despliega": Way.DEPLOY,
+}
+SPANISH = {
+    "biome": "bioma",
+    "digits": "dígitos",
+    "deploy": "desplegar",
+    "card": "carta",
+    "value": "valor",
+    "first": "inicial",
+    "decline": "renunciar",
+    **{name: words.es.replace(" ", "-") for name, words in zip(BIOME_NAMES, BIOME_TEXTS, strict=True)},
 }
 _CARD = ("card", "carta")
 _VALUE = ("value", "valor")
@@ -124,7 +134,7 @@ def _description(state: State, action: int) -> Texts:
         settlement = card_text(VALUES + (value - 1) // 8)
         return Texts(f"{settlement.en} stands for {value:02}", f"{settlement.es} representa el {value:02}")
     if action == DECLINE:
-        return Texts("deploy no last card", "no desplegar una última carta")
+        return Texts("deploy no last card", "no desplegar ninguna carta más")
     card, way = card_text(card_of(action)), way_of(action)
     if way == Way.BIOME:
         return Texts(f"play {card.en} by biome", f"jugar {card.es} por bioma")
@@ -146,7 +156,7 @@ def _chance_text(state: State, action: int) -> Texts:
         space = 0 if state.space[0] < 0 else empty_space(state)
         return Texts(f"{card.en} comes to space {space}", f"{card.es} va al espacio {space}")
     return Texts(
-        f"{card.en} comes from the creation pile into the world", f"{card.es} pasa del montón de creación al mundo"
+        f"{card.en} goes from the creation pile into the world", f"{card.es} pasa del montón de creación al mundo"
     )
 
 

@@ -176,6 +176,11 @@ def _cards(state: State, cards: Iterable[int]) -> list[Card]:
     return [deck[card] for card in cards]
 
 
+def card_face(state: State, card: int) -> Card:
+    """Return a card as views show it."""
+    return _cards(state, [card])[0]
+
+
 def _space(state: State, space: int) -> Space:
     card = int(state.space[space])
     count = int(card >= 0)

@@ -14,14 +14,16 @@ from starlette.exceptions import HTTPException
 from lunario import __version__
 from lunario.core.errors import LunarioError
 from lunario.core.text import Texts
+from lunario.server.analyses import Analyses
 from lunario.server.assembly import opened
-from lunario.server.http import health, rest, sockets
+from lunario.server.http import health, lessons, replays, rest, reviews, sockets
 from lunario.server.http.gate import Gate
 from lunario.server.http.language import language
 from lunario.server.http.limits import Limits, TooOften
 from lunario.server.http.pages import Pages
 from lunario.server.metrics import Measuring, Metrics
 from lunario.server.settings import Settings
+from lunario.server.store.kept_analyses import KeptAnalyses
 from lunario.server.store.rates import Rates
 from lunario.table import words
 from lunario.table.interfaces import Unavailable
@@ -39,13 +41,18 @@ def create_app(settings: Settings) -> FastAPI:
         async with opened(settings, metrics) as (app.state.hall, store):
             rates = Rates(store)
             app.state.limits = Limits(settings, rates, metrics)
+            app.state.analyses = Analyses(KeptAnalyses(store), app.state.hall.thinking, settings.analysis)
             app.state.readiness = health.Readiness(rates, app.state.hall.thinking)
             metrics.watch(app.state.hall, app.state.limits)
-            yield
+            try:
+                yield
+            finally:
+                await app.state.analyses.close()
 
     app = FastAPI(title="Lunario", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.settings, app.state.metrics = settings, metrics
-    for module in (rest, sockets, health):
+    app.state.replays = replays.Replays()
+    for module in (rest, replays, reviews, lessons, sockets, health):
         app.include_router(module.router)
     app.add_exception_handler(LunarioError, _refuse)
     app.add_exception_handler(Unavailable, _waits)

@@ -1,4 +1,4 @@
-"""How much is left of what somebody may do: in the memory of this process, or shared by all servers."""
+"""Rate limiters: in the memory of this process, or shared by all servers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _CLEAR_FROM = 1000  # keys
 
 
 class Bucket:
-    """A rate for each of many, by the generic cell rate algorithm."""
+    """One rate limit per key, by the generic cell rate algorithm."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
@@ -27,7 +27,7 @@ class Bucket:
         self._clear_at = _CLEAR_FROM
 
     def take(self, who: str, count: int = 1) -> float:
-        """Take `count`, all or nothing. Return 0, or the seconds until as much will be there."""
+        """Take `count`, all or nothing. Return 0, or the seconds until that many are available."""
         now = self._clock()
         due = max(self._due.get(who, now), now) + count * self._rate.interval
         if due - now > self._rate.seconds * (1 + 1e-9):
@@ -38,7 +38,7 @@ class Bucket:
         return 0.0
 
     def wait(self, who: str) -> float:
-        """Return 0 if there is something to take, else the seconds until there is."""
+        """Return 0 if one is available, otherwise the seconds until it is."""
         now = self._clock()
         return max(0.0, self._due.get(who, now) + self._rate.interval - now - self._rate.seconds * (1 + 1e-9))
 
@@ -47,7 +47,7 @@ class Bucket:
             self._due[who] -= self._rate.interval
 
     def _clear(self, now: float) -> None:
-        """Forget those who have everything back; look again when twice as many are left."""
+        """Forget the keys with nothing used. Look again when there are twice as many as are left."""
         self._due = {who: due for who, due in self._due.items() if due > now}
         self._clear_at = max(_CLEAR_FROM, 2 * len(self._due))
 
@@ -63,8 +63,8 @@ class _Share:
 
 
 class SharedBucket:
-    """The same for all servers on one database. While that does not answer, each server counts for itself, and one that
-    has its database for itself always does: a household's server on a slow disk writes nothing for it."""
+    """A rate limit shared by all servers on one database. While the database does not answer, each server counts alone.
+    A server with a database of its own always does: a household's server on a slow disk need not write for this."""
 
     def __init__(self, kind: str, rate: Rate, rates: Rates, clock: Callable[[], float] = time.monotonic) -> None:
         self._kind, self._rate, self._rates, self._clock = kind, rate, rates, clock
@@ -74,7 +74,7 @@ class SharedBucket:
         self._clear_at = _CLEAR_FROM
 
     async def take(self, who: str, count: int = 1) -> float:
-        """Take `count`, all or nothing. Return 0, or the seconds until as much will be there."""
+        """Take `count`, all or nothing. Return 0, or the seconds until that many are available."""
         if not self._rates.is_shared:
             return self._alone.take(who, count)
         share = self._shares.get(who) or self._new_share(who)
@@ -104,7 +104,7 @@ class SharedBucket:
         return wait
 
     async def give_back(self, who: str) -> None:
-        """What was taken last did not count."""
+        """Undo the last `take` of one."""
         if not self._rates.is_shared:
             self._alone.give_back(who)
             return

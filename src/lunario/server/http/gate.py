@@ -1,8 +1,9 @@
-"""What every request and every socket passes before the application: is it well formed, is it meant for this server,
-is it not one too many. And what every answer carries: what browsers may do with it."""
+"""What every request and socket passes before the application: is it well formed, is it meant for this server, is it
+within the limits? And the security headers that every answer carries."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
@@ -43,6 +44,8 @@ FOREIGN = Texts(
     "Este servidor no responde al nombre {name}. Si es tuyo, arráncalo con LUNARIO_HOSTS={name}.",
 )
 
+STOPS = Texts("The server is stopping; try again in a moment.", "El servidor se está deteniendo; prueba en un momento.")
+
 
 class Malformed(Refused):
     status = 400
@@ -54,6 +57,10 @@ class Foreign(Refused):
 
 class TooLarge(Refused):
     status = 413
+
+
+class Stops(Refused):
+    status = 503
 
 
 class Gate:
@@ -68,15 +75,26 @@ class Gate:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        answer = _Answer(scope, send)
+        try:
+            if (problem := await self._objection(scope)) is not None:
+                await _refuse(scope, answer.send, problem)
+            else:
+                await self._app(scope, receive, answer.send)
+        except asyncio.CancelledError:  # only a server that stops does that: whoever still waits is told so
+            if not answer.has_begun:
+                await _refuse(scope, answer.send, Stops(STOPS.en, STOPS.es))
+
+    async def _objection(self, scope: Scope) -> LunarioError | None:
+        """Return why the request is not let in, if it is not."""
         try:
             self._check(scope)
             self._believe_proxy(scope)
             if scope["type"] == "http":
                 await self._limits().request(guest_of_scope(scope), address_of(scope), scope["path"])
         except LunarioError as problem:
-            await _refuse(scope, send, problem)
-            return
-        await self._app(scope, receive, _with_headers(send) if scope["type"] == "http" else send)
+            return problem
+        return None
 
     def _check(self, scope: Scope) -> None:
         values = _header_values(scope, b"host")
@@ -89,15 +107,16 @@ class Gate:
         self._check_size(scope)
 
     def _check_size(self, scope: Scope) -> None:
-        """Without a length a body is not read at all."""
+        """Refuse a body that is too large or does not say its length."""
         length = (_header_values(scope, b"content-length") or ["0"])[0]
         if _header_values(scope, b"transfer-encoding") or not length.isdecimal() or len(length) > 12:
             raise TooLarge(words.TOO_LARGE.en, words.TOO_LARGE.es)
-        if int(length) > self._settings.body_bytes:
+        is_file = scope["path"].startswith("/api/replay")
+        if int(length) > (self._settings.file_bytes if is_file else self._settings.body_bytes):
             raise TooLarge(words.TOO_LARGE.en, words.TOO_LARGE.es)
 
     def _believe_proxy(self, scope: Scope) -> None:
-        """Take over what a proxy says about its client, if it is one of ours."""
+        """Believe what a proxy says about its client, if the proxy is one of ours."""
         if not (forwarded := _header_values(scope, b"x-forwarded-for")):
             return
         if not is_among(address_of(scope), self._settings.proxies):
@@ -111,7 +130,7 @@ class Gate:
             scope["scheme"] = "wss" if scope["type"] == "websocket" else "https"
 
     def _notice_proxy(self, address: str) -> None:
-        """Behind a proxy that is not named, everybody has the proxy's address and shares its limits."""
+        """Warn once: behind a proxy that is not named, everybody has the proxy's address and shares its limits."""
         if not self._warned:
             self._warned = True
             logger.warning(
@@ -129,15 +148,21 @@ def _header_values(scope: Scope, wanted: bytes) -> list[str]:
     return [value.decode("latin-1") for name, value in scope["headers"] if name == wanted]
 
 
-def _with_headers(send: Send) -> Send:
-    async def send_with_headers(message: Message) -> None:
-        if message["type"] == "http.response.start":
+class _Answer:
+    """What the application answers: HTTP answers get our headers."""
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self._is_request = scope["type"] == "http"
+        self._send = send
+        self.has_begun = False
+
+    async def send(self, message: Message) -> None:
+        self.has_begun = True
+        if self._is_request and message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers[name] = value
-        await send(message)
-
-    return send_with_headers
+        await self._send(message)
 
 
 async def _refuse(scope: Scope, send: Send, problem: LunarioError) -> None:

@@ -1,4 +1,4 @@
-"""Guests need no account: a cookie says who somebody is. The database has only a digest of it."""
+"""Guests need no account: a cookie identifies them. The database has only a digest of it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _secret(connection: HTTPConnection) -> str | None:
 
 
 def guest_of(connection: HTTPConnection) -> str | None:
-    """Who it is; None without a cookie."""
+    """Return the guest, None without a cookie."""
     secret = _secret(connection)
     return None if secret is None else hashlib.sha256(secret.encode()).hexdigest()
 
@@ -30,7 +30,7 @@ def guest_of_scope(scope: Scope) -> str | None:
 
 
 def welcome(connection: HTTPConnection, response: Response) -> str:
-    """Who it is; somebody new gets a cookie."""
+    """Return the guest. A new one gets a cookie."""
     secret = _secret(connection) or secrets.token_urlsafe(_LENGTH)
     is_secure = connection.url.scheme in ("https", "wss")
     response.set_cookie(COOKIE, secret, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure)
@@ -38,6 +38,6 @@ def welcome(connection: HTTPConnection, response: Response) -> str:
 
 
 def is_same_site(connection: HTTPConnection) -> bool:
-    """Whether a page of this server asks: browsers say where a page comes from, other programs say nothing."""
+    """Return whether the request comes from a page of this server, or from a program that is not a browser."""
     origin = connection.headers.get("origin")
     return origin is None or origin.partition("://")[2] == connection.headers.get("host")

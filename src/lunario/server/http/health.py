@@ -1,4 +1,4 @@
-"""Seen from outside: is the process there, can it do its work, and what is it doing."""
+"""Health for monitoring: is the process alive, can it do its work, and what is it doing?"""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Readiness:
             if time.monotonic() - self._asked > _FRESH:
                 self._database = await self._can_write()
                 self._asked = time.monotonic()
-        compiled = {name: self._thinking.is_ready(name) for name in registry.games()}
+        compiled = {name: self._thinking.progress(name) == 1 for name in registry.games()}
         ready = self._database and all(compiled.values())
         return {"ready": ready, "database": self._database, "games": compiled}
 

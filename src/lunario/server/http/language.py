@@ -1,4 +1,4 @@
-"""In which language somebody is answered."""
+"""The language of an answer."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from starlette.types import Scope
 
 
 def language(connection: HTTPConnection) -> str:
-    """The language the client asks for, or its browser's."""
+    """Return the language the client asks for, or its browser's."""
     chosen = connection.query_params.get("lang") or connection.headers.get("accept-language", "")
     return _named(chosen)
 
 
 def language_of(scope: Scope) -> str:
-    """The same for a request that may be malformed."""
+    """Return the same for a request that may be malformed."""
     asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", [""])[0]
     accepted = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"accept-language"), "")
     return _named(asked or accepted)

@@ -1,4 +1,4 @@
-"""What one guest, one address or one connection may do, and the sentence for whoever wants more."""
+"""Limits per guest, address and connection, and the sentences for those who exceed them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from lunario.server.settings import Settings
 from lunario.server.store.rates import Rates
 from lunario.table.errors import TooMany
 
-COSTLY = {"course": 10, "match.lunario": 10, "link.svg": 5}  # requests that count as several, by how their path ends
-STRIKES = 200  # messages too many: then the socket is closed
+# Requests that count as several, by how their path ends.
+COSTLY = {"course": 10, "match.lunario": 10, "link.svg": 5, "replay": 20, "pasts": 5}
+STRIKES = 200  # refused messages after which the socket is closed
 
 
 class TooOften(TooMany):
@@ -86,11 +87,11 @@ class Limits:
         await self._take("requests", guest, address, REQUESTS, cost)
 
     async def new_table(self, guest: str, address: str, computers: int) -> None:
-        """A table counts as often as computer players sit at it, but at least once."""
+        """Count a new table: once for each of its computer players, but at least once."""
         await self._take("tables", guest, address, TABLES, max(1, computers))
 
     async def code(self, guest: str, address: str) -> None:
-        """Count a code before it is looked up, or many at a time could be tried."""
+        """Count a code before it is looked up: otherwise many could be tried at once."""
         await self._take("codes", guest, address, CODES)
 
     async def code_was_right(self, guest: str, address: str) -> None:
@@ -99,7 +100,7 @@ class Limits:
             await self._shared["codes_guest"].give_back(guest)
 
     async def _take(self, kind: str, guest: str | None, address: str, sentence: Texts, cost: int = 1) -> None:
-        """The address first: whoever makes up guests without end fills no memory with them."""
+        """Take from the address first, so that made-up guests without end do not fill the memory."""
         if not self._settings.limits:
             return
         for bucket, who in ((f"{kind}_address", neighbourhood(address)), (f"{kind}_guest", guest)):
@@ -113,7 +114,7 @@ class Limits:
 
     @contextmanager
     def socket(self, guest: str, address: str) -> Iterator[None]:
-        """Hold one of the sockets that a guest and an address may have open."""
+        """Count an open socket for its guest and address while the context lasts."""
         keys = {f"address {neighbourhood(address)}": self._settings.sockets_address}
         if guest:
             keys[f"guest {guest}"] = self._settings.sockets_guest
@@ -129,7 +130,7 @@ class Limits:
                     del self._sockets[key]
 
     def _check_socket(self, keys: dict[str, int], address: str) -> None:
-        """Whoever was sent away for flooding does not go on with the next socket."""
+        """Refuse a socket too many, and one that would go on with a flood from the same address."""
         wait = self._address_messages.wait(address)
         too_many = any(self._sockets[key] >= most for key, most in keys.items())
         if too_many or wait > 0:
@@ -141,7 +142,7 @@ class Limits:
         return sum(count for key, count in self._sockets.items() if key.startswith("address "))
 
     def check_spectators(self, watching: int) -> None:
-        """One more wants to watch."""
+        """Refuse one more spectator if there are too many already."""
         if self._settings.limits and watching >= self._settings.spectators_table:
             self._refused.labels("spectators").inc()
             raise TooMany(SPECTATORS.en, SPECTATORS.es)
@@ -162,7 +163,7 @@ class MessageLimit:
         self._settings = settings
         self._buckets = buckets
         self._refused = refused
-        self._strikes = 0  # messages too many, less those that were not
+        self._strikes = 0  # refused messages, minus accepted ones
         self._told = -math.inf  # when somebody was last told
 
     @property
@@ -170,7 +171,7 @@ class MessageLimit:
         return self._strikes >= STRIKES
 
     def check(self, tell: Callable[[TooOften], None]) -> bool:
-        """Return whether the message may be heard; one that may not is answered, but not more than one a second."""
+        """Return whether the message is accepted. A refused one is answered, at most once per second."""
         if not self._settings.limits:
             return True
         wait = next((wait for bucket, who in self._buckets if (wait := bucket.take(who)) > 0), 0.0)

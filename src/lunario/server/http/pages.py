@@ -1,4 +1,4 @@
-"""The built front end: one page for all addresses of the app, and its files."""
+"""The built front end: one page for all addresses of the app, and the files it uses."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ BUILT = Path(__file__).parents[1] / "static"  # where the build hook puts it
 PAGE = "index.html"
 _HASHED = "assets/"  # files whose names change with what is in them
 _FOR_EVER = "public, max-age=31536000, immutable"
-_PAGES = ("table", "rules", "join")  # addresses of the app: /table/…
+_PAGES = {"table": (2,), "rules": (2,), "learn": (2, 3), "join": (2,)}  # addresses of the app, with their parts
 _COMPRESSED = (".js", ".css", ".svg")
 
 
 def built_pages() -> Path | None:
-    """The front end in this installation, if it has been built."""
+    """Return the folder of the installed front end, None if it has not been built."""
     return BUILT if (BUILT / PAGE).exists() else None
 
 
@@ -58,7 +58,7 @@ class Pages(StaticFiles):
         return response
 
     async def _file(self, path: str, scope: Scope) -> Response:
-        """Files whose content never changes are compressed once."""
+        """Return a file. Files whose content never changes are compressed once."""
         response = await super().get_response(path, scope)
         accepted = Headers(scope=scope).get("accept-encoding", "")
         if response.status_code != 200 or not path.startswith(_HASHED) or "gzip" not in accepted:
@@ -77,7 +77,7 @@ def _compressed(file: Path) -> bytes:
 
 def _is_address(path: str) -> bool:
     parts = Path(path).parts
-    return len(parts) == 2 and parts[0] in _PAGES
+    return len(parts) in _PAGES.get(parts[0], ())
 
 
 def _is_for_people(scope: Scope) -> bool:

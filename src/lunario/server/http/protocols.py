@@ -1,8 +1,8 @@
-"""Uvicorn's protocols, made patient with the slow and short with the greedy.
+"""Uvicorn's protocols, with limits on size, number and time.
 
-Uvicorn reads whatever a client sends as fast as it comes: headers without end, thousands of requests or messages in
-one piece, and it waits for ever for those who send nothing. Here a connection is read in small pieces, the next one
-when the last has been answered, and everything has an end.
+Uvicorn reads whatever a client sends as fast as it comes, endless headers and thousands of requests or messages in
+one piece, and waits for ever for clients that send nothing. Here a connection is read in small pieces, the next one
+when the last has been answered, and everything has a limit.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from lunario.server.http.buckets import Bucket
 from lunario.server.settings import Rate, Settings
 
 _PIECE = 2048  # bytes that are read at a time
-_ANSWERS = Rate(10, 2)  # connections too many that are told so
+_ANSWERS = Rate(10, 2)  # refused connections that are told why
 _FRAMES = Rate(100, 10)  # pings, pongs and fragments of messages
 _FRAGMENTS = 64  # of one message
-_LAST_WORDS = 64 * 1024  # bytes of somebody who was hung up on
+_LAST_WORDS = 64 * 1024  # bytes read from a client after its socket was closed
 MALFORMED = Texts("This is not a proper request.", "Esto no es una petición correcta.")
 HEADERS_TOO_LARGE = Texts("The headers of this request are too large.", "Las cabeceras de la petición son excesivas.")
 TOO_MANY = Texts(
@@ -47,9 +47,9 @@ class Doorman:
         self._answers = Bucket(_ANSWERS)
 
     def enter(self, address: str) -> bool:
-        """Count a connection, or return False where it is one too many.
+        """Count a connection and return True, or return False if the address has too many.
 
-        Our proxies bring many people: theirs are never too many.
+        Our own proxies carry many people and are not limited.
         """
         name = neighbourhood(address)
         if self._settings.limits and not is_among(address, self._settings.proxies):
@@ -59,7 +59,7 @@ class Doorman:
         return True
 
     def may_hear_why(self, address: str) -> bool:
-        """Whether a connection too many is answered. If there are very many, most of them are just cut off."""
+        """Return whether a refused connection is told why. In a flood most of them are just cut off."""
         return self._answers.take(neighbourhood(address)) == 0
 
     def leave(self, address: str) -> None:
@@ -70,7 +70,7 @@ class Doorman:
 
 
 class Config(uvicorn.Config):
-    """Uvicorn's, with what our protocols need."""
+    """Uvicorn's configuration, with what our protocols need."""
 
     def __init__(self, app: Any, settings: Settings, **more: Any) -> None:
         self.settings = settings
@@ -85,7 +85,7 @@ class Requests(HttpToolsProtocol):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self._waiting = bytearray()  # what came but is not read yet
+        self._waiting = bytearray()  # received but not parsed yet
         self._timer: asyncio.TimerHandle | None = None
         self._is_inside = False
         self._is_upgraded = False
@@ -268,7 +268,7 @@ class Messages(WebSocketsSansIOProtocol):
             self._hang_up()
 
     def _is_bearable(self) -> bool:
-        """Nobody needs many frames that say nothing."""
+        """Return whether another frame without content is acceptable; hang up if there were too many."""
         if not self.config.settings.limits or self._control.take("this") == 0:
             return True
         self._hang_up()

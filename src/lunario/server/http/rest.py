@@ -1,49 +1,65 @@
-"""What is asked once: the games, the lobby, making a table, finding one by its code, the match file."""
+"""Plain requests: the games, the lobby, making a table, finding one by its code, the match file."""
 
 from __future__ import annotations
 
+import asyncio
 import functools
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Annotated, Any
 
 import segno
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import PlainTextResponse
-from markdown_it import MarkdownIt
 
-from lunario.core import match_file, registry
+from lunario.core import branching, match_file, registry
+from lunario.core.chance import new_seed
 from lunario.core.definition import Definition, Option
+from lunario.core.figures import figures
+from lunario.core.glossary import glossary
+from lunario.core.match import Match
 from lunario.core.text import Texts
+from lunario.judgement.levels import ladder_of
+from lunario.lessons import Lesson, lessons
 from lunario.players import names
+from lunario.players.introduction import INTRODUCTIONS
 from lunario.server.http.gate import address_of
 from lunario.server.http.guests import is_same_site, welcome
 from lunario.server.http.limits import Limits
+from lunario.server.http.rules_html import rules_html
 from lunario.table import seating
 from lunario.table.errors import NotAllowed, NotFound
+from lunario.table.games import chosen_set
 from lunario.table.hall import Hall
+from lunario.table.interfaces import Thinking
 from lunario.table.models import (
+    Branch,
     Catalogue,
     Complaint,
+    ComputerInfo,
     Course,
+    Figure,
     GameInfo,
+    Glossary,
     JoinByCode,
     Language,
+    LessonInfo,
     Lobby,
     Me,
     NewTable,
     OptionInfo,
     RulesPage,
+    SeatChoice,
     TableInfo,
     TableLink,
+    TermInfo,
     Words,
 )
 from lunario.table.rows import MatchRow
 from lunario.table.table import Table
 
-_REFUSALS: dict[int | str, dict[str, Any]] = {
-    code: {"model": Complaint} for code in (400, 403, 404, 409, 413, 422, 429)
-}
-router = APIRouter(prefix="/api", responses=_REFUSALS)
+REFUSALS: dict[int | str, dict[str, Any]] = {code: {"model": Complaint} for code in (400, 403, 404, 409, 413, 422, 429)}
+router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
 def hall_of(request: Request) -> Hall:
@@ -57,7 +73,7 @@ def limits_of(request: Request) -> Limits:
 
 
 def visitor(request: Request, response: Response) -> str:
-    """Who asks; pages of other servers may not make them do things."""
+    """Return the guest who asks. Raise `NotAllowed` if a page of another site makes them do something."""
     if request.method != "GET" and not is_same_site(request):
         raise NotAllowed("This page does not belong to the server.", "Esta página no es de este servidor.")
     return welcome(request, response)
@@ -71,37 +87,74 @@ Guest = Annotated[str, Depends(visitor)]
 
 @router.get("/games")
 def games(hall: Place) -> Catalogue:
-    infos = [_game_info(registry.find(name), hall.thinking.is_ready(name)) for name in registry.games()]
-    return Catalogue(games=infos, computers=names())
+    infos = [_game_info(registry.find(name), hall.thinking) for name in registry.games()]
+    return Catalogue(games=infos, computers=[_computer_info(name) for name in names()])
 
 
 @router.get("/games/{game}/rules")
 def rules(game: str, lang: Language = "en") -> RulesPage:
     definition = registry.find(game)
-    return RulesPage(game=definition.name, lang=lang, html=_as_html(definition.page(f"rules.{lang}.md")))
+    html = rules_html(definition.page(f"rules.{lang}.md"))
+    drawn = [
+        Figure(name=name, part=figure.part, caption=figure.caption[lang], view=figure.view)
+        for name, figure in figures(definition).items()
+    ]
+    return RulesPage(game=definition.name, lang=lang, html=html, figures=drawn)
 
 
-@functools.lru_cache(maxsize=100)
-def _as_html(markdown: str) -> str:
-    """Tags in the text stay text."""
-    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown))
+@router.get("/games/{game}/glossary")
+def terms(game: str, lang: Language = "en") -> Glossary:
+    definition = registry.find(game)
+    infos = [
+        TermInfo(key=key, name=term.name[lang], text=term.text[lang]) for key, term in glossary(definition).items()
+    ]
+    return Glossary(game=definition.name, lang=lang, terms=infos)
 
 
-def _game_info(definition: Definition, ready: bool) -> GameInfo:
+@router.post("/games/{game}/prepare", status_code=204)
+async def prepare(game: str, hall: Place, _: Guest) -> None:
+    """Compile this game before those that nobody has chosen yet."""
+    hall.thinking.want(registry.find(game).name)
+
+
+def _game_info(definition: Definition, thinking: Thinking) -> GameInfo:
     return GameInfo(
         name=definition.name,
         title=_words(definition.title),
         credit=_words(definition.credit),
         player_counts=list(definition.player_counts),
-        options=[_option_info(option, definition) for option in definition.options],
+        options=[_option_info(option, definition) for option in definition.options if not option.for_programs],
+        levels=ladder_of(definition),
         stand_in=_stand_in(definition),
-        ready=ready,
+        ready=thinking.is_ready(definition.name),
+        progress=thinking.progress(definition.name),
+        lessons=[_lesson_info(lesson) for lesson in lessons(definition)],
     )
 
 
+def _lesson_info(lesson: Lesson) -> LessonInfo:
+    return LessonInfo(
+        name=lesson.name,
+        title=_words(lesson.title),
+        about=_words(lesson.about),
+        minutes=lesson.minutes,
+        steps=lesson.steps,
+    )
+
+
+def _computer_info(name: str) -> ComputerInfo:
+    about = INTRODUCTIONS[name]
+    return ComputerInfo(name=name, title=_words(about.title), text=_words(about.text), is_opponent=about.is_opponent)
+
+
 def _stand_in(definition: Definition) -> Words | None:
-    text = definition.stand_in
-    return None if text is None else _words(text)
+    """Say which pieces are not those of the box: the set that the server was started with, or stand-ins of ours."""
+    if (components := chosen_set(definition)) is not None:
+        name = components.name
+        return _words(
+            Texts(f"The pieces of {name} instead of the usual ones.", f"Las de {name} en vez de las habituales.")
+        )
+    return None if definition.stand_in is None else _words(definition.stand_in)
 
 
 def _option_info(option: Option, definition: Definition) -> OptionInfo:
@@ -112,6 +165,10 @@ def _option_info(option: Option, definition: Definition) -> OptionInfo:
         values=option.values(),
         text=_words(option.text),
         player_counts=[players for players in definition.player_counts if option.applies(players)],
+        seat=option.seat,
+        group=option.group,
+        is_seat=option.is_seat,
+        needs=option.needs,
     )
 
 
@@ -135,7 +192,7 @@ async def lobby(hall: Place, guest: Guest, lang: Language = "en") -> Lobby:
 
 
 def _info(hall: Hall, row: MatchRow, guest: str, lang: str) -> TableInfo:
-    """From memory where the table is there; else what the database says, without looking into the log."""
+    """Return a table's entry: from memory if it is loaded, otherwise from its row without reading the log."""
     actor = hall.actors.get(row.id)
     if actor is not None and actor.is_open:
         return actor.table.info(guest, lang)
@@ -147,9 +204,14 @@ def _info(hall: Hall, row: MatchRow, guest: str, lang: str) -> TableInfo:
 
 @router.post("/tables", status_code=201)
 async def make_table(request: Request, hall: Place, guest: Guest, wanted: NewTable) -> TableLink:
-    computers = sum(seat.kind == "computer" for seat in wanted.seats)
-    await limits_of(request).new_table(guest, address_of(request.scope), computers)
+    await allow_table(request, guest, wanted.seats)
     return TableLink(id=(await seating.make(hall, guest, wanted)).id)
+
+
+async def allow_table(request: Request, guest: str, seats: Sequence[SeatChoice]) -> None:
+    """Raise `TooMany` if the guest makes too many tables."""
+    computers = sum(seat.kind == "computer" for seat in seats)
+    await limits_of(request).new_table(guest, address_of(request.scope), computers)
 
 
 @router.get("/tables/{match_id}")
@@ -159,7 +221,7 @@ async def table_info(hall: Place, guest: Guest, match_id: str, lang: Language = 
 
 @router.post("/join")
 async def join(request: Request, hall: Place, guest: Guest, wanted: JoinByCode) -> TableLink:
-    """Which table a code belongs to; wrong ones are counted."""
+    """Return the table that a code belongs to. Wrong codes are counted."""
     limits, address = limits_of(request), address_of(request.scope)
     await limits.code(guest, address)
     code = "".join(wanted.code.split()).upper()
@@ -172,7 +234,7 @@ async def join(request: Request, hall: Place, guest: Guest, wanted: JoinByCode) 
 
 @router.get("/tables/{match_id}/link.svg")
 async def link_drawing(request: Request, hall: Place, match_id: str) -> Response:
-    """The table's address as a QR code, for a telephone's camera."""
+    """Return the table's address as a QR code, for a phone's camera."""
     await hall.find(match_id)
     return Response(_qr_code(f"{request.base_url}table/{match_id}"), media_type="image/svg+xml")
 
@@ -186,15 +248,15 @@ def _qr_code(address: str) -> bytes:
 
 @router.get("/tables/{match_id}/course")
 async def course(hall: Place, match_id: str) -> Course:
-    table = _over((await hall.find(match_id)).table)
+    table = over((await hall.find(match_id)).table)
     assert table.match is not None
     return Course(totals=await table.history.course(table.match))
 
 
 @router.get("/tables/{match_id}/match.lunario", response_class=PlainTextResponse)
 async def match_text(hall: Place, match_id: str) -> Response:
-    """The match file, with the seed and all secrets."""
-    table = _over((await hall.find(match_id)).table)
+    """Return the match file, with the seed and all secrets."""
+    table = over((await hall.find(match_id)).table)
     assert table.match is not None
     name = f"{table.row.game}-{match_id}.lunario"
     return PlainTextResponse(
@@ -202,8 +264,22 @@ async def match_text(hall: Place, match_id: str) -> Response:
     )
 
 
-def _over(table: Table) -> Table:
-    """What tells secrets can be had after the end only."""
+@router.post("/tables/{match_id}/branch", status_code=201)
+async def branch(request: Request, hall: Place, guest: Guest, match_id: str, wanted: Branch) -> TableLink:
+    """Play on from the middle of a match that is over."""
+    table = over((await hall.find(match_id)).table)
+    assert table.match is not None
+    await allow_table(request, guest, wanted.seats)
+    return await play_on(hall, guest, table.match, wanted, match_id)
+
+
+async def play_on(hall: Hall, guest: str, parent: Match, wanted: Branch, parent_id: str | None = None) -> TableLink:
+    match = await asyncio.to_thread(branching.play_on, parent, wanted.seq, new_seed())
+    return TableLink(id=(await seating.play_on(hall, guest, match, wanted.seats, parent_id)).id)
+
+
+def over(table: Table) -> Table:
+    """Return the table if its match is over; otherwise refuse, because the answer would reveal secrets."""
     if table.match is None or table.status != "over":
         raise NotAllowed(
             "This can be had when the match is over.", "Esto se podrá descargar cuando la partida termine."

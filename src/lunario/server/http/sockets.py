@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 
-from fastapi import APIRouter, WebSocket
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from lunario.core.errors import LunarioError
 from lunario.server.http.gate import address_of
@@ -26,7 +27,7 @@ TOO_MANY = 4429  # and when somebody has too many, or says too much
 
 
 class Wire:
-    """Carries messages to whoever holds the other end of the socket."""
+    """Carries messages to the client at the other end of the socket."""
 
     def __init__(self, websocket: WebSocket) -> None:
         self._websocket = websocket
@@ -45,6 +46,11 @@ class Wire:
 
 @router.websocket("/api/tables/{match_id}/socket")
 async def socket(websocket: WebSocket, match_id: str, lang: Language = "en") -> None:
+    with contextlib.suppress(WebSocketDisconnect):  # the client may be gone before it hears the answer
+        await _serve(websocket, match_id, lang)
+
+
+async def _serve(websocket: WebSocket, match_id: str, lang: Language) -> None:
     limits: Limits = websocket.app.state.limits
     if not is_same_site(websocket):
         await websocket.close(FOREIGN)
@@ -65,7 +71,7 @@ async def socket(websocket: WebSocket, match_id: str, lang: Language = "en") -> 
 
 
 async def _find_place(websocket: WebSocket, match_id: str, guest: str) -> Actor:
-    """The table, if there is room to watch it; its players and its host always find some."""
+    """Return the table, if there is room for one more spectator. Players and the host are always let in."""
     hall: Hall = websocket.app.state.hall
     limits: Limits = websocket.app.state.limits
     actor = await hall.find(match_id)
@@ -76,11 +82,11 @@ async def _find_place(websocket: WebSocket, match_id: str, guest: str) -> Actor:
 
 
 async def _heard(wire: Wire, connection: Connection, limit: MessageLimit, metrics: Metrics) -> AsyncIterator[str]:
-    """What comes in, without what is too much."""
+    """Yield the messages within the limits, until there have been far too many."""
     async for text in wire.messages():
         if limit.check(lambda problem: connection.say(Problem(text=problem.text[connection.lang]))):
             with metrics.message(text):  # until the next one is asked for
                 yield text
         elif limit.is_abused:
             return
-        await asyncio.sleep(0)  # what comes in without a pause does not keep others waiting
+        await asyncio.sleep(0)  # let others run, even if messages come without a pause

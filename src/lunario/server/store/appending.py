@@ -1,4 +1,4 @@
-"""Events of several tables are written together: while the disk is busy, the next ones gather."""
+"""Write the events of several tables in one transaction: while one is being written, the next ones gather."""
 
 from __future__ import annotations
 
@@ -17,13 +17,24 @@ from lunario.table.interfaces import Conflict
 from lunario.table.rows import EventRow
 
 MOST = 200  # tables in a transaction
-_COUNT_UP = """
-    update match set version = match.version + 1, finished = seen.finished from {seen}
-    where match.id = seen.id and match.version = seen.version returning match.id
-"""
-_SEEN = {
-    "postgresql": "unnest(:ids ::text[], :versions ::bigint[], :ends ::float8[]) as seen(id, version, finished)",
-    "sqlite": "(select value ->> 0 id, value ->> 1 version, value ->> 2 finished from json_each(:rows)) as seen",
+_COUNT_UP = {
+    # Rows are locked in the order of their ids, as everywhere, so that two writers do not wait for each other.
+    "postgresql": """
+        with wanted as (
+            select match.id, seen.finished
+            from unnest(:ids ::text[], :versions ::bigint[], :ends ::float8[]) as seen(id, version, finished)
+            join match on match.id = seen.id and match.version = seen.version
+            order by match.id collate "C" for update of match
+        )
+        update match set version = match.version + 1, finished = wanted.finished from wanted
+        where match.id = wanted.id returning match.id
+    """,
+    # Must begin with "update": Python's driver begins no transaction for "with".
+    "sqlite": """
+        update match set version = match.version + 1, finished = seen.finished
+        from (select value ->> 0 id, value ->> 1 version, value ->> 2 finished from json_each(:rows)) as seen
+        where match.id = seen.id and match.version = seen.version returning match.id
+    """,
 }
 
 
@@ -38,7 +49,7 @@ class _Entry:
     written: asyncio.Future[None]
 
     def settle(self, problem: Exception | None) -> None:
-        if self.written.done():  # whoever waited for it has gone
+        if self.written.done():  # the caller was cancelled
             return
         if problem is None:
             self.written.set_result(None)
@@ -69,7 +80,7 @@ class Appending:
             await self._write(batch)
 
     async def _write(self, batch: Sequence[_Entry]) -> None:
-        """In one transaction; where that fails, each on its own."""
+        """Write a batch in one transaction, or if that fails each entry on its own."""
         try:
             kept = await self._write_together(batch)
         except Exception as problem:
@@ -83,7 +94,7 @@ class Appending:
             entry.settle(None if entry.match_id in kept else Conflict())
 
     async def _write_together(self, batch: Sequence[_Entry]) -> set[str]:
-        """Return the matches whose version was the expected one; only theirs is written."""
+        """Write the entries whose match has the expected version, and return those matches."""
         async with self._begin() as connection:
             kept = await _count_up(connection, batch)
             rows = [
@@ -100,9 +111,9 @@ class Appending:
 
 
 async def _count_up(connection: AsyncConnection, batch: Sequence[_Entry]) -> set[str]:
-    """Return the matches whose version was the expected one."""
+    """Increment the versions of the matches that have the expected one, and return those matches."""
     rows = sorted((entry.match_id, entry.version, entry.finished) for entry in batch)
-    statement = text(_COUNT_UP.format(seen=_SEEN[connection.dialect.name]))
+    statement = text(_COUNT_UP[connection.dialect.name])
     if connection.dialect.name == "sqlite":
         values: dict[str, object] = {"rows": json.dumps(rows)}
     else:

@@ -1,4 +1,4 @@
-"""A SQLite file belongs to one server: a lock of the operating system's on a file beside it, gone with the process."""
+"""A SQLite file belongs to one server: an operating system's lock on a file next to it, released with the process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MEMORY = ("", ":memory:")
 
 class Exclusive:
     def __init__(self, database: str | None) -> None:
-        self._path = None if (database or "") in MEMORY else Path(f"{database}.lock")
+        self._path = None if database is None or database in MEMORY else Path(f"{Path(database).resolve()}.lock")
         self._file: IO[bytes] | None = None
 
     def take(self) -> None:

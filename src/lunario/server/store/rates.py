@@ -1,7 +1,7 @@
 """Rates that hold for all servers on one database: the generic cell rate algorithm (ITU-T I.371) in one statement.
 
-A row says when all that was used will have come back. Who takes something moves that moment on, unless it would lie
-further ahead than all of it takes to come back. The database's clock is the clock of all servers.
+A row holds the time at which everything used will be replenished. Taking something moves that time forward, unless
+it would then be further ahead than a full replenishment takes. All servers go by the database's clock.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ import hashlib
 from sqlalchemy import TextClause, text
 
 from lunario.server.settings import Rate
-from lunario.server.store.sql import Store
+from lunario.server.store.sql import NOW, Store
 
-_NOW = {"postgresql": "extract(epoch from clock_timestamp())", "sqlite": "((julianday('now') - 2440587.5) * 86400.0)"}
 _LATER = {"postgresql": "greatest", "sqlite": "max"}
+_FREE = {"postgresql": "for update skip locked", "sqlite": ""}  # several servers may clear at the same time
 _CLEAR_EVERY = 500  # takings
 _PROBE = "probe"
 
@@ -23,7 +23,7 @@ class Rates:
     def __init__(self, store: Store) -> None:
         self._store = store
         name = "sqlite" if store.is_sqlite else "postgresql"
-        now, later = _NOW[name], _LATER[name]
+        now, later = NOW[name], _LATER[name]
         self._take = text(
             f"insert into rate as r (key, due) values (:key, {now} + :cost) "
             f"on conflict (key) do update set due = {later}(r.due, {now}) + :cost "
@@ -31,7 +31,7 @@ class Rates:
         )
         self._left = text(f"select due + :cost - {now} - :room from rate where key = :key")
         self._give_back = text("update rate set due = due - :cost where key = :key")
-        self._clear = text(f"delete from rate where due < {now}")
+        self._clear = text(f"delete from rate where key in (select key from rate where due < {now} {_FREE[name]})")
         self._taken = 0
 
     @property
@@ -39,7 +39,7 @@ class Rates:
         return self._store.is_shared
 
     async def take(self, kind: str, who: str, rate: Rate, count: int = 1) -> float:
-        """Take `count`, all or nothing. Return 0, or the seconds until as much will be there."""
+        """Take `count`, all or nothing. Return 0, or the seconds until that many are available."""
         values: dict[str, str | float] = {"key": _key(kind, who), "cost": count * rate.interval, "room": rate.seconds}
         taken = await self._run(self._take, values)
         self._taken += 1
@@ -54,11 +54,11 @@ class Rates:
         await self._run(self._give_back, {"key": _key(kind, who), "cost": rate.interval})
 
     async def probe(self) -> None:
-        """Write something, or raise whatever keeps the database from it."""
+        """Write something. Raise an error if the database cannot be written to."""
         await self._run(self._take, {"key": _PROBE, "cost": 0.0, "room": float(1 << 40)})
 
     async def _run(self, statement: TextClause, values: dict[str, str | float]) -> float | None:
-        """Run one statement in a transaction of its own; return the number it gives, if it gives one."""
+        """Run one statement in a transaction of its own. Return the number it yields, if any."""
         async with self._store.begin() as connection:
             result = await connection.execute(statement, values)
             row = result.first() if result.returns_rows else None
@@ -66,5 +66,5 @@ class Rates:
 
 
 def _key(kind: str, who: str) -> str:
-    """The database knows neither addresses nor, from this, guests."""
+    """Return a digest: the database must not learn addresses."""
     return hashlib.blake2b(f"{kind} {who}".encode(), digest_size=16).hexdigest()

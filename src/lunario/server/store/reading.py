@@ -1,4 +1,4 @@
-"""Reading tables. What makes no sense is the trouble of its own table only."""
+"""Reading tables. A damaged record affects only its own table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import exists, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from lunario.server.store import schema
@@ -41,8 +41,12 @@ class Reading:
     async def find_code(self, code: str) -> MatchRow | None:
         return next(iter(await self._readable(schema.match.c.code == code)), None)
 
-    async def open_tables(self) -> list[MatchRow]:
-        return await self._readable(schema.match.c.finished.is_(None))
+    async def forgotten(self, waiting: float, playing: float, limit: int = 500) -> list[MatchRow]:
+        match, event = schema.match.c, schema.event.c
+        has_moved = exists().where(event.match_id == match.id, event.at >= playing)
+        never_began = match.started.is_(None) & (match.created < waiting) & (match.seen < waiting)
+        stopped = match.started.is_not(None) & (match.created < playing) & (match.seen < playing) & ~has_moved
+        return await self._readable(match.finished.is_(None) & (never_began | stopped), limit)
 
     async def lobby(self, limit: int = 50) -> list[MatchRow]:
         return await self._readable(schema.match.c.public.is_(True) & schema.match.c.finished.is_(None), limit)
@@ -60,7 +64,7 @@ class Reading:
         return tables, computers
 
     async def _readable(self, condition: Any, limit: int | None = None) -> list[MatchRow]:
-        """All that can be read, the newest first."""
+        """Return all tables that can be read, newest first."""
         try:
             found = await self._matches(condition, limit)
         except (ValueError, TypeError):
@@ -68,7 +72,7 @@ class Reading:
         return [row for row in found if isinstance(row, MatchRow)]
 
     async def _one_by_one(self, condition: Any, limit: int | None) -> list[MatchRow | Unreadable]:
-        """Where a value spoils the whole answer."""
+        """Read tables one at a time, because one bad value fails the whole query."""
         newest = select(schema.match.c.id).where(condition).order_by(schema.match.c.created.desc()).limit(limit)
         async with self.reading() as connection:
             ids = list((await connection.execute(newest)).scalars())
@@ -94,16 +98,13 @@ class Reading:
 
     async def events(self, match_id: str, since: int = 0) -> list[EventRow]:
         c = schema.event.c
-        wanted = select(c.seq, c.player, c.action, c.at).where(c.match_id == match_id, c.seq >= since).order_by(c.seq)
+        wanted = (
+            select(c.seq, c.player, c.action, c.at, c.deed)
+            .where(c.match_id == match_id, c.seq >= since)
+            .order_by(c.seq)
+        )
         async with self.reading() as connection:
             return [EventRow(*row) for row in await connection.execute(wanted)]
-
-    async def last_events(self) -> dict[str, float]:
-        c = schema.event.c
-        unfinished = select(schema.match.c.id).where(schema.match.c.finished.is_(None))
-        wanted = select(c.match_id, func.max(c.at)).where(c.match_id.in_(unfinished)).group_by(c.match_id)
-        async with self.reading() as connection:
-            return {name: at for name, at in await connection.execute(wanted) if isinstance(at, float)}
 
 
 def _read(row: dict[str, Any], seats: list[dict[str, Any]]) -> MatchRow | Unreadable:

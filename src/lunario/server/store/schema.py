@@ -3,12 +3,26 @@
 match 1 ── n seat      who sits where
 match n ── 1 server    who goes on with it, where something happens by itself
 match 1 ── n event     what happened, in order: the primary key (match_id, seq) is the concurrency control
+analysis 1 ── n judgement   what decisions of a match were worth
 rate                   how much somebody has done lately, for limits that hold for all servers together
 """
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    false,
+    true,
+)
 
 metadata = MetaData(
     naming_convention={
@@ -32,7 +46,7 @@ match = Table(
     Column("game", Text, nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("options", Text, nullable=False),  # JSON
-    Column("components", Text, nullable=False),  # name and sha256
+    Column("components", Text, nullable=False),  # name and sha256, then the text of a set that is not the game's own
     Column("seed", Text, nullable=False),  # secret until the end
     Column("created", Double, nullable=False),  # all times are seconds since 1970
     Column("started", Double),
@@ -42,8 +56,13 @@ match = Table(
     Column("code", Text, nullable=False, unique=True),
     Column("public", Boolean, nullable=False),
     Column("shuffled", Boolean, nullable=False),  # seats are dealt at random at the start
+    Column("take_backs", Boolean, nullable=False, server_default=true()),  # by a person alone with computers
+    Column("hints", Boolean, nullable=False, server_default=false()),  # even for people who are not alone
+    Column("coach", Boolean, nullable=False, server_default=false()),
     Column("clock", Text, nullable=False),  # JSON
     Column("next", Text),  # the rematch
+    Column("parent", Text),  # the match it was played on from, if that is here too
+    Column("origins", Text, nullable=False, server_default="[]"),  # JSON: digest, shared events and seed of each
     Column("version", _BIG, nullable=False, server_default="1"),  # a write that saw another fails
     Column("seen", Double, nullable=False, server_default="0"),  # when somebody was last there; written now and then
     Column("holder", Text),  # the server that does what the table does by itself; none: nothing happens by itself
@@ -69,6 +88,7 @@ seat = Table(
     Column("away", Boolean, nullable=False),  # the computer plays until the person is back
     Column("resigned", Boolean, nullable=False),
     Column("extra", Double, nullable=False),  # seconds added to the clock
+    Column("hints", Integer, nullable=False, server_default="0"),  # taken
 )
 
 event = Table(
@@ -77,8 +97,26 @@ event = Table(
     _match_id(),
     Column("seq", _BIG, primary_key=True, autoincrement=False),
     Column("player", Integer, nullable=False),  # -1: chance
-    Column("action", Integer, nullable=False),
+    Column("action", Integer, nullable=False),  # of a happening: how many events are left
     Column("at", Double, nullable=False),
+    Column("deed", Integer, nullable=False, server_default="0"),  # 0: a move; else what happened at the table
+)
+
+analysis = Table(
+    "analysis",
+    metadata,
+    Column("key", Text, primary_key=True),  # a digest of the match, of what it is judged with and of the program
+    Column("holder", Text),  # the server that goes on with it
+    Column("used", Double, nullable=False),  # when somebody last asked for it
+    Index("ix_analysis_used", "used"),
+)
+
+judgement = Table(
+    "judgement",
+    metadata,
+    Column("key", Text, ForeignKey("analysis.key", ondelete="CASCADE"), primary_key=True),
+    Column("event", _BIG, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),  # JSON
 )
 
 rate = Table(

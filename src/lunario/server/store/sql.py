@@ -26,7 +26,7 @@ from lunario.table.interfaces import Conflict
 from lunario.table.rows import EventRow, MatchRow
 
 FOR_EVER = 1e12  # seconds since 1970
-_NOW = {
+NOW = {  # seconds since 1970, by the database's clock
     "postgresql": "extract(epoch from clock_timestamp())",
     "sqlite": "((julianday('now') - 2440587.5) * 86400.0)",
 }
@@ -74,8 +74,7 @@ class Store(Reading):
         self._is_open = True
 
     def _check_file(self, *_: object) -> None:
-        """Raise an error if the file is gone: SQLite would make an empty one, and stay with it when the other one is
-        back."""
+        """Raise an error if the file is gone: SQLite would create an empty one and keep using it later."""
         database = self.engine.url.database or ""
         if self._is_open and database not in MEMORY and not Path(database).exists():
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
@@ -92,18 +91,19 @@ class Store(Reading):
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that writes. SQLite has room for one; the second waits here, not in its busy loop."""
+        """Begin a transaction that writes. SQLite takes one at a time: the next waits here, not in its busy loop."""
         async with self._writing if self.is_sqlite else nullcontext():
             with clearly():
                 async with self.engine.begin() as connection:
                     yield connection
 
-    async def create(self, match: MatchRow) -> None:
+    async def create(self, match: MatchRow, events: Sequence[EventRow] = ()) -> None:
         written = {**match.columns(), "version": match.version, "seen": match.created, "holder": self.process}
         try:
             async with self.begin() as connection:
                 await connection.execute(insert(schema.match).values(**written))
                 await connection.execute(insert(schema.seat), _seat_columns(match))
+                await self._write_events(connection, match, events)
                 await self._tell(connection, [match.id])
         except IntegrityError:
             raise Conflict from None
@@ -116,10 +116,13 @@ class Store(Reading):
                 raise Conflict
             await connection.execute(delete(schema.seat).where(schema.seat.c.match_id == match.id))
             await connection.execute(insert(schema.seat), _seat_columns(match))
-            if events:
-                await connection.execute(insert(schema.event), [{"match_id": match.id, **vars(row)} for row in events])
+            await self._write_events(connection, match, events)
             await self._tell(connection, [match.id])
         match.version += 1
+
+    async def _write_events(self, connection: AsyncConnection, match: MatchRow, events: Sequence[EventRow]) -> None:
+        if events:
+            await connection.execute(insert(schema.event), [{"match_id": match.id, **vars(row)} for row in events])
 
     async def append(self, match: MatchRow, events: Sequence[EventRow], finished: float | None = None) -> None:
         await self._appending.write(match.id, match.version, events, finished)
@@ -139,7 +142,7 @@ class Store(Reading):
                 await connection.execute(update(schema.match).where(found).values(seen=at))
 
     async def _tell(self, connection: AsyncConnection, match_ids: Sequence[str]) -> None:
-        """Let the other processes know; it arrives when the transaction is committed."""
+        """Notify the other processes, once the transaction is committed."""
         if not self.is_sqlite:
             told = {"channel": listening.CHANNEL, "payloads": [f"{self.process} {name}" for name in match_ids]}
             await connection.execute(text("select pg_notify(:channel, p) from unnest(:payloads ::text[]) p"), told)
@@ -148,11 +151,11 @@ class Store(Reading):
 
     @property
     def _now(self) -> Any:
-        """The database's clock, which is the same for all."""
-        return literal_column(_NOW["sqlite" if self.is_sqlite else "postgresql"], Double)
+        """Return the database's clock, by which all servers go."""
+        return literal_column(NOW["sqlite" if self.is_sqlite else "postgresql"], Double)
 
     async def stay_alive(self, seconds: float) -> None:
-        until = FOR_EVER if self.is_sqlite else f"({_NOW['postgresql']} + {float(seconds)})"
+        until = FOR_EVER if self.is_sqlite else f"({NOW['postgresql']} + {float(seconds)})"
         writing = f"insert into server (id, until) values (:id, {until})"
         statement = text(f"{writing} on conflict (id) do update set until = excluded.until")
         async with self.begin() as connection:
@@ -164,9 +167,13 @@ class Store(Reading):
         return exists().where(alive)
 
     async def hold(self, match_ids: Collection[str]) -> set[str]:
+        """A row that another transaction has locked is left out: it can be asked for again, and waiting for several
+        rows may end in a deadlock."""
         match = schema.match
         free = or_(match.c.holder.is_(None), match.c.holder == self.process, ~self._is_held_by_the_living())
-        taking = update(match).where(match.c.id.in_(sorted(match_ids)), free).values(holder=self.process)
+        found = select(match.c.id).where(match.c.id.in_(sorted(match_ids)), free)
+        taken = found.with_for_update(skip_locked=True, of=match)
+        taking = update(match).where(match.c.id.in_(taken)).values(holder=self.process)
         async with self.begin() as connection:
             return set((await connection.execute(taking.returning(match.c.id))).scalars())
 
@@ -197,7 +204,8 @@ def _seat_columns(match: MatchRow) -> list[dict[str, Any]]:
 
 
 def _prepare_sqlite(busy: float) -> Any:
-    """Readers beside the one writer; every commit reaches the disk; deleting a match deletes what belongs to it."""
+    """Let readers and one writer work at the same time, write every commit to disk, and delete seats and events with
+    their match."""
     pragmas = ("journal_mode = wal", "synchronous = full", "foreign_keys = on", f"busy_timeout = {int(busy * 1000)}")
 
     def prepare(connection: Any, _: Any) -> None:

@@ -1,4 +1,4 @@
-"""What goes wrong with a database, said without what was to be written: that may be a seed, a code or a guest."""
+"""Database errors without the values they quote, which may be a seed, a code or a guest."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CODES = ("sqlite_errorname", "sqlstate", "pgcode")
 
 @contextmanager
 def clearly() -> Iterator[None]:
-    """Raise `Unavailable` where the database or the way to it fails. A key that exists already is another matter."""
+    """Raise `Unavailable` if the database or the connection to it fails. `IntegrityError` passes through."""
     try:
         yield
     except IntegrityError:
@@ -24,7 +24,7 @@ def clearly() -> Iterator[None]:
 
 
 def _reason(problem: Exception) -> str:
-    """Name the kinds of error and the database's code; its own words may quote a value."""
+    """Return the types of the errors and the database's codes, not its messages, which may quote a value."""
     names = [type(problem).__name__]
     cause: BaseException | None = problem.orig if isinstance(problem, DBAPIError) else None
     while cause is not None:

@@ -93,7 +93,11 @@ export class Camera {
   }
 
   down = (event: PointerEvent): void => {
-    if (this.#fingers.size === 0) this.#travelled = 0
+    // a first finger: what was let go elsewhere, where this did not hear of it, is forgotten
+    if (event.isPrimary) {
+      this.#fingers.clear()
+      this.#travelled = 0
+    }
     this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
   }
 

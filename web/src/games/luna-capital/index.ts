@@ -1,16 +1,21 @@
 import type { GameBoard } from '../../table/board'
 import { namePlace } from '../../table/choices'
 import { placeLabel } from './frame'
+import Piece from './Piece.svelte'
 import Plate from './Plate.svelte'
 import type { View } from './view'
-import { hint, words } from './words'
+import { words } from './words'
 
 export default {
   board: () => import('./Board.svelte'),
+  figure: () => import('./Figure.svelte'),
+  defs: () => import('./Defs.svelte'),
+  final: () => import('./Final.svelte'),
+  partIcon: () => import('./PartIcon.svelte'),
   plate: Plate,
+  piece: Piece,
   unit: (_view, lang) => words[lang].points,
   seatNote: (view, seat) => view.seats[seat]?.sponsor ?? '',
-  hint: (view, lang) => hint(view.phase, lang),
   verb: (view, lang) => {
     if (view.phase === 'draw_row_card' || view.phase === 'over') return lang === 'en' ? 'Build' : 'Construir'
     if (view.phase === 'draw_for_pad') return lang === 'en' ? 'Draw cards' : 'Robar cartas'

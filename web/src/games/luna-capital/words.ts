@@ -1,7 +1,7 @@
 /** The board's own words; sentences about moves come from the server. */
 import type { Same } from '../../lib/i18n.svelte'
 import type { Lang } from '../../table/board'
-import type { Phase, Site } from './view'
+import type { Site } from './view'
 
 const en = {
   lot: (n: number) => `Lot ${n}`,
@@ -38,13 +38,14 @@ const en = {
   its: 'Dealt to Harrington & Sons',
   noExchange: 'Exchange no card',
   robots: (n: number) => (n === 1 ? 'robot' : 'robots'),
-  robotUse: 'A robot hides the number of a card you play',
-  swaps: (n: number) => (n === 1 ? 'swap' : 'swaps'),
-  swapUse: 'A swap exchanges two tiles of two lots, before you take one',
+  robotUse: 'A robot hides the number of a card you play, so that it fits anywhere',
+  swaps: (n: number) => (n === 1 ? 'redistribution' : 'redistributions'),
+  swapUse: 'Spend one to swap two tiles of two lots, before you take a lot',
   left: (n: number) => `${n} in supply`,
-  swapHint: 'Swap: press two tiles of different lots',
-  swapSecond: 'Now the tile to swap it with',
+  swapHint: 'To swap, press two tiles of different lots',
+  swapSecond: 'Now press the tile to swap it with',
   inHand: (n: number) => `${n} in hand`,
+  rivals: 'The others’ settlements',
   enlarge: (name: string) => `Look at ${name}’s settlement`,
   close: 'Close',
   zoomIn: 'Closer',
@@ -78,8 +79,8 @@ const es: Same<typeof en> = {
   closed: (names, letter) => `${names}, fase ${letter}. Cerrada.`,
   you: 'Tú',
   points: 'puntos',
-  yourSettlement: 'Tu colonia',
-  settlementOf: (name) => `La colonia de ${name}`,
+  yourSettlement: 'Tu asentamiento',
+  settlementOf: (name) => `El asentamiento de ${name}`,
   scaffolds: (n) => (n === 1 ? '1 andamio a la vista' : `${n} andamios a la vista`),
   noCards: 'Aún sin cartas',
   place: 'Coloca estas, en el orden que quieras',
@@ -91,16 +92,17 @@ const es: Same<typeof en> = {
   drawn: (name) => `${name} elige una carta`,
   yours: 'Repartidas a ti',
   its: 'Repartidas a Harrington & Sons',
-  noExchange: 'No intercambiar',
+  noExchange: 'No cambiar ninguna',
   robots: (n) => (n === 1 ? 'robot' : 'robots'),
-  robotUse: 'Un robot oculta el número de una carta que juegas',
-  swaps: (n) => (n === 1 ? 'cambio' : 'cambios'),
-  swapUse: 'Un cambio intercambia dos losetas de dos lotes, antes de coger uno',
+  robotUse: 'Un robot tapa el número de una carta que juegas, y así cabe en cualquier sitio',
+  swaps: (n) => (n === 1 ? 'redistribución' : 'redistribuciones'),
+  swapUse: 'Gasta una para intercambiar dos losetas de dos lotes, antes de coger uno',
   left: (n) => `quedan ${n}`,
-  swapHint: 'Cambio: pulsa dos losetas de lotes distintos',
-  swapSecond: 'Ahora la loseta por la que se cambia',
+  swapHint: 'Para intercambiar, pulsa dos losetas de lotes distintos',
+  swapSecond: 'Ahora pulsa la loseta por la que se cambia',
   inHand: (n) => `${n} en mano`,
-  enlarge: (name) => `Ver la colonia de ${name}`,
+  rivals: 'Los asentamientos de los demás',
+  enlarge: (name) => `Ver el asentamiento de ${name}`,
   close: 'Cerrar',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
@@ -144,35 +146,4 @@ export function tileWords(kind: string, lang: Lang, robots = 0): string {
 
 export function cardWords(number: number | null, sites: Site[], lang: Lang): string {
   return `${words[lang].card(number)}: ${sites.map((site) => tileWords(site.content, lang)).join(', ')}`
-}
-
-const HINTS: Record<Lang, Partial<Record<Phase, string>>> = {
-  en: {
-    trade_hands: 'Keep your cards or take the automaton’s',
-    offer: 'Exchange a card of your hand, or none',
-    exchange: 'Choose the card of the row you want',
-    lot: 'Take a lot',
-    give_up: 'Put a card under the deck',
-    card: 'Play a card',
-    place: 'Place the card',
-    tile: 'Choose a tile to place',
-    quadrant: 'Place the tile',
-    keep: 'Keep one card',
-  },
-  es: {
-    trade_hands: 'Conserva tus cartas o toma las del autómata',
-    offer: 'Intercambia una carta de tu mano, o ninguna',
-    exchange: 'Elige la carta de la fila que quieres',
-    lot: 'Coge un lote',
-    give_up: 'Deja una carta bajo el mazo',
-    card: 'Juega una carta',
-    place: 'Coloca la carta',
-    tile: 'Elige una loseta',
-    quadrant: 'Coloca la loseta',
-    keep: 'Quédate una carta',
-  },
-}
-
-export function hint(phase: Phase, lang: Lang): string {
-  return HINTS[lang][phase] ?? ''
 }

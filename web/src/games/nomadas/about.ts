@@ -5,10 +5,12 @@ export default {
   minutes: 40,
   en: {
     line: 'Sow the circle, hear the legends',
-    values: { draft: 'drafted', random: 'dealt', free: 'free', nostromo: 'Nostromo', siana: 'Siana', moon: 'Moon', ulrich: 'Ulrich', red: 'Red' },
+    values: { draft: 'drafted', random: 'dealt', free: 'no choice', nostromo: 'Nostromo', siana: 'Siana', moon: 'Moon', ulrich: 'Ulrich', red: 'Red' },
+    groups: { adventurer: 'Who plays which adventurer' },
   },
   es: {
     line: 'Siembra el círculo, oye las leyendas',
-    values: { draft: 'se eligen', random: 'se reparten', free: 'libre (free)', nostromo: 'Nostromo', siana: 'Siana', moon: 'Moon', ulrich: 'Ulrich', red: 'Red' },
+    values: { draft: 'se eligen', random: 'se reparten', free: 'sin elegir', nostromo: 'Nostromo', siana: 'Siana', moon: 'Moon', ulrich: 'Ulrich', red: 'Red' },
+    groups: { adventurer: 'Qué aventurero lleva cada cual' },
   },
 } satisfies About

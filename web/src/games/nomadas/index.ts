@@ -1,14 +1,19 @@
 import type { GameBoard } from '../../table/board'
+import Piece from './Piece.svelte'
 import Plate from './Plate.svelte'
 import { CHROME, DISCS } from './glyphs'
 import type { NomadasView } from './view'
-import { hint, words } from './words'
+import { words } from './words'
 
 const TOKENS = 112
 
 export default {
   board: () => import('./Board.svelte'),
+  figure: () => import('./Figure.svelte'),
+  final: () => import('./Final.svelte'),
+  partIcon: () => import('./PartIcon.svelte'),
   plate: Plate,
+  piece: Piece,
   /** Everybody wears the adventurer's sign and colour, as soon as there is one. */
   seatLook(view, seat) {
     const adventurer = view.seats[seat]?.adventurer
@@ -20,7 +25,6 @@ export default {
     const adventurer = view.seats[seat]?.adventurer
     return adventurer ? words[lang].discs[adventurer] : ''
   },
-  hint,
   verb: (view, lang) => (view.phase.startsWith('turn_up') ? words[lang].sow : words[lang].confirm),
   /** Spaces are chosen by their number, a way to sow by number and direction. */
   key(choice) {

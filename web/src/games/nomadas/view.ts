@@ -32,7 +32,10 @@ export interface SpaceView {
 }
 
 export interface CardView {
+  /** points */
   value: number
+  /** story tokens; another number than the points only for songs of other component sets */
+  cost: number
   /** null: available */
   holder: number | null
 }

@@ -1,13 +1,13 @@
 /** The board's own words; sentences about moves come from the server. */
 import type { Lang } from '../../table/board'
-import type { Adventurer, DiscName, NomadasView, Phase, RowName, TokenName } from './view'
+import type { Adventurer, DiscName, RowName, TokenName } from './view'
 
 const en = {
   campfire: 'Campfire with eight spaces',
   library: 'The library',
-  libraryNote: 'cards by value, tokens held below',
+  libraryNote: 'cards by value; below, tokens held',
   moonCard: (n: number) => `Moon card ${n} of 4`,
-  patience: (n: number) => `The match ends in ${n} turns unless a token or a card is taken`,
+  patience: (n: number) => `The match ends in ${n === 1 ? '1 turn' : `${n} turns`} unless somebody takes a token or a card`,
   listens: 'After this move, everyone listens',
   listened: 'Heard with this move',
   brings: 'What Lys brings',
@@ -15,7 +15,7 @@ const en = {
   removed: 'Removed',
   toMoonCard: 'Moon card',
   adventurers: 'Around the fire',
-  asleep: (_n: number) => 'asleep: their tokens leave the game',
+  asleep: (_n: number) => 'asleep: what they hear leaves the game',
   draft: 'Choose your adventurer',
   drafting: (name: string) => `${name} chooses an adventurer`,
   taken: (name: string) => `played by ${name}`,
@@ -28,9 +28,10 @@ const en = {
   payMany: 'Choose tokens to pay with; the ways that are left appear here.',
   lysAt: (n: number) => `Lys at pile ${n}`,
   space: (n: number, discs: string[]) => `Space ${n}: ${discs.length ? `${discs.join(', ')}, lowest first` : 'no discs'}`,
-  pile: (n: number, size: number, top: string) => `Pile ${n}: ${size} tokens${top && `, on top ${top}`}`,
+  pile: (n: number, size: number, top: string) => `Pile ${n}: ${size === 1 ? '1 token' : `${size} tokens`}${top && `, on top ${top}`}`,
   faceDown: 'face down',
-  card: (row: string, value: number, holder: string) => `${row} ${value}${holder && `, ${holder}`}`,
+  card: (row: string, value: number, cost: number, holder: string) => `${row} ${value}${cost === value ? '' : `, costs ${cost}`}${holder && `, ${holder}`}`,
+  costs: (cost: number) => `costs ${cost}`,
   held: (name: string, token: string, n: number) => `${name}: ${token} ${n}`,
   skill: {
     nostromo: 'has a third disc, the frog',
@@ -39,13 +40,6 @@ const en = {
     ulrich: 'may drop two discs on one space',
     red: 'after a move may raise a red disc',
   } satisfies Record<Adventurer, string>,
-  now: {
-    drop: { siana: 'Pass over a space, or not?', ulrich: 'Drop two discs together, or not?' } as Partial<Record<Adventurer, string>>,
-    raise: 'Raise a red disc, or not?',
-    step_lys: 'Push Lys one space, or not?',
-    move_lys: 'Move Lys to another pile and take its top token.',
-    last_card: 'Write one last card, or none.',
-  },
   discs: { nomad: 'nomad', nostromo: 'Nostromo', siana: 'Siana', moon: 'Moon', ulrich: 'Ulrich', red: 'Red', frog: 'frog' } satisfies Record<DiscName, string>,
   sleeping: 'asleep',
   tokens: {
@@ -63,7 +57,7 @@ const es: Words = {
   library: 'La biblioteca',
   libraryNote: 'cartas por valor; debajo, las fichas',
   moonCard: (n) => `Carta Lunar: ${n} de 4`,
-  patience: (n) => `La partida acaba en ${n} turnos si nadie coge una ficha ni una carta`,
+  patience: (n) => `La partida acaba en ${n === 1 ? '1 turno' : `${n} turnos`} si nadie coge una ficha ni una carta`,
   listens: 'Tras este movimiento, todos escuchan',
   listened: 'Oído con este movimiento',
   brings: 'Lo que trae Lys',
@@ -71,10 +65,10 @@ const es: Words = {
   removed: 'Retiradas',
   toMoonCard: 'Carta Lunar',
   adventurers: 'En torno al fuego',
-  asleep: (n) => `${n > 1 ? 'duermen' : 'duerme'}: sus fichas salen del juego`,
+  asleep: (n) => `${n > 1 ? 'duermen' : 'duerme'}: lo que oyen sale del juego`,
   draft: 'Elige tu aventurero',
   drafting: (name) => `${name} elige aventurero`,
-  taken: (name) => `lo lleva ${name}`,
+  taken: (name) => `lo juega ${name}`,
   hidden: 'ocultas en las pilas',
   inHand: 'Por colocar',
   lastRound: 'Última ronda',
@@ -84,9 +78,10 @@ const es: Words = {
   payMany: 'Elige fichas con que pagar; aquí aparecerán las formas que queden.',
   lysAt: (n) => `Lys en la pila ${n}`,
   space: (n, discs) => `Espacio ${n}: ${discs.length ? `${discs.join(', ')}, de abajo arriba` : 'sin discos'}`,
-  pile: (n, size, top) => `Pila ${n}: ${size} fichas${top && `, arriba ${top}`}`,
+  pile: (n, size, top) => `Pila ${n}: ${size === 1 ? '1 ficha' : `${size} fichas`}${top && `, arriba ${top}`}`,
   faceDown: 'boca abajo',
-  card: (row, value, holder) => `${row} ${value}${holder && `, ${holder}`}`,
+  card: (row, value, cost, holder) => `${row} ${value}${cost === value ? '' : `, cuesta ${cost}`}${holder && `, ${holder}`}`,
+  costs: (cost) => `cuesta ${cost}`,
   held: (name, token, n) => `${name}: ${token} ${n}`,
   skill: {
     nostromo: 'tiene un tercer disco, la Rana',
@@ -94,13 +89,6 @@ const es: Words = {
     moon: 'antes puede mover a Lys un espacio',
     ulrich: 'puede soltar dos discos en un espacio',
     red: 'tras mover puede subir un disco rojo',
-  },
-  now: {
-    drop: { siana: '¿Te saltas un espacio?', ulrich: '¿Sueltas dos discos juntos?' },
-    raise: '¿Subes un disco rojo?',
-    step_lys: '¿Mueves a Lys un espacio?',
-    move_lys: 'Mueve a Lys a otra pila y coge su ficha de arriba.',
-    last_card: 'Escribe una última carta, o ninguna.',
   },
   discs: { nomad: 'Nómada', nostromo: 'Nostromo', siana: 'Siana', moon: 'Moon', ulrich: 'Ulrich', red: 'Red', frog: 'Rana' },
   sleeping: 'dormido',
@@ -113,40 +101,3 @@ const es: Words = {
 }
 
 export const words: Record<Lang, Words> = { en, es }
-
-const HINTS: Record<Lang, Partial<Record<Phase, string>>> = {
-  en: {
-    draft: 'Choose an adventurer',
-    put_frog: 'Place the frog',
-    put_asleep: 'Place the discs of those asleep',
-    put_own: 'Place a disc',
-    point_lys: 'Point Lys at a pile',
-    step_lys: 'Push Lys, or leave it',
-    choose: 'Move or write',
-    drop: 'Drop the discs',
-    move_lys: 'Move Lys',
-    raise: 'Raise a disc, or not',
-    pay_song: 'Pay for the song',
-    pay_legend: 'Pay for the legend',
-    last_card: 'One last card',
-  },
-  es: {
-    draft: 'Elige aventurero',
-    put_frog: 'Coloca la Rana',
-    put_asleep: 'Coloca los discos de los dormidos',
-    put_own: 'Coloca un disco',
-    point_lys: 'Señala una pila con Lys',
-    step_lys: 'Mueve a Lys, o no',
-    choose: 'Mueve o escribe',
-    drop: 'Suelta los discos',
-    move_lys: 'Mueve a Lys',
-    raise: 'Sube un disco, o no',
-    pay_song: 'Paga la Canción',
-    pay_legend: 'Paga la leyenda',
-    last_card: 'Una última carta',
-  },
-}
-
-export function hint(view: NomadasView, lang: Lang): string {
-  return HINTS[lang][view.phase] ?? ''
-}

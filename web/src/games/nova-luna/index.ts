@@ -1,5 +1,6 @@
 import type { Choice, GameBoard, Lang } from '../../table/board'
 import { namePlace } from '../../table/choices'
+import Piece from './Piece.svelte'
 import Plate from './Plate.svelte'
 import { coveredTasks, type View } from './view'
 import { words } from './words'
@@ -15,14 +16,6 @@ function key(choice: Choice, view: View): string | null {
   return cells.find((cell) => `${cell.x},${cell.y}` === at)?.label ?? null
 }
 
-function hint(view: View, lang: Lang): string {
-  const say = words[lang].hint
-  if (view.phase !== 'taking') return say[view.phase]
-  if (view.solo?.phase === 1 && view.seats[0]?.tokens === 0) return say.ending
-  const offered = view.wheel.filter((space) => space.choice !== null).length
-  return offered === 1 ? say.takingOne : offered === 2 ? say.takingTwo : say.taking
-}
-
 /** As far as whoever is nearest to the last token. */
 function progress(view: View): number {
   return Math.max(
@@ -36,10 +29,14 @@ function progress(view: View): number {
 
 export default {
   board: () => import('./Board.svelte'),
+  figure: () => import('./Figure.svelte'),
+  defs: () => import('./Defs.svelte'),
+  final: () => import('./Final.svelte'),
+  partIcon: () => import('./PartIcon.svelte'),
   plate: Plate,
+  piece: Piece,
   unit: (view: View, lang: Lang) => (view.solo ? null : words[lang].unit),
   seatNote: (view: View, seat: number, lang: Lang) => (view.solo ? words[lang].phase(view.solo.phase) : words[lang].space(view.seats[seat]?.position ?? 0)),
-  hint,
   key,
   told: namePlace,
   progress,

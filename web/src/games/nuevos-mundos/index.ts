@@ -1,4 +1,5 @@
 import type { Choice, GameBoard, Lang } from '../../table/board'
+import Piece from './Piece.svelte'
 import Plate from './Plate.svelte'
 import { worldSize, type View } from './view'
 import { words } from './words'
@@ -28,8 +29,12 @@ function key({ targets }: Choice): string | null {
 
 export default {
   board: () => import('./Board.svelte'),
+  figure: () => import('./Figure.svelte'),
+  defs: () => import('./Defs.svelte'),
+  final: () => import('./Final.svelte'),
+  partIcon: () => import('./PartIcon.svelte'),
   plate: Plate,
-  hint: (view: View, lang: Lang) => words[lang].hints[phase(view)],
+  piece: Piece,
   verb: (view: View, lang: Lang) => words[lang].verbs[phase(view)],
   seatNote: (view: View, seat: number, lang: Lang) => {
     const info = view.seats[seat]!

@@ -38,7 +38,6 @@ export interface Words {
   biomes: Record<Biome, string>
   kinds: Record<Kind, string>
   categories: Record<Category, string>
-  hints: { play: string; last: string; value: string }
   verbs: Record<'play' | 'last' | 'value', string>
 }
 
@@ -85,7 +84,6 @@ const en: Words = {
     biodiversity: 'Biodiversity', dominant_biomes: 'Dominant biomes', natural_balance: 'Natural balance',
     vital_capacity: 'Vital capacity', discordance: 'Discordance',
   },
-  hints: { play: 'Play one card', last: 'Deploy one last card, or none', value: 'Give the settlement its value' },
   verbs: { play: 'Play', last: 'Confirm', value: 'Settle' },
 }
 
@@ -132,7 +130,6 @@ const es: Words = {
     biodiversity: 'Biodiversidad', dominant_biomes: 'Biomas dominantes', natural_balance: 'Equilibrio natural',
     vital_capacity: 'Capacidad vital', discordance: 'Discordancia',
   },
-  hints: { play: 'Juega una carta', last: 'Despliega una última carta, o ninguna', value: 'Da su valor al asentamiento' },
   verbs: { play: 'Jugar', last: 'Confirmar', value: 'Fijar' },
 }
 

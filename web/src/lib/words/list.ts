@@ -1,4 +1,7 @@
-/** Names in a sentence: Ana, Luis and Tycho. */
+/** Names in a sentence: Ana, Luis and Tycho. Spanish says e for y before the sound of an i, not of a diphthong: Ana e Inés, agua y hielo. */
 export function list(names: string[], and: string): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1)}`
+  if (names.length < 2) return names[0] ?? ''
+  const last = names.at(-1)!
+  const word = and === 'y' && /^(hi(?![ae])|hí|i(?![eo])|í)/i.test(last) ? 'e' : and
+  return `${names.slice(0, -1).join(', ')} ${word} ${last}`
 }

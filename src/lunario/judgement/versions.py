@@ -18,13 +18,17 @@ _SHARED = ("core", "judgement", "search", "players")  # what plays, but for the 
 # What only shows how it goes, or how well:
 _SHOWS = (
     "compiling_child.py",
+    "counting.py",
     "draw.py",
     "explain.py",
+    "facts.py",
+    "judging.py",
     "preparing.py",
     "preview.py",
     "refusals.py",
     "strength.toml",
     "text.py",
+    "versions.py",
     "view.py",
 )
 

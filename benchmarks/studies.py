@@ -1,0 +1,73 @@
+"""The studies in docs/studies: `python -m benchmarks.studies [GAME …] [--games N] [--folder F] [--report]`.
+
+Plays what is missing of each game's matches between two players of the level `strong`, a few deals of each game in
+turn, and writes the pages. It can be stopped and goes on where it was; `--report` only writes the pages again. What a
+designer would take from a study is in docs/studies/findings.toml, and is put at the head of its page.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tomllib
+from pathlib import Path
+
+import lunario
+from lunario.lab.page import page
+from lunario.lab.study import Study
+
+PAGES = Path("docs/studies")
+PLAYERS = ("strong", "strong")
+SEED = "study"
+GAMES = 2000
+AT_A_TIME = 100  # matches of each game
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="*", default=lunario.games())
+    parser.add_argument("--games", type=int, default=GAMES, help="matches of each game")
+    parser.add_argument("--folder", type=Path, default=Path(".studies"), help="where the matches are kept")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--report", action="store_true", help="write the pages from what has been played")
+    arguments = parser.parse_args()
+    if not arguments.report:
+        play(arguments.game, arguments.games, arguments.folder, arguments.workers)
+    for game in arguments.game:
+        write(game, study(game, arguments.games, arguments.folder))
+    return 0
+
+
+def study(game: str, games: int, folder: Path) -> Study:
+    own = folder / f"{game}-{'-'.join(PLAYERS)}"
+    variants = {"": lunario.load(game)}
+    for text in about(game).get("variants", []):
+        variants[text] = lunario.load(game, **dict(each.split("=") for each in text.split(",")))
+    return Study(variants, PLAYERS, SEED, games, own, any_version=True)
+
+
+def about(game: str) -> dict[str, list[str]]:
+    """Return what is noted about a game's study: its findings, and the variants it is compared with."""
+    noted: dict[str, list[str]] = tomllib.loads((PAGES / "findings.toml").read_text(encoding="utf-8"))[game]
+    return noted
+
+
+def play(names: list[str], games: int, folder: Path, workers: int) -> None:
+    for limit in range(AT_A_TIME, games + AT_A_TIME, AT_A_TIME):
+        for game in names:
+            run = study(game, min(limit, games), folder)
+            for _ in run.run(workers):
+                pass
+            print(f"{game}: {run.done} of {games} matches", flush=True)
+
+
+def write(game: str, run: Study) -> None:
+    """Write the page of a game, with its findings."""
+    path = PAGES / f"{game}.html"
+    report = run.report()
+    path.write_text(page(report, "en", about(game)["findings"]), encoding="utf-8")
+    print(f"{path}: {report.matches} matches, {path.stat().st_size // 1024} kB")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,270 @@
+"""Gymnasium: one seat of a game, the others taken by computer players; or a game alone.
+
+    import gymnasium
+    import lunario.adapters.gymnasium
+    env = gymnasium.make("lunario/NovaLuna-v0", opponents="greedy", window=21)
+    envs = gymnasium.make_vec("lunario/NovaLuna-v0", num_envs=256, opponents="random")
+
+Both are the batched environment (`lunario.batch`), with one lane and with many. An observation is a dict:
+`observation`, the tensor, and `action_mask`, 1 where an action is legal. The action space samples legal actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from lunario.adapters.common import Observation, check_render_mode, metadata, observation_space, render
+from lunario.batch.batched import Batch
+from lunario.core import registry
+from lunario.core.chance import new_seed
+from lunario.core.definition import Definition
+from lunario.core.errors import BadOption
+from lunario.core.game import Game, load
+from lunario.core.state import State
+
+Info = dict[str, Any]
+
+_MODES = {
+    AutoresetMode.NEXT_STEP: "next_step",
+    AutoresetMode.SAME_STEP: "same_step",
+    AutoresetMode.DISABLED: "disabled",
+}
+
+
+def environment_id(definition: Definition) -> str:
+    """Return the id for `gymnasium.make`: lunario/NovaLuna-v0."""
+    return f"lunario/{''.join(part.capitalize() for part in definition.name.split('-'))}-v0"
+
+
+def register(definition: Definition) -> None:
+    """Make a game known to Gymnasium; importing this module does it for all that are in the registry."""
+    if environment_id(definition) not in gymnasium.registry:
+        gymnasium.register(
+            environment_id(definition),
+            entry_point=f"{__name__}:LunarioEnv",
+            vector_entry_point=f"{__name__}:LunarioVectorEnv",
+            kwargs={"game": definition.name},
+        )
+
+
+class LegalActions(gymnasium.spaces.Discrete):
+    """The actions of a game. A sample is a legal one."""
+
+    def __init__(self, batch: Batch) -> None:
+        super().__init__(batch.game.limits.actions)
+        self._batch = batch
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        legal = self._batch.legal_actions(0)
+        if mask is not None or probability is not None or not legal:
+            return super().sample(mask, probability)
+        return np.int64(self.np_random.choice(legal))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return gymnasium.spaces.Discrete, (int(self.n),)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> gymnasium.spaces.Discrete:
+        return gymnasium.spaces.Discrete(int(self.n))
+
+
+class LegalVectors(gymnasium.spaces.MultiDiscrete):
+    """An action for each of several matches. A sample has legal ones."""
+
+    def __init__(self, batch: Batch) -> None:
+        super().__init__([batch.game.limits.actions] * batch.lanes)
+        self._batch = batch
+
+    def sample(self, mask: Any = None, probability: Any = None) -> NDArray[np.int64]:
+        if mask is not None or probability is not None:
+            return np.asarray(super().sample(mask, probability))
+        legal = map(self._batch.legal_actions, range(self._batch.lanes))
+        return np.array([self.np_random.choice(each) if each else 0 for each in legal], np.int64)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> gymnasium.spaces.MultiDiscrete:
+        return gymnasium.spaces.MultiDiscrete(self.nvec.copy())
+
+
+def _seats(game: Game, seat: int, opponents: str | Sequence[str]) -> list[str | None]:
+    """Return who sits where: None is the seat that is played through the environment."""
+    others = game.players - 1
+    names = [opponents] * others if isinstance(opponents, str) else list(opponents)
+    if seat not in range(game.players) or len(names) != others:
+        raise BadOption(
+            f"Seat {seat} of {game.players} with {len(names)} opponents: a seat counts from 0, and each of the other "
+            f"{others} has one.",
+            f"Asiento {seat} de {game.players} con {len(names)} rivales: los asientos cuentan desde 0 y cada uno de "
+            f"los otros {others} lleva uno.",
+        )
+    return [*names[:seat], None, *names[seat:]]
+
+
+class LunarioEnv(gymnasium.Env[Any, Any]):
+    """One seat of a match. `state` is its position, with all that Lunario offers."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        opponents: str | Sequence[str] = "greedy",
+        seat: int = 0,
+        reward: str = "win",
+        illegal: str = "end",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        """`illegal`: an illegal action ends the match with the reward -1 (`end`), or raises IllegalAction (`raise`)."""
+        if illegal not in ("end", "raise"):
+            raise BadOption(
+                f"An illegal action can end the match or raise an error (end, raise), not {illegal}.",
+                f"Una acción ilegal puede acabar la partida o dar un error (end, raise), no {illegal}.",
+            )
+        made = _load(game, players, options)
+        self._ends_illegal = illegal == "end"
+        self.metadata = metadata(made)
+        self.render_mode = check_render_mode(render_mode)
+        self._seat = seat
+        seats = _seats(made, seat, opponents)
+        self._batch = Batch(made, 1, seeds=new_seed(), autoreset="disabled", reward=reward, seats=seats, workers=1)
+        self.game = made
+        self.observation_space = observation_space(made)
+        self.action_space = LegalActions(self._batch)
+        self._begun = False
+
+    @property
+    def state(self) -> State:
+        return self._batch.state(0)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
+        """Begin a match: with a seed the one that `game.new_match(seed)` gives, without one the next after it."""
+        super().reset(seed=seed)
+        if seed is not None or self._begun:
+            self._batch.reset(None if seed is None else [seed])
+        self._begun = True
+        self._show()
+        return self._observation(), {}
+
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
+        """Play an action. One that the rules forbid loses the match, and `illegal` in the info says why."""
+        batch = self._batch
+        legal = batch.legal_actions(0)
+        if self._ends_illegal and legal and int(action) not in legal:
+            why = self.state.why_not(int(action))
+            return self._observation(), -1.0, True, False, {"illegal": why.text.en}
+        batch.step([int(action)])
+        ended = bool(batch.ends[0])
+        self._show()
+        info = _result(batch, 0, self._seat) if ended else {}
+        return self._observation(), float(batch.rewards[0, self._seat]), ended, False, info
+
+    def _observation(self) -> Observation:
+        """Gymnasium wants arrays that stay as they are."""
+        return {"observation": self._batch.observations[0].copy(), "action_mask": self._batch.masks[0].copy()}
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> Any:
+        """Return the board as the seat sees it."""
+        return render(self.state, self._seat, self.render_mode)
+
+
+class LunarioVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
+    """One seat in each of many matches, stepped together in compiled threads.
+
+    The arrays of observations are the same ones at every step, unless `copy` is set.
+    """
+
+    def __init__(
+        self,
+        num_envs: int,
+        game: str,
+        players: int | None = None,
+        opponents: str | Sequence[str] = "greedy",
+        seat: int = 0,
+        reward: str = "win",
+        autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+        workers: int | None = None,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        made = _load(game, players, options)
+        self.game, self.num_envs = made, num_envs
+        self.render_mode = check_render_mode(render_mode)
+        self.metadata = {**metadata(made), "autoreset_mode": autoreset_mode}
+        self._seat, self._copies = seat, copy
+        mode, seats = _MODES[AutoresetMode(autoreset_mode)], _seats(made, seat, opponents)
+        self.batch = Batch(
+            made, num_envs, seeds=new_seed(), autoreset=mode, reward=reward, seats=seats, workers=workers
+        )
+        self.single_observation_space = observation_space(made)
+        self.single_action_space = gymnasium.spaces.Discrete(made.limits.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = LegalVectors(self.batch)
+        self._begun = False
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, Info]:
+        """Begin new matches; with the option `reset_mask` only in the environments where it is true."""
+        mask = (options or {}).get("reset_mask")
+        lanes = list(range(self.num_envs)) if mask is None else np.flatnonzero(mask).tolist()
+        seeds = [None] * self.num_envs if seed is None else seed
+        numbers = [seeds + lane for lane in range(self.num_envs)] if isinstance(seeds, int) else list(seeds)
+        seeded = [lane for lane in lanes if numbers[lane] is not None]
+        if seeded:
+            self.batch.reset([int(numbers[lane] or 0) for lane in seeded], seeded)
+        rest = [lane for lane in lanes if numbers[lane] is None]
+        if rest and self._begun:
+            self.batch.reset(lanes=rest)
+        self._begun = True
+        return self._observations(), {}
+
+    def step(self, actions: NDArray[np.int64]) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], Info]:
+        """Play an action in every match. If one is illegal, nothing happens, and the error names its lane."""
+        batch = self.batch
+        batch.step(actions)
+        ends = batch.ends.copy()
+        infos: Info = {}
+        for lane in np.flatnonzero(ends).tolist():
+            infos = self._end(infos, lane)
+        return self._observations(), batch.rewards[:, self._seat].copy(), ends, np.zeros_like(ends), infos
+
+    def _end(self, infos: Info, lane: int) -> Info:
+        """Add what is known of a match that ended."""
+        result = _result(self.batch, lane, self._seat)
+        if self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP:
+            mask = np.zeros(self.game.limits.actions, np.int8)
+            final = {"observation": self.batch.finals[lane].copy(), "action_mask": mask}
+            return self._add_info(infos, {"final_obs": final, "final_info": result}, lane)
+        return self._add_info(infos, result, lane)
+
+    def _observations(self) -> Observation:
+        found = {"observation": self.batch.observations, "action_mask": self.batch.masks}
+        return {name: array.copy() for name, array in found.items()} if self._copies else found
+
+    def render(self) -> tuple[Any, ...]:
+        """Return the boards as the seat sees them."""
+        return tuple(render(self.batch.state(lane), self._seat, self.render_mode) for lane in range(self.num_envs))
+
+
+def _load(name: str, players: int | None, options: dict[str, Any]) -> Game:
+    """Load the game: for two, where it can be played by two."""
+    counts = registry.find(name).player_counts
+    return load(name, players or (2 if 2 in counts else min(counts)), **options)
+
+
+def _result(batch: Batch, lane: int, seat: int) -> Info:
+    return {"place": int(batch.places[lane, seat]), "score": int(batch.scores[lane, seat])}
+
+
+for _name in registry.games():
+    register(registry.find(_name))

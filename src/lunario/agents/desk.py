@@ -1,0 +1,258 @@
+"""A desk where an agent plays: it takes one seat of a match, computer players take the others.
+
+What goes out is what that seat may know: its view, its story, its legal actions. Computer players move at once, so that
+an agent is only ever asked when it is to move.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from lunario import players
+from lunario.core import registry
+from lunario.core.chance import check_seed, new_seed, number_below
+from lunario.core.definition import Definition
+from lunario.core.errors import LunarioError
+from lunario.core.game import Game
+from lunario.core.match import Match
+from lunario.core.outcome import Score
+from lunario.core.random import new_rng
+from lunario.core.storyteller import Storyteller
+from lunario.core.text import LANGUAGES, Texts, joined
+
+PAGE = 40  # actions of a page
+MOST_MATCHES = 50  # kept at once; the oldest goes when there are more
+HINT_ITERATIONS = 400
+
+
+def about(definition: Definition, lang: str) -> dict[str, Any]:
+    """Return what an agent must know of a game to start a match."""
+    return {
+        "game": definition.name,
+        "title": definition.title[lang],
+        "players": list(definition.player_counts),
+        "hides": definition.hides,
+        "options": [
+            {
+                "name": option.name,
+                "default": option.default,
+                "values": _values(option.values()),
+                "text": option.text[lang],
+            }
+            for option in definition.options
+        ],
+    }
+
+
+def _values(values: Sequence[object]) -> list[object]:
+    return list(values) if len(values) <= 12 else [values[0], "…", values[-1]]
+
+
+class Seat:
+    """An agent's seat in a match."""
+
+    def __init__(self, match: Match, seat: int, lang: str) -> None:
+        self.match, self.seat, self.lang = match, seat, lang
+        self._computers = {
+            other: players.create(name, match.game) for other, name in enumerate(match.seats) if other != seat
+        }
+        self._teller = Storyteller(match.game, seat)
+        self._read = 0  # entries of the story that the agent has read
+        self._let_others_move()
+
+    def _let_others_move(self) -> None:
+        match = self.match
+        while not match.is_over and match.current_player != self.seat:
+            number = number_below(1 << 62, match.seed, f"player {match.current_player}", len(match.events))
+            match.play(players.decide(self._computers[match.current_player], match.state, new_rng(number)))
+
+    # ------------------------------------------------------------ what the agent sees
+
+    def look(self, page: int = 1, matching: str = "") -> dict[str, Any]:
+        """Return the position, what happened since the last look, and a page of the legal actions."""
+        match = self.match
+        return {
+            "game": match.game.name,
+            "lang": self.lang,
+            "your_seat": self.seat + 1,
+            "your_turn": match.current_player == self.seat,
+            "is_over": match.is_over,
+            "seats": match.seats,
+            "news": self._news(),
+            "board": match.state.draw(self.seat, self.lang),
+            "view": match.view(self.seat),
+            "points": [sum(row) for row in match.state.points][: match.game.players],
+            **self._actions(page, matching),
+        }
+
+    def _news(self) -> list[str]:
+        """Return the turns that ended since it was last asked, as this seat may read them."""
+        self._teller.follow(self.match.record[self._teller.length :])
+        done = [entry for entry in self._teller.entries if entry.is_done]
+        new, self._read = done[self._read :], len(done)
+        names = [f"{name} ({seat})" for seat, name in enumerate(self.match.seats, 1)]
+        return [str(entry.told(self.seat, self.lang, names)) for entry in new]
+
+    def _actions(self, page: int, matching: str) -> dict[str, Any]:
+        """Return a page of the legal actions, in board order."""
+        state = self.match.state
+        found = [
+            {"notation": state.notation(action), "text": state.describe(action, self.lang), "action": action}
+            for action in (state.legal_actions() if self.match.current_player == self.seat else [])
+        ]
+        if matching:
+            found = [each for each in found if matching.lower() in f"{each['notation']} {each['text']}".lower()]
+        pages = max(1, -(-len(found) // PAGE))
+        if not 1 <= page <= pages:
+            raise LunarioError(
+                f"There is no page {page}: the last is {pages}.", f"No hay página {page}: la última es {pages}."
+            )
+        return {
+            "actions": [self._with_effects(each) for each in found[(page - 1) * PAGE : page * PAGE]],
+            "count": len(found),
+            "page": page,
+            "pages": pages,
+        }
+
+    def _with_effects(self, action: dict[str, Any]) -> dict[str, Any]:
+        effects = [effect["text"][self.lang] for effect in self.match.state.preview(action["action"])]
+        return {**action, "brings": effects} if effects else action
+
+    # ------------------------------------------------------------ what the agent does
+
+    def act(self, action: int | str) -> dict[str, Any]:
+        """Play an action of this seat, by notation or number; return the position after the others have moved."""
+        if self.match.is_over:
+            raise LunarioError("The match is over; ask for its result.", "La partida ha terminado; pide su resultado.")
+        text = str(action).strip()
+        self.match.play(int(text) if text.lstrip("-").isdigit() and not self._reads(text) else text)
+        self._let_others_move()
+        return self.look()
+
+    def _reads(self, text: str) -> bool:
+        """Return whether the words are notation here: some actions are written as a number."""
+        try:
+            return self.match.state.parse(text) in self.match.legal_actions()
+        except LunarioError:
+            return False
+
+    def hint(self, most: int = 3) -> list[dict[str, Any]]:
+        """Return the moves a search likes best, from what this seat knows."""
+        if self.match.current_player != self.seat:
+            raise LunarioError(
+                "There is nothing to decide: the match is over.", "No hay nada que decidir: ha terminado."
+            )
+        rng = new_rng(number_below(1 << 62, self.match.seed, "hint", len(self.match.events)))
+        found = players.explain(self.match.state, rng, iterations=HINT_ITERATIONS, most=most, lang=self.lang)
+        return [
+            {
+                "notation": self.match.state.notation(advice.action),
+                "text": advice.text,
+                "action": advice.action,
+                "chance_to_win": None if advice.chance is None else round(advice.chance, 3),
+                "expected_score": None if advice.score is None else round(advice.score, 1),
+            }
+            for advice in found
+        ]
+
+    def result(self) -> dict[str, Any]:
+        """Return how the match ended; while it goes on, how it stands."""
+        match = self.match
+        state, outcome = match.state, match.outcome
+        scores = [_points(score) for score in state.scores()]
+        found: dict[str, Any] = {
+            "is_over": match.is_over,
+            "seats": match.seats,
+            "your_seat": self.seat + 1,
+            "places": state.places(),
+            "scores": scores[: match.game.players],
+        }
+        if outcome is not None:
+            found |= {
+                "winners": [winner + 1 for winner in outcome.winners],
+                "you_won": self.seat in outcome.winners,
+                "seed": match.seed,
+            }
+        return found
+
+
+def _points(score: Score) -> dict[str, Any]:
+    return {"total": score.total, "parts": score.parts}
+
+
+class Desk:
+    """The matches of an agent, by a name that is handed out."""
+
+    def __init__(self) -> None:
+        self._seats: dict[str, Seat] = {}
+
+    def start(
+        self,
+        game: str,
+        count: int = 2,
+        seat: int = 1,
+        opponents: str = "greedy",
+        options: Mapping[str, object] | None = None,
+        seed: str | None = None,
+        lang: str = "en",
+    ) -> tuple[str, Seat]:
+        """Begin a match; `opponents` names one computer player for all other seats, or one for each, with commas."""
+        made = Game(registry.find(game), count, dict(options or {}))
+        if lang not in LANGUAGES:
+            raise LunarioError(f"There is no language {lang}.", f"No existe el idioma {lang}.")
+        if not 1 <= seat <= count:
+            raise LunarioError(f"There is no seat {seat}: there are {count}.", f"No hay asiento {seat}: hay {count}.")
+        match = Match(made, new_seed() if seed is None else check_seed(seed), _seated(made, seat - 1, opponents))
+        name = secrets.token_hex(4)
+        self._seats[name] = Seat(match, seat - 1, lang)
+        while len(self._seats) > MOST_MATCHES:
+            del self._seats[next(iter(self._seats))]
+        return name, self._seats[name]
+
+    def seat(self, name: str) -> Seat:
+        if name not in self._seats:
+            raise LunarioError(
+                f"There is no match {name} here; start one.", f"No hay ninguna partida {name}; empieza una."
+            )
+        return self._seats[name]
+
+
+def _seated(game: Game, seat: int, opponents: str) -> list[str]:
+    """Return who sits where: `you`, and computer players by name."""
+    named = [name.strip().lower() for name in opponents.split(",")]
+    wanted = game.players - 1
+    others = named * wanted if len(named) == 1 else named
+    if len(others) != wanted:
+        raise LunarioError(
+            f"{len(others)} opponents are named, but there are {wanted} other seats.",
+            f"Se nombran {len(others)} rivales, pero hay otros {wanted} asientos.",
+        )
+    for name in others:
+        if name not in players.names():
+            known = players.names()
+            raise LunarioError(
+                f"There is no computer player {name}; there are {joined(known, 'en')}.",
+                f"No hay ningún jugador {name} del ordenador; hay {joined(known, 'es')}.",
+            )
+    return [*others[:seat], "you", *others[seat:]]
+
+
+def as_text(found: Mapping[str, Any]) -> str:
+    """Return what `look` found as short text: what happened, the board, the actions."""
+    lang = found["lang"]
+    seat = Texts(f"you have seat {found['your_seat']}", f"juegas en el asiento {found['your_seat']}")[lang]
+    lines = [f"{found['match']}, {found['game']}: {seat}"]
+    lines += [*(f"- {line}" for line in found["news"]), "", found["board"].rstrip(), ""]
+    if found["is_over"]:
+        return "\n".join([*lines, Texts("The match is over.", "La partida ha terminado.")[lang]])
+    pages = Texts("page {page} of {pages}", "página {page} de {pages}")[lang].format_map(found)
+    head = Texts("Your actions", "Tus acciones")[lang]
+    lines.append(f"{head} ({found['count']}{f', {pages}' if found['pages'] > 1 else ''}):")
+    return "\n".join([*lines, *(_action_line(action) for action in found["actions"])])
+
+
+def _action_line(action: Mapping[str, Any]) -> str:
+    brings = f" ({'; '.join(action['brings'])})" if action.get("brings") else ""
+    return f"{action['notation']}: {action['text']}{brings}"

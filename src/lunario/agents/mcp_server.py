@@ -1,0 +1,101 @@
+"""The MCP server: a language model, or any other client of the protocol, plays at a desk by calling tools."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp_types import CallToolResult, TextContent
+
+from lunario.agents.desk import Desk, about, as_text
+from lunario.core import registry
+from lunario.core.errors import LunarioError
+from lunario.core.registry import games
+from lunario.players import names
+
+R = TypeVar("R")
+
+INSTRUCTIONS = """\
+Play modern board games against computer players. list_games says what there is; rules explains a game; start begins a
+match and says what you see; look says it again; act plays one of the legal actions, by its notation; hint asks for
+advice; result says how it ended. A turn may take several actions. You see what your seat may know, nothing more.
+"""
+
+
+def build() -> MCPServer:
+    """Return the server with its tools, and a desk of its own."""
+    server = MCPServer("lunario", instructions=INSTRUCTIONS, log_level="WARNING")
+    desk = Desk()
+
+    @server.tool()
+    def list_games(lang: str = "en") -> dict[str, Any]:
+        """List the games with their player counts and options, and the computer players from the weakest."""
+        return {"games": [about(registry.find(name), lang) for name in games()], "computer_players": names()}
+
+    @server.tool()
+    def rules(game: str, lang: str = "en") -> str:
+        """Return the rules of a game, in English (en) or Spanish (es)."""
+        return _said(lambda: registry.find(game).page(f"rules.{'es' if lang == 'es' else 'en'}.md"))
+
+    @server.tool()
+    def start(
+        game: str,
+        players: int = 2,
+        seat: int = 1,
+        opponents: str = "greedy",
+        options: dict[str, Any] | None = None,
+        seed: str | None = None,
+        lang: str = "en",
+    ) -> CallToolResult:
+        """Begin a match and return what you see. You take `seat` (from 1); `opponents` is a computer player for all
+        other seats, or one for each, separated by commas. The same seed gives the same match."""
+
+        def begin() -> CallToolResult:
+            name, found = desk.start(game, players, seat, opponents, options, seed, lang)
+            return _seen({"match": name, **found.look()})
+
+        return _said(begin)
+
+    @server.tool()
+    def look(match: str, page: int = 1, matching: str = "") -> CallToolResult:
+        """Return what you see: news since the last look, the board and your legal actions as text, 40 to a page, and
+        all of it with the view as JSON; `matching` keeps actions whose notation or text contains it."""
+        return _said(lambda: _seen({"match": match, **desk.seat(match).look(page, matching)}))
+
+    @server.tool()
+    def act(match: str, action: int | str) -> CallToolResult:
+        """Play one of your legal actions, by its notation or number, and return what you see when it is your turn
+        again."""
+        return _said(lambda: _seen({"match": match, **desk.seat(match).act(action)}))
+
+    @server.tool()
+    def hint(match: str, most: int = 3) -> dict[str, Any]:
+        """Return the moves that a search likes best, from what you may know."""
+        return _said(lambda: {"moves": desk.seat(match).hint(max(1, min(most, 10)))})
+
+    @server.tool()
+    def result(match: str) -> dict[str, Any]:
+        """Return how the match ended, or how it stands."""
+        return _said(lambda: desk.seat(match).result())
+
+    return server
+
+
+def _said(work: Callable[[], R]) -> R:
+    """Let the sentence of an error reach the client; other texts do not."""
+    try:
+        return work()
+    except LunarioError as problem:
+        raise ToolError(str(problem)) from problem
+
+
+def _seen(found: dict[str, Any]) -> CallToolResult:
+    """Return a position as short text to read, and as JSON to compute with."""
+    return CallToolResult(content=[TextContent(type="text", text=as_text(found))], structured_content=found)
+
+
+def run() -> None:
+    """Serve on standard input and output until the client leaves."""
+    build().run("stdio")

@@ -1,0 +1,49 @@
+"""Analysis of matches: what every decision was worth, and how luck and play made the result.
+
+Every decision is judged from what its player knew then: nobody is blamed for what they could not know.
+"""
+
+from lunario.analysis.analysing import analyse, judge_event, plan
+from lunario.analysis.coach import Objection, last_turn, object_to
+from lunario.analysis.decisions import Judge, Judgement, Option
+from lunario.analysis.hints import Hint, hint
+from lunario.analysis.reasons import NEXT_BEST, PLAYED, Reason, reasons, told
+from lunario.analysis.report import Account, Point, Report, Step, Turn, TurningPoint, report
+from lunario.analysis.report_words import tell
+from lunario.analysis.scale import VERDICTS, Scale, Unit, Verdict, scale_of
+from lunario.analysis.settings import Settings, digest, settings_of
+
+__all__ = [
+    "NEXT_BEST",
+    "PLAYED",
+    "VERDICTS",
+    "Account",
+    "Hint",
+    "Judge",
+    "Judgement",
+    "Objection",
+    "Option",
+    "Point",
+    "Reason",
+    "Report",
+    "Scale",
+    "Settings",
+    "Step",
+    "Turn",
+    "TurningPoint",
+    "Unit",
+    "Verdict",
+    "analyse",
+    "digest",
+    "hint",
+    "judge_event",
+    "last_turn",
+    "object_to",
+    "plan",
+    "reasons",
+    "report",
+    "scale_of",
+    "settings_of",
+    "tell",
+    "told",
+]

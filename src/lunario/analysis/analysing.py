@@ -1,0 +1,64 @@
+"""The analysis of a match, decision by decision: resumable, and the same on any number of threads.
+
+kept = {}                                  # what an earlier run has judged already, by event
+for judgement in analyse(match, settings, kept):
+    store(judgement.to_json())             # Judgement.from_json gives it back
+report(match, judgements)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from itertools import islice
+
+from lunario.analysis.decisions import Judge, Judgement
+from lunario.analysis.settings import Settings, settings_of
+from lunario.core.contract import CHANCE
+from lunario.core.match import Match
+
+
+def plan(match: Match) -> list[int]:
+    """Return the numbers of the events that are judged: decisions with a choice."""
+    return [
+        number
+        for number, (state, event) in enumerate(match.history())
+        if event.player != CHANCE and len(state.legal_actions()) > 1
+    ]
+
+
+def judge_event(match: Match, event: int, judge: Judge) -> Judgement:
+    """Judge one decision of a match."""
+    return judge.decision(match.state_after(event), match.events[event].action, event)
+
+
+def analyse(
+    match: Match,
+    settings: Settings | None = None,
+    kept: Mapping[int, Judgement] | None = None,
+    *,
+    threads: int = 1,
+) -> Generator[Judgement, None, None]:
+    """Judge the decisions of a match and yield each as it is done, with one thread in their order.
+
+    `kept` are those judged already, by event: they are not judged again, nor yielded. Close the generator to stop.
+    """
+    settings = settings or settings_of(match.game)
+    to_do = (event for event in plan(match) if event not in (kept or {}))
+    if threads == 1:
+        judge = Judge(match.game, settings)
+        for event in to_do:
+            yield judge_event(match, event, judge)
+        return
+    judges = [Judge(match.game, settings) for _ in range(threads)]
+    running: dict[Future[Judgement], Judge] = {}
+    with ThreadPoolExecutor(threads) as pool:
+        while True:
+            for event in islice(to_do, len(judges)):
+                judge = judges.pop()
+                running[pool.submit(judge_event, match, event, judge)] = judge
+            if not running:
+                return
+            for done in wait(running, return_when=FIRST_COMPLETED).done:
+                judges.append(running.pop(done))
+                yield done.result()

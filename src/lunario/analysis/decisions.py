@@ -1,0 +1,216 @@
+"""What a decision was worth: the move that was chosen against the best one, from what the player knew.
+
+A search as `master` does it, the *screen*, proposes the best move. If another one was chosen, both are then searched
+several times, each time with the same chance, from trees that begin empty. The screen chose the best move with other
+random numbers than those that compare it, so nothing favours it. Where the level `master` plans instead of searching,
+its plan proposes the move, and is the line that is shown.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import asdict, dataclass, replace
+from statistics import fmean, stdev
+from typing import Any
+
+from lunario.analysis.scale import Scale, Verdict, scale_of
+from lunario.analysis.settings import Settings, settings_of
+from lunario.core.game import Game
+from lunario.core.random import new_rng
+from lunario.core.state import State
+from lunario.judgement.levels import Settings as SearchSettings
+from lunario.judgement.levels import settings_of as search_settings_of
+from lunario.search.search import Candidate, Judged, Search
+
+# Student's t, 95 % either side, by degrees of freedom from 1.
+_STUDENT = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131)
+_ROUND = 1 << 24  # seeds of a round: more than iterations
+_EVENT = 1 << 32  # seeds of a decision: more than rounds
+
+
+@dataclass(frozen=True)
+class Option:
+    """A move that the screen looked at: its share of the search's visits, and what the mover may expect of it."""
+
+    action: int
+    share: float
+    value: float | None  # chance to win, or points; None against an automaton, where the screen counts wins
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A decision, judged from what its player knew. All values are on the game's `Scale`.
+
+    With `best == chosen`, `values` is `best_values` and the loss is 0.
+    """
+
+    event: int  # its number among the match's events, from 0; how many had happened before it
+    player: int
+    turn: int  # the number of the turn, as the state counts them
+    chosen: int
+    best: int
+    values: list[float]  # what everybody may expect after the chosen move
+    errors: list[float]  # their standard errors
+    best_values: list[float]  # what everybody may expect after the best move
+    best_errors: list[float]
+    loss: float  # by how much the best move is better for its player; what is below `margin` is noise
+    margin: float  # of the loss: 95 % interval either way
+    rounds: int  # how often both were searched
+    verdict: Verdict
+    line: list[int]  # the chosen move and what is expected to follow, up to the next thing that chance decides
+    best_line: list[int]
+    ahead: list[list[float]]  # points by row of the score and category, further on: after the best move less the chosen
+    ahead_totals: list[float]  # their sums by row
+    ahead_margins: list[float]  # 95 % either way
+    options: list[Option]  # the few moves that the screen preferred, its favourite first
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @staticmethod
+    def from_json(data: dict[str, Any]) -> Judgement:
+        return Judgement(**{**data, "options": [Option(**each) for each in data["options"]]})
+
+
+OPTIONS = 3
+
+
+class Judge:
+    """Judges decisions of one game. It keeps no memory of them: use one per thread, for any match."""
+
+    def __init__(self, game: Game, settings: Settings | None = None) -> None:
+        self.game = game
+        self.settings = settings or settings_of(game)
+        self.scale: Scale = scale_of(game)
+        self._screening = Search(game, self.settings.screen)
+        self._search = Search(game, self.settings.search, _to_the_end(game) if self.scale.is_lead else None)
+        planner, width = game.parts.planner, self.settings.width
+        self._planning = planner.Planning(game, width) if planner is not None and width else None
+
+    def decision(self, state: State, chosen: int, event: int) -> Judgement:
+        """Judge a decision. `event` is how many events have happened: with the settings it decides the chance."""
+        known, candidates = self._screen(state, event)
+        return self._judgement(known, candidates, chosen, event)
+
+    def preview(self, state: State, event: int) -> Judgement:
+        """Judge a decision that is still to be made: the next-best move takes the place of the chosen one."""
+        known, candidates = self._screen(state, event)
+        found = self._judgement(known, candidates, candidates[1].action, event)
+        if found.best != found.chosen:
+            return found
+        return self._judgement(known, [candidates[1], candidates[0], *candidates[2:]], candidates[0].action, event)
+
+    def _judgement(self, known: State, candidates: list[Candidate], chosen: int, event: int) -> Judgement:
+        """Compare the chosen move with the first of the candidates."""
+        first = best = candidates[0].action
+        rounds = self._rounds(known, chosen, best, event)
+        differences = [two.values[known.current_player] - one.values[known.current_player] for one, two in rounds]
+        loss, margin = self.scale.size(fmean(differences)), self.scale.size(_margin(differences))
+        verdict: Verdict = "best" if best == chosen else self.scale.verdict(loss, margin)
+        if best != chosen and loss + margin < 0:  # the screen was wrong
+            best, verdict, loss, margin = chosen, "best", 0.0, 0.0
+            rounds = [(one, one) for one, _ in rounds]
+        values, errors = self._values([one for one, _ in rounds])
+        best_values, best_errors = self._values([two for _, two in rounds])
+        return Judgement(
+            event=event,
+            player=known.current_player,
+            turn=int(known.record.turn),
+            chosen=chosen,
+            best=best,
+            values=values,
+            errors=errors,
+            best_values=best_values,
+            best_errors=best_errors,
+            loss=loss,
+            margin=margin,
+            rounds=len(rounds),
+            verdict=verdict,
+            line=rounds[0][0].line,
+            best_line=candidates[0].line if self._planning is not None and best == first else rounds[0][1].line,
+            **_ahead(rounds),
+            options=self._options(candidates),
+        )
+
+    def _screen(self, state: State, event: int) -> tuple[State, list[Candidate]]:
+        """Return the state as its player may guess it, and the moves, the most visited first."""
+        rng = new_rng(self._seed(event) + (_EVENT - _ROUND))
+        known = state.determinize(state.current_player, rng)
+        self._screening.forget()
+        self._screening.run(known, rng)
+        found = self._screening.candidates()
+        if self._planning is not None:
+            plan, _ = self._planning.plan(known.buffer)
+            found.sort(key=lambda each: each.action != plan[0])
+            found[0] = found[0]._replace(line=plan)
+        return known, found
+
+    def _rounds(self, known: State, chosen: int, best: int, event: int) -> list[tuple[Judged, Judged]]:
+        """Search both moves with the same chance, again and again until it is clear how much was lost."""
+        rounds: list[tuple[Judged, Judged]] = []
+        while len(rounds) < self.settings.rounds or (
+            len(rounds) < self.settings.most_rounds and not self._is_clear(rounds, known.current_player)
+        ):
+            seed = self._seed(event) + _ROUND * len(rounds)
+            one = self._judged(known, chosen, seed)
+            two = one if best == chosen else self._judged(known, best, seed)
+            rounds.append((one, two))
+        return rounds
+
+    def _judged(self, known: State, action: int, seed: int) -> Judged:
+        """Search what follows a move. Against an automaton, the lead at the end takes the place of the return."""
+        found = self._search.judge(known, action, self.settings.search, seed)
+        if not self.scale.is_lead:
+            return found
+        own, automaton = (sum(row) for row in found.points)
+        return found._replace(values=[own - automaton])
+
+    def _is_clear(self, rounds: list[tuple[Judged, Judged]], player: int) -> bool:
+        differences = [two.values[player] - one.values[player] for one, two in rounds]
+        loss, margin = self.scale.size(fmean(differences)), self.scale.size(_margin(differences))
+        return margin <= self.scale.precision or loss + margin < 0 or self.scale.verdict(loss, margin) in _CLEAR
+
+    def _seed(self, event: int) -> int:
+        return (self.settings.seed * (1 << 20) + event) * _EVENT
+
+    def _values(self, judged: list[Judged]) -> tuple[list[float], list[float]]:
+        """Return what everybody may expect, and the standard errors."""
+        by_player = list(zip(*(each.values for each in judged), strict=True))
+        errors = [self.scale.size(stdev(values) / math.sqrt(len(values))) for values in by_player]
+        return self.scale.told([fmean(values) for values in by_player]), errors
+
+    def _options(self, candidates: list[Candidate]) -> list[Option]:
+        visits = sum(each.visits for each in candidates)
+        found = [each for each in candidates[:OPTIONS] if each.visits > 0]
+        return [Option(each.action, each.visits / visits, self._told(each.value)) for each in found]
+
+    def _told(self, value: float) -> float | None:
+        return None if self.scale.is_lead else self.scale.told([value])[0]
+
+
+_CLEAR = ("good", "blunder")
+
+
+def _to_the_end(game: Game) -> SearchSettings:
+    """Return how a game is searched, with every iteration played to the end: so the final points are known."""
+    return replace(search_settings_of(game), greedy_turns=game.limits.longest)
+
+
+def _margin(differences: list[float]) -> float:
+    """Return half the width of the 95 % interval of the mean."""
+    freedom = len(differences) - 1
+    return _STUDENT[min(freedom, len(_STUDENT)) - 1] * stdev(differences) / math.sqrt(len(differences))
+
+
+def _ahead(rounds: list[tuple[Judged, Judged]]) -> dict[str, Any]:
+    """Return by how much the points further on differ, with the margins of their sums."""
+    tables = [
+        [[b - a for a, b in zip(*rows, strict=True)] for rows in zip(one.points, two.points, strict=True)]
+        for one, two in rounds
+    ]
+    totals = list(zip(*([sum(row) for row in table] for table in tables), strict=True))
+    return {
+        "ahead": [[fmean(cells) for cells in zip(*rows, strict=True)] for rows in zip(*tables, strict=True)],
+        "ahead_totals": [fmean(each) for each in totals],
+        "ahead_margins": [_margin(list(each)) for each in totals],
+    }

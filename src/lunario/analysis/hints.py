@@ -1,0 +1,65 @@
+"""A hint in two steps: where to look, then which move and why. It tells what follows from what the player knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lunario.analysis.decisions import Judge, Judgement
+from lunario.analysis.reasons import NEXT_BEST, Reason, differences, reasons, turn_of
+from lunario.core.random import new_rng
+from lunario.core.state import State
+from lunario.core.story import Sentence, full_stop, plain, sentence, spoken_to
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What to tell a player who asks. The first two fields are the first step, the others the second."""
+
+    where: list[str]  # elements of the board to look at, as `State.targets` names them
+    look: Sentence  # what to look for
+    action: int
+    reasons: list[Reason]  # why it beats the next-best move
+    judgement: Judgement  # `best` against the next-best move as `chosen`
+
+    def look_text(self, lang: str) -> str:
+        """Return what to look for as a sentence."""
+        return plain(full_stop(spoken_to(self.look, None, lang, ())))
+
+
+def hint(state: State, event: int, judge: Judge) -> Hint | None:
+    """Return a hint for the player to move; None where there is nothing to choose.
+
+    `event` is how many events have happened in the match.
+    """
+    if state.current_player < 0 or len(state.legal_actions()) < 2:
+        return None
+    judgement = judge.preview(state, event)
+    known = state.determinize(state.current_player, new_rng(event))
+    where, look = _first_step(known, judgement)
+    return Hint(where, look, judgement.best, reasons(state, judgement, NEXT_BEST), judgement)
+
+
+def _first_step(known: State, judgement: Judgement) -> tuple[list[str], Sentence]:
+    """Return where the turn has its effects, and what it brings that the next-best move does not; if that is nothing,
+    the two moves to compare."""
+    better, worse = turn_of(known, judgement.best_line), turn_of(known, judgement.line)
+    found = differences(known.current_player, better[:2], worse[:2])
+    brought = [each for each in found if each.weight > 0 and each.better.amount]
+    if not brought:
+        both = [*known.targets(judgement.best), *known.targets(judgement.chosen)]
+        return list(dict.fromkeys(both)), sentence("Compare these two", "Compara estas dos")
+    text = max(brought, key=lambda each: each.weight).better.text
+    where = _effects(known, judgement.best_line) or known.targets(judgement.best)
+    return where, sentence("There is a move that {brings}", "Hay una jugada que {brings}", brings=text)
+
+
+def _effects(known: State, line: list[int]) -> list[str]:
+    """Return the elements of the board that the turn's moves have an effect on."""
+    state, player, turn = known.clone(), known.current_player, int(known.record.turn)
+    found: list[str] = []
+    for action in line:
+        if state.current_player != player or int(state.record.turn) != turn or action not in state.legal_actions():
+            break
+        found += [target for effect in state.preview(action) if effect["amount"] > 0 for target in effect["targets"]]
+        state.apply(action)
+    return list(dict.fromkeys(found))

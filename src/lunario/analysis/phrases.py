@@ -1,0 +1,69 @@
+"""The words of an analysis that belong to no game."""
+
+from __future__ import annotations
+
+from lunario.analysis.scale import Unit, Verdict
+from lunario.core.text import Texts
+
+VERDICT_TEXTS: dict[Verdict, Texts] = {
+    "best": Texts("best move", "la mejor jugada"),
+    "good": Texts("good move", "buena jugada"),
+    "inaccuracy": Texts("inaccuracy", "imprecisión"),
+    "mistake": Texts("mistake", "error"),
+    "blunder": Texts("blunder", "error grave"),
+    "unclear": Texts("too close to call", "no está claro"),
+}
+KIND_TEXTS = {"luck": Texts("luck", "suerte"), "play": Texts("play", "juego"), "error": Texts("error", "error")}
+TITLE = Texts("Analysis: {game}", "Análisis: {game}")
+CURVE = Texts("Chance to win", "Probabilidad de ganar")
+CURVE_POINTS = Texts("Expected points", "Puntos esperados")
+LUCK_AND_PLAY = Texts("Luck and play", "Suerte y juego")
+TURNING_POINTS = Texts("Turning points", "Momentos decisivos")
+DECISIONS = Texts("Decisions", "Decisiones")
+BETTER = Texts("Better", "Mejor")
+PLAYED = Texts("Played", "Jugado")
+START, RESULT = Texts("start", "inicio"), Texts("result", "resultado")
+OWN_PLAY, OTHERS = Texts("own play", "juego propio"), Texts("others’ play", "juego ajeno")
+LUCK, ERROR = Texts("luck", "suerte"), Texts("search error", "error de la búsqueda")
+PLAYER = Texts("player", "jugador")
+NO_TURNING_POINTS = Texts("The match had no great turns.", "La partida no tuvo grandes giros.")
+SUM = Texts(
+    "Start, luck, both kinds of play and the error of the searches add up to the result.",
+    "El inicio, la suerte, los dos juegos y el error de la búsqueda suman el resultado.",
+)
+HOW = Texts(
+    "Every decision was judged from what its player knew. Luck is what changed when chance decided; play is what "
+    "decisions lost against the best move found. After ± is a 95 % interval; where it leaves the matter open, there is "
+    "no verdict.",
+    "Cada decisión se juzga por lo que sabía quien la tomó. La suerte es lo que cambió cuando decidió el azar; el "
+    "juego, lo que costaron las decisiones frente a la mejor jugada encontrada. Tras ± va un intervalo del 95 %; donde "
+    "deja la duda abierta no hay veredicto.",
+)
+
+
+def number(value: float, digits: int, lang: str, sign: str = "") -> str:
+    """Return a number as it is written in the language; `sign="+"` shows it always."""
+    text = f"{value:{sign}.{digits}f}".replace("-", "−")
+    if not text.strip("+−0."):
+        text = text.lstrip("+−")
+    return text.replace(".", ",") if lang == "es" else text
+
+
+def value_text(value: float, unit: Unit, lang: str) -> str:
+    """Return what somebody may expect: "54 %", "93.1"."""
+    if unit == "chance":
+        return number(100 * min(1.0, max(0.0, value)), 0, lang) + " %"
+    return number(value, 1, lang)
+
+
+def change_text(value: float, unit: Unit, lang: str, sign: str = "+") -> str:
+    """Return a change: "+4.2", in points of chance or in points."""
+    return number(100 * value if unit == "chance" else value, 1, lang, sign)
+
+
+def loss_text(loss: float, margin: float, unit: Unit, lang: str) -> str:
+    """Return what a move lost: "12.0 ± 3.1 points of chance"."""
+    size = change_text(loss, unit, lang, ""), change_text(margin, unit, lang, "")
+    if unit == "chance":
+        return f"{size[0]} ± {size[1]} {Texts('points of chance', 'puntos de probabilidad')[lang]}"
+    return f"{size[0]} ± {size[1]} {Texts('points', 'puntos')[lang]}"

@@ -1,0 +1,242 @@
+"""Why one move beats another, in words: from what each of the two brings, and what the searches found further on.
+
+What a turn brings comes from the states before and after it (the game's `gains.py`), so each such sentence is true on
+the board. What is "further on" is the mean over all that the two searches tried, and said only where the difference is
+beyond their noise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from lunario.analysis.decisions import Judgement
+from lunario.core.gains import Gain, gain_of_points
+from lunario.core.game import Game
+from lunario.core.random import new_rng
+from lunario.core.state import State
+from lunario.core.story import (
+    YOU_AFTER_A_PREPOSITION,
+    Names,
+    Part,
+    Player,
+    Sentence,
+    full_stop,
+    plain,
+    seat_names,
+    sentence,
+    spoken_to,
+)
+from lunario.core.text import Texts
+from lunario.judgement.opinion import score_actions
+
+PLAYED = Texts("the move played", "la jugada elegida")
+NEXT_BEST = Texts("the next-best move", "la segunda mejor")
+MOST = 3  # reasons
+_ABOUT = 0.75  # the least difference in points further on that is told
+_WORTH_TELLING = 0.5  # a cost is told if it is at least this part of the greatest gain
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A sentence, and how much it says for the better move, in the game's points; negative: against it."""
+
+    sentence: Sentence
+    weight: float
+
+    def told(self, reader: int | None, lang: str, names: Names) -> str:
+        """Return the sentence for a reader; `names` are those of the seats."""
+        return plain(full_stop(spoken_to(self.sentence, reader, lang, names)))
+
+
+class Turn(NamedTuple):
+    """A move with the rest of its turn, then what the others are expected to reply before chance decides anything."""
+
+    before: State
+    after: State
+    replied: State | None  # None: chance comes first, or the line ends earlier
+
+
+def reasons(state: State, judgement: Judgement, other: Texts = PLAYED) -> list[Reason]:
+    """Say why the best move of a judgement beats the chosen one, the weightiest reasons first; none if it was best.
+
+    `state` is that of the decision; it is read as its player may know it. `other` names the chosen move.
+    """
+    if judgement.best == judgement.chosen:
+        return []
+    known = state.determinize(state.current_player, new_rng(judgement.event))
+    better, worse = turn_of(known, judgement.best_line), turn_of(known, judgement.line)
+    found = [*_own(better, worse, other), *_others(better, worse, other), *_replies(better, worse, other)]
+    found += _further_on(state.game, judgement)
+    return _chosen(found)
+
+
+def told(
+    found: Iterable[Reason], game: Game, reader: int | None, lang: str, names: Sequence[str] | None = None
+) -> list[str]:
+    """Return reasons as sentences for a reader."""
+    return [each.told(reader, lang, names or seat_names(game.players, lang)) for each in found]
+
+
+def _chosen(found: list[Reason]) -> list[Reason]:
+    """Return the weightiest reasons, what is certain first, and the greatest cost if it is not small next to them."""
+    pros = sorted((each for each in found if each.weight > 0), key=lambda each: -each.weight)[:MOST]
+    cons = sorted((each for each in found if each.weight < 0), key=lambda each: each.weight)[:1]
+    if not pros:
+        return [_later()]
+    costly = [each for each in cons if -each.weight > _WORTH_TELLING * pros[0].weight]
+    return [*sorted(pros, key=found.index), *costly]
+
+
+def _later() -> Reason:
+    en = "It gains no more in this turn: the difference shows later"
+    es = "No gana más en este turno: la diferencia se ve después"
+    return Reason(sentence(en, es), 0.0)
+
+
+# ------------------------------------------------------------------ the turns to compare
+
+
+def turn_of(state: State, line: Sequence[int]) -> Turn:
+    """Play a line to the end of its first turn, and on through the replies; what the line leaves open is played as
+    the heuristic likes best, within the turn."""
+    now, rest = state.clone(), list(line)
+    player, turn = state.current_player, int(state.record.turn)
+    while now.current_player == player and int(now.record.turn) == turn:
+        now.apply(_next(now, rest))
+    after = now.clone()
+    while rest and now.current_player >= 0 and now.current_player != player:
+        legal = now.legal_actions()
+        if rest[0] not in legal and len(legal) > 1:
+            break
+        now.apply(_next(now, rest))
+    is_reply = now.current_player == player and not after.is_chance and now != after
+    return Turn(state, after, now if is_reply else None)
+
+
+def _next(state: State, rest: list[int]) -> int:
+    """Return the next action of a line, which leaves out decisions without a choice."""
+    legal = state.legal_actions()
+    if rest and rest[0] in legal:
+        return rest.pop(0)
+    if len(legal) > 1:
+        rest.clear()
+    return max(score_actions(state), key=lambda pair: pair[1])[0]
+
+
+def gains_of(game: Game, before: State, after: State, player: int) -> Sequence[Gain]:
+    """Return what a player has gained between two states: as the game says it, or in points by category."""
+    if game.parts.gains is not None:
+        return game.parts.gains.gains(before.record, after.record, player)
+    old, new = before.points[player], after.points[player]
+    return [gain_of_points(name, text, new[k] - old[k]) for k, (name, text) in enumerate(game.categories)]
+
+
+class Difference(NamedTuple):
+    """What two turns bring of one kind of thing."""
+
+    better: Gain
+    worse: Gain
+
+    @property
+    def weight(self) -> float:
+        return self.better.worth * (self.better.amount - self.worse.amount)
+
+
+def differences(player: int, better: tuple[State, State], worse: tuple[State, State]) -> list[Difference]:
+    """Return what a player gains by two ways from one state to another, where the amounts differ."""
+    game = better[0].game
+    pairs = zip(gains_of(game, *better, player), gains_of(game, *worse, player), strict=True)
+    return [Difference(one, two) for one, two in pairs if one.amount != two.amount]
+
+
+def _of_others(player: int, better: tuple[State, State], worse: tuple[State, State]) -> list[Difference]:
+    return [each for each in differences(player, better, worse) if not each.better.is_left]
+
+
+# ------------------------------------------------------------------ what they bring
+
+
+def _own(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
+    found = []
+    for each in differences(better.before.current_player, better[:2], worse[:2]):
+        en, es = "It {better}; {other} {worse}", "{better}; {other} {worse}"
+        if each.weight < 0:
+            en, es = "In return it {better}; {other} {worse}", "A cambio, {better}; {other} {worse}"
+        found.append(Reason(_compared(Texts(en, es), each, other), each.weight))
+    return found
+
+
+def _others(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
+    """Return what the turn itself brings the other players."""
+    found = []
+    for player in range(better.before.game.players):
+        if player != better.before.current_player:
+            for each in _of_others(player, better[:2], worse[:2]):
+                en, es = (
+                    "With it {player} {better}; with {other}, {worse}",
+                    "Con ella, {player} {better}; con {other}, {worse}",
+                )
+                found.append(Reason(_compared(Texts(en, es), each, other, player), -each.weight))
+    return found
+
+
+def _replies(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
+    """Return what the others are expected to do next, where both lines tell."""
+    if better.replied is None or worse.replied is None:
+        return []
+    found = []
+    for player in range(better.before.game.players):
+        if player != better.before.current_player:
+            pairs = (better.after, better.replied), (worse.after, worse.replied)
+            for each in _of_others(player, *pairs):
+                en = "Then {player} probably {better}; after {other}, {worse}"
+                es = "Después, {player} seguramente {better}; tras {other}, {worse}"
+                found.append(Reason(_compared(Texts(en, es), each, other, player), -each.weight))
+    return found
+
+
+def _compared(text: Texts, difference: Difference, other: Texts, player: int | None = None) -> Sentence:
+    """Return a sentence about what two moves bring, to a player who does not make them if one is given."""
+    parts: dict[str, Part] = {"better": difference.better.text, "worse": difference.worse.text, "other": other}
+    return Sentence(text, None, parts if player is None else {**parts, "player": Player(player)})
+
+
+# ------------------------------------------------------------------ further on
+
+
+def _further_on(game: Game, judgement: Judgement) -> list[Reason]:
+    """Return how many more points the players have, on average, where the two searches ended."""
+    found = []
+    for player in range(game.players):
+        total, margin = judgement.ahead_totals[player], judgement.ahead_margins[player]
+        if abs(total) < max(_ABOUT, margin):
+            continue
+        good = -1.0 if game.lower_wins else 1.0
+        weight = good * total * (1.0 if player == judgement.player else -1.0)
+        told = _ahead(game, player, judgement.ahead[player], total)
+        if weight < 0:
+            told = sentence("In return, {told}", "A cambio, {told}", told=told)
+        found.append(Reason(told, weight))
+    return found
+
+
+def _ahead(game: Game, player: int, by_category: Sequence[float], total: float) -> Sentence:
+    """Tell a difference in points, with the category that most of it comes from."""
+    more = Texts("more", "más") if total > 0 else Texts("fewer", "menos")
+    number = max(1, round(abs(total)))
+    if len(by_category) == 1:
+        en = "a few turns on, {name}: about {number} {more} for {player}"
+        es = "unos turnos después, {name}: alrededor de {number} {more} para {player}"
+        you = Player(player, YOU_AFTER_A_PREPOSITION)
+        return sentence(en, es, name=game.categories[0][1], number=number, more=more, player=you)
+    points = Texts("point", "punto") if number == 1 else Texts("points", "puntos")
+    en = "a few turns on, {who} [has|have] about {number} {more} {points}"
+    es = "unos turnos después, {who} [tiene|tienes] alrededor de {number} {points} {more}"
+    most = max(range(len(by_category)), key=lambda each: by_category[each] * total)
+    if abs(by_category[most]) >= abs(total) / 2 and game.parts.solo_score is None:
+        en, es = f"{en} (mostly {{name}})", f"{es} (sobre todo {{name}})"
+    name = game.categories[most][1]
+    words = Texts(name.en[:1].lower() + name.en[1:], name.es[:1].lower() + name.es[1:])
+    return sentence(en, es, player, number=number, more=more, points=points, name=words)

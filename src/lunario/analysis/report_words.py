@@ -1,0 +1,87 @@
+"""An analysis as JSON with all its words: what `lunario analyse --json` prints and a server sends (docs/analysis.md).
+
+The analysis of a finished match is open to all who were there: it names what was hidden during the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from lunario.analysis import phrases
+from lunario.analysis.decisions import Judgement
+from lunario.analysis.reasons import reasons, told
+from lunario.analysis.report import Report, TurningPoint
+from lunario.analysis.settings import FORMAT
+from lunario.core.match import Match
+from lunario.core.random import new_rng
+from lunario.core.state import State
+from lunario.core.story import Entry, plain, seat_names
+from lunario.core.storyteller import Storyteller
+
+
+def tell(match: Match, report: Report, lang: str = "en", names: Sequence[str] | None = None) -> dict[str, Any]:
+    """Return the report in words, ready for JSON; `names` are those of the seats."""
+    called = list(names or seat_names(match.game.players, lang))
+    stories = _stories(match)
+    return {
+        "format": FORMAT,
+        "game": match.game.name,
+        "unit": report.unit,
+        "names": called,
+        "is_over": report.is_over,
+        "curve": [asdict(point) for point in report.curve],
+        "steps": [asdict(step) for step in report.steps],
+        "accounts": [asdict(account) for account in report.accounts],
+        "turning_points": [_turning_point(each, report, stories, lang, called) for each in report.turning_points],
+        "turns": [{**asdict(turn), "verdict_text": phrases.VERDICT_TEXTS[turn.verdict][lang]} for turn in report.turns],
+        "decisions": [_decision(match, each, report, lang, called) for each in report.decisions],
+    }
+
+
+def _decision(match: Match, judgement: Judgement, report: Report, lang: str, names: Sequence[str]) -> dict[str, Any]:
+    state = match.state_after(judgement.event)
+    known = state.determinize(state.current_player, new_rng(judgement.event))
+    found = told(reasons(state, judgement), match.game, None, lang, names)
+    return {
+        **judgement.to_json(),
+        "verdict_text": phrases.VERDICT_TEXTS[judgement.verdict][lang],
+        "loss_text": phrases.loss_text(judgement.loss, judgement.margin, report.unit, lang),
+        "chosen_text": known.describe(judgement.chosen, lang),
+        "best_text": known.describe(judgement.best, lang),
+        "line_text": line_text(known, judgement.line, lang),
+        "best_line_text": line_text(known, judgement.best_line, lang),
+        "reasons": found,
+    }
+
+
+def line_text(state: State, line: Sequence[int], lang: str) -> list[str]:
+    """Return the moves of a line in words, up to the first that cannot be played in this state."""
+    now, found = state.clone(), []
+    for action in line:
+        while len(forced := now.legal_actions()) == 1 and action not in forced:
+            now.apply(forced[0])
+        if action not in now.legal_actions():
+            break
+        found.append(now.describe(action, lang))
+        now.apply(action)
+    return found
+
+
+def _stories(match: Match) -> list[Entry]:
+    teller = Storyteller(match.game, None, knows_all=True)
+    teller.follow(match.events)
+    return teller.entries
+
+
+def _turning_point(
+    point: TurningPoint, report: Report, stories: Sequence[Entry], lang: str, names: Sequence[str]
+) -> dict[str, Any]:
+    entry = next((each for each in stories if each.first <= point.event <= each.last), None)
+    return {
+        **asdict(point),
+        "kind_text": phrases.KIND_TEXTS[point.kind][lang],
+        "change_text": phrases.change_text(point.change, report.unit, lang),
+        "story": plain(entry.told(None, lang, names).headline) if entry else "",
+    }

@@ -1,0 +1,407 @@
+"""A batched environment: thousands of matches of one game, stepped together in compiled threads.
+
+    batch = Batch(lunario.load("nova-luna", window=21), lanes=1024, seeds=7)
+    while True:
+        actions = choose(batch.observations, batch.masks)
+        batch.step(actions)          # the same arrays have the next observations, and rewards and ends
+
+A row belongs to a lane: the observation and the legal actions are those of its player to move. The arrays stay where
+they are, aligned to 64 bytes, so that other libraries can take them by DLPack without a copy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lunario.batch.cast import Entrant, cast_of
+from lunario.core.arrays import Floats, Ints
+from lunario.core.chance import check_seed
+from lunario.core.draws import KEY, STREAM, WORDS, key_words, stream_words
+from lunario.core.errors import BadOption, IllegalAction, Reason
+from lunario.core.game import Game
+from lunario.core.random import new_rng
+from lunario.core.state import State
+from lunario.core.text import Texts, joined
+from lunario.core.threads import cores
+from lunario.search.compiled_lanes import (
+    FINE,
+    Autoreset,
+    Do,
+    Lane,
+    Lanes,
+    Out,
+    Reward,
+    Scratch,
+    Set,
+    Setting,
+    step_lanes,
+)
+from lunario.search.compiled_players import Cast, Column, Kind, Team, new_forest
+from lunario.search.search import new_work
+
+ALIGNMENT = 64  # bytes: JAX takes other arrays by a copy only
+LONGEST_SEED = 48  # bytes, so that the number of a match can follow
+
+
+def aligned(shape: tuple[int, ...], kind: type[np.generic]) -> NDArray[Any]:
+    """Return an array of zeros that begins at a multiple of 64 bytes."""
+    size = int(np.prod(shape)) * np.dtype(kind).itemsize
+    room = np.zeros(size + ALIGNMENT, np.uint8)
+    first = -room.ctypes.data % ALIGNMENT
+    return room[first : first + size].view(kind).reshape(shape)
+
+
+def new_buffers(game: Game, lanes: int, *, observe: bool = True, finals: bool = False) -> Out:
+    """Return the arrays that a batch writes to, for a caller who wants to own them."""
+    rows, ended = lanes * observe, lanes * (observe and finals)
+    return Out(
+        observations=aligned((rows, game.observation_size), np.float32),
+        masks=aligned((rows, game.limits.actions), np.int8),
+        players=aligned((lanes,), np.int32),
+        rewards=aligned((lanes, game.players), np.float64),
+        ends=aligned((lanes,), np.int8),
+        places=aligned((lanes, game.players), np.int32),
+        scores=aligned((lanes, game.score_rows), np.int32),
+        finals=aligned((ended, game.observation_size), np.float32),
+        actions=aligned((lanes,), np.int64),
+    )
+
+
+class Saved(NamedTuple):
+    """Where the lanes of a batch were."""
+
+    states: Ints
+    lanes: Lanes
+    out: Out
+
+
+class Batch:
+    """Lanes of one game. What is read after a call is valid until the next one, in the same arrays.
+
+    `observations`, `masks`, `players` (to move; -4: the match is over), `rewards` of every player, `ends`, `actions`
+    (that were played last); `places` and `scores` of the last match that ended in a lane; with autoreset `same_step`
+    also `finals`, its last observation.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        lanes: int,
+        *,
+        seeds: int | str | Sequence[int | str] = 0,
+        autoreset: str = "next_step",
+        reward: str = "win",
+        seats: Sequence[Entrant | None] | None = None,
+        chance: str = "seed",
+        observe: bool = True,
+        workers: int | None = None,
+        buffers: Out | None = None,
+    ) -> None:
+        """`seats`: the computer player in each seat, None where the caller decides; by default everywhere.
+
+        `chance`: from each match's `seed`, as everywhere, or `fast`, from a generator of the lane. `observe`: whether
+        observations and masks are written. `workers`: threads, by default one per core.
+        """
+        if lanes < 1:
+            raise BadOption(f"A batch has 1 lane or more, not {lanes}.", f"Un lote tiene 1 calle o más, no {lanes}.")
+        self.game, self.lanes = game, lanes
+        self.autoreset, self.reward, self.chance = autoreset, reward, chance
+        self.seats = _check_seats(game, seats)
+        numbers = np.zeros(len(Set), np.int64)
+        numbers[Set.AUTORESET] = _named("autoreset", autoreset, [each.name.lower() for each in Autoreset])
+        numbers[Set.REWARD] = _named("reward", reward, [each.name.lower() for each in Reward])
+        numbers[Set.FAST] = _named("chance", chance, ["seed", "fast"])
+        numbers[Set.LOWER_WINS] = game.lower_wins
+        finals = autoreset == "same_step"
+        self._out = _checked(game, lanes, buffers, observe, finals)
+        self._cast = cast_of(game, [each for each in self.seats if each is not None], outside=True)
+        _check_known(self.seats, self._cast)
+        self._setting = _new_setting(game, numbers, self.seats)
+        self._forest = new_forest(self._cast, lanes * game.players)
+        self._start = game.new_state().buffer
+        self._states = np.tile(self._start, lanes)
+        self._lanes = _new_lanes(game, lanes)
+        self._run = game.entry(step_lanes)
+        self._workers = max(1, min(workers or cores(), lanes))
+        self._rooms = [_Room(self) for _ in range(self._workers)]
+        self._pool = ThreadPoolExecutor(self._workers - 1) if self._workers > 1 else None
+        self._none = np.zeros(lanes, np.int64)
+        self.reset(seeds)
+
+    # ------------------------------------------------------------ what comes out
+
+    @property
+    def observations(self) -> Floats:
+        return self._out.observations
+
+    @property
+    def masks(self) -> Ints:
+        return self._out.masks
+
+    @property
+    def players(self) -> Ints:
+        return self._out.players
+
+    @property
+    def rewards(self) -> Floats:
+        return self._out.rewards
+
+    @property
+    def ends(self) -> Ints:
+        """Whether a lane's match ended with the last step, as booleans."""
+        return self._out.ends.view(np.bool_)
+
+    @property
+    def places(self) -> Ints:
+        return self._out.places
+
+    @property
+    def scores(self) -> Ints:
+        return self._out.scores
+
+    @property
+    def finals(self) -> Floats:
+        return self._out.finals
+
+    @property
+    def actions(self) -> Ints:
+        return self._out.actions
+
+    @property
+    def legal(self) -> Ints:
+        """The legal actions of each lane's player to move, in ascending order: `counts` says how many."""
+        return self._lanes.legal
+
+    @property
+    def counts(self) -> Ints:
+        return self._lanes.numbers[:, Lane.LEGAL]
+
+    def legal_actions(self, lane: int) -> list[int]:
+        """Return the legal actions of a lane's player to move, in ascending order."""
+        found: list[int] = self._lanes.legal[lane, : self._lanes.numbers[lane, Lane.LEGAL]].tolist()
+        return found
+
+    def state(self, lane: int) -> State:
+        """Return a copy of a lane's state, with all that Lunario offers. It knows the secrets of all players."""
+        size = self.game.dtype.itemsize
+        return State(self.game, self._states[lane * size : (lane + 1) * size].copy())
+
+    def seed(self, lane: int) -> str:
+        """Return the seed of the match that a lane plays: `game.new_match(seed)` has the same chance."""
+        words, length = self._lanes.seeds[lane, :WORDS], int(self._lanes.seeds[lane, WORDS])
+        base = words.astype(">u4").tobytes()[:length].decode()
+        match = int(self._lanes.numbers[lane, Lane.MATCH])
+        return f"{base}/{match}" if match else base
+
+    # ------------------------------------------------------------ what is done
+
+    def reset(self, seeds: int | str | Sequence[int | str] | None = None, lanes: Iterable[int] | None = None) -> None:
+        """Begin new matches, in all lanes or in these.
+
+        With seeds, one for each of these lanes, or one number from which they count up, lanes begin the match that
+        `game.new_match(seed)` gives; without, the next of their series (the seed with /1, /2, … behind it).
+        """
+        chosen = list(range(self.lanes) if lanes is None else lanes)
+        if seeds is not None:
+            self._seed(chosen, _as_seeds(seeds, len(chosen)))
+        which = self._none.copy()
+        which[chosen] = 1
+        self._do(Do.RESET, which)
+
+    def step(self, actions: Sequence[int] | Ints) -> None:
+        """Play an action in every lane. If one is illegal, nothing happens, and the error names its lane.
+
+        A lane whose match is over ignores it: with `next_step` it begins the next match; with `disabled` it has to be
+        reset, or left alone with -1.
+        """
+        given = np.ascontiguousarray(actions, np.int64)
+        if given.shape != (self.lanes,):
+            raise BadOption(
+                f"This batch wants an action for each of its {self.lanes} lanes, not {given.shape}.",
+                f"Este lote pide una acción para cada una de sus {self.lanes} calles, no {given.shape}.",
+            )
+        room = self._rooms[0]
+        wrong = room.run(Do.CHECK, 0, self.lanes, 1, given)
+        if wrong != FINE:
+            raise self._illegal(wrong, int(given[wrong]))
+        self._do(Do.STEP, given)
+
+    def step_random(self, steps: int = 1) -> None:
+        """Play legal actions at random, in every lane that many one after another; `actions` has the last ones."""
+        self._do(Do.SAMPLE, self._none, steps)
+
+    def save(self) -> Saved:
+        """Return where all lanes are, to go back to with `restore`."""
+        return Saved(self._states.copy(), _copied(self._lanes), _copied(self._out))
+
+    def restore(self, saved: Saved) -> None:
+        """Restore all lanes to where they were. Search trees are not kept: searching players start with empty ones."""
+        self._states[:] = saved.states
+        for now, then in zip((*self._lanes, *self._out), (*saved.lanes, *saved.out), strict=True):
+            now[:] = then
+        self._forest.used[:, :] = -1
+
+    def clone(self) -> Batch:
+        """Return a batch of its own that goes on from here."""
+        other = Batch(
+            self.game,
+            self.lanes,
+            autoreset=self.autoreset,
+            reward=self.reward,
+            seats=self.seats,
+            chance=self.chance,
+            observe=len(self.observations) > 0,
+            workers=self._workers,
+        )
+        other.restore(self.save())
+        return other
+
+    # ------------------------------------------------------------ inside
+
+    def _do(self, do: Do, actions: Ints, steps: int = 1) -> None:
+        """Share the lanes among the threads."""
+        bounds = [self.lanes * part // self._workers for part in range(self._workers + 1)]
+        parts = [(room, first, last) for room, first, last in zip(self._rooms, bounds, bounds[1:], strict=False)]
+        waiting = []
+        if self._pool is not None:
+            waiting = [self._pool.submit(room.run, do, first, last, steps, actions) for room, first, last in parts[1:]]
+        parts[0][0].run(do, *parts[0][1:], steps, actions)
+        for future in waiting:
+            future.result()
+
+    def _seed(self, chosen: Sequence[int], seeds: Sequence[str]) -> None:
+        for seed in seeds:
+            if len(seed.encode()) > LONGEST_SEED:
+                raise BadOption(
+                    f"The seed of a lane has at most {LONGEST_SEED} bytes.",
+                    f"La semilla de una calle tiene como mucho {LONGEST_SEED} bytes.",
+                )
+        self._lanes.seeds[chosen, :WORDS] = key_words(seeds)
+        self._lanes.seeds[chosen, WORDS] = [len(seed.encode()) for seed in seeds]
+        self._lanes.numbers[chosen, Lane.MATCH] = -1
+        for lane, words in zip(chosen, self._lanes.seeds[chosen], strict=True):
+            self._lanes.rngs[lane] = new_rng(int(words[0]) << 32 ^ int(words[1]) << 16 ^ int(words[WORDS]))
+
+    def _illegal(self, lane: int, action: int) -> IllegalAction:
+        state = self.state(lane)
+        if state.is_terminal:
+            return IllegalAction(
+                Reason(
+                    "END",
+                    Texts(
+                        f"Lane {lane}: the match is over, and autoreset is disabled. Reset it, or step it with -1.",
+                        f"Calle {lane}: la partida ha terminado y autoreset está en disabled. Reiníciala, o pásale -1.",
+                    ),
+                )
+            )
+        reason = state.why_not(action)
+        texts = Texts(f"Lane {lane}: {reason.text.en}", f"Calle {lane}: {reason.text.es}")
+        return IllegalAction(Reason(reason.rule, texts))
+
+
+class _Room:
+    """What one thread of a batch works in."""
+
+    def __init__(self, batch: Batch) -> None:
+        game, self.batch = batch.game, batch
+        size = max(game.limits.most_legal, game.limits.most_outcomes)
+        self.states = np.tile(batch._start, 2)
+        self.team = Team(batch._cast, batch._forest, new_work(game))
+        self.scratch = Scratch(
+            outcomes=np.zeros(size, np.int32),
+            weights=np.zeros(size, np.int32),
+            points=np.zeros((game.score_rows, len(game.categories)), np.int32),
+        )
+
+    def run(self, do: Do, first: int, last: int, steps: int, actions: Ints) -> int:
+        of = self.batch
+        lanes = (int(do), first, last, steps, actions, of._lanes, of._setting)
+        return of._run(of._start, of._states, self.states, *lanes, self.team, self.scratch, of._out)
+
+
+def _new_lanes(game: Game, lanes: int) -> Lanes:
+    return Lanes(
+        seeds=np.zeros((lanes, STREAM), np.int64),
+        numbers=np.zeros((lanes, len(Lane)), np.int64),
+        keys=np.zeros((lanes, KEY), np.int64),
+        drawn=np.zeros((lanes, len(game.definition.streams)), np.int64),
+        rngs=np.zeros((lanes, 4), np.int64),
+        legal=np.zeros((lanes, game.limits.most_legal), np.int32),
+    )
+
+
+def _new_setting(game: Game, numbers: Ints, seats: Sequence[Entrant | None]) -> Setting:
+    """Return what all lanes have in common. The entrants are the computer players in order, then those outside."""
+    players = sum(each is not None for each in seats)
+    entrants = iter(range(players))
+    return Setting(
+        numbers=numbers,
+        seats=np.array([players if each is None else next(entrants) for each in seats], np.int64),
+        streams=game.stream_words,
+        players=stream_words(f"player {seat}" for seat in range(game.players)),
+    )
+
+
+def _copied(arrays: Any) -> Any:
+    return type(arrays)(*(array.copy() for array in arrays))
+
+
+def _as_seeds(seeds: int | str | Sequence[int | str], count: int) -> list[str]:
+    if isinstance(seeds, str):
+        return [check_seed(seeds if count == 1 else f"{seeds}-{lane}") for lane in range(count)]
+    found = [seeds + lane for lane in range(count)] if isinstance(seeds, int) else list(seeds)
+    if len(found) != count:
+        raise BadOption(
+            f"There are {len(found)} seeds for {count} lanes.", f"Hay {len(found)} semillas para {count} calles."
+        )
+    return [check_seed(str(seed)) for seed in found]
+
+
+def _named(what: str, word: str, known: Sequence[str]) -> int:
+    if word not in known:
+        raise BadOption(
+            f"There is no {what} {word}; there are {joined(known, 'en')}.",
+            f"No hay {what} {word}; hay {joined(known, 'es')}.",
+        )
+    return known.index(word)
+
+
+def _check_seats(game: Game, seats: Sequence[Entrant | None] | None) -> list[Entrant | None]:
+    found: list[Entrant | None] = [None] * game.players if seats is None else list(seats)
+    if len(found) != game.players or None not in found:
+        raise BadOption(
+            f"A batch of {game.name} for {game.players} names a computer player or None for each seat, and None at "
+            "least once.",
+            f"Un lote de {game.name} para {game.players} dice un jugador del ordenador o None para cada asiento, y "
+            "None al menos una vez.",
+        )
+    return found
+
+
+def _check_known(seats: Sequence[Entrant | None], cast: Cast) -> None:
+    """Refuse a player who would have to be asked in Python: in a batch the caller does that."""
+    for entrant, kind in zip([each for each in seats if each is not None], cast.entrants[:, Column.KIND], strict=False):
+        if kind == Kind.OUTSIDE:
+            raise BadOption(
+                f"{entrant} does not play in compiled code: leave its seat to None, and step with what it chooses.",
+                f"{entrant} no juega en código compilado: deja su asiento en None y pasa lo que elija.",
+            )
+
+
+def _checked(game: Game, lanes: int, buffers: Out | None, observe: bool, finals: bool) -> Out:
+    """Return the caller's buffers if they fit, or new ones."""
+    wanted = new_buffers(game, lanes, observe=observe, finals=finals)
+    if buffers is None:
+        return wanted
+    for name, ours, theirs in zip(Out._fields, wanted, buffers, strict=True):
+        if ours.shape != theirs.shape or ours.dtype != theirs.dtype or not theirs.flags.c_contiguous:
+            raise BadOption(
+                f"The buffer {name} must be a C-contiguous array {ours.shape} of {ours.dtype}: see new_buffers.",
+                f"El búfer {name} debe ser un array C contiguo {ours.shape} de {ours.dtype}: mira new_buffers.",
+            )
+    return buffers

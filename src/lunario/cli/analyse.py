@@ -1,0 +1,135 @@
+"""`lunario analyse`: what every decision of a match was worth, on the terminal, as a page and as JSON."""
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import platformdirs
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from lunario.cli import screen, words
+from lunario.cli.command_list import Commands
+from lunario.cli.files import loaded
+from lunario.cli.terminal import Terminal
+from lunario.core.errors import LunarioError
+
+if TYPE_CHECKING:
+    from lunario.analysis import Judgement, Settings
+    from lunario.core.match import Match
+
+WORST = 5  # decisions that the summary names
+
+
+def register(commands: Commands, terminal: Terminal) -> None:
+    lang = terminal.lang
+
+    @commands.add("analyse", words.ANALYSE_HELP)
+    def analyse(
+        file: Annotated[Path, typer.Argument(metavar=words.FILE[lang], help=words.MATCH_FILE_ARGUMENT[lang])],
+        as_json: Annotated[bool, typer.Option("--json", help=words.JSON_OPTION[lang])] = False,
+        out: Annotated[Path | None, typer.Option(metavar=words.FILE[lang], help=words.PAGE_OPTION[lang])] = None,
+        player: Annotated[int | None, typer.Option(metavar=words.SEAT[lang], help=words.PLAYER_OPTION[lang])] = None,
+        quick: Annotated[bool, typer.Option("--quick", help=words.QUICK_OPTION[lang])] = False,
+        iterations: Annotated[int | None, typer.Option(min=16, help=words.ITERATIONS_OPTION[lang])] = None,
+    ) -> None:
+        match = loaded(terminal, file)
+        seat = _seat(match, player)
+        from lunario.analysis import report, settings_of, tell
+        from lunario.analysis.match_page import page
+
+        judged = judge(terminal, match, settings_of(match.game, quick=quick, iterations=iterations))
+        found = report(match, judged)
+        told = tell(match, found, lang, [screen.seat_name(match.seats, each, lang) for each in range(found.players)])
+        if as_json:
+            json.dump(told, sys.stdout, ensure_ascii=False)
+            sys.stdout.write("\n")
+        else:
+            show(terminal, told, seat)
+        if out is not None:
+            out.write_text(page(match, told, lang, seat), encoding="utf-8")
+            if not as_json:
+                terminal.say(words.PAGE_WRITTEN, path=out)
+
+
+def _seat(match: "Match", player: int | None) -> int | None:
+    if player is not None and not 1 <= player <= match.game.players:
+        count = match.game.players
+        raise LunarioError(
+            f"There is no player {player}; this match has {count}.",
+            f"No hay jugador {player}; esta partida tiene {count}.",
+        )
+    return None if player is None else player - 1
+
+
+def judge(terminal: Terminal, match: "Match", settings: "Settings") -> list["Judgement"]:
+    """Judge all decisions, with progress; what an earlier run has judged is kept in a file and not judged again."""
+    from lunario.analysis import Judgement, digest, plan
+    from lunario.analysis import analyse as judgements
+    from lunario.core.threads import cores
+
+    path = platformdirs.user_cache_path("lunario") / "analyses" / f"{digest(match, settings)}.jsonl"
+    kept: dict[int, Judgement] = {}
+    if path.exists():
+        lines = path.read_text(encoding="utf-8").split("\n")[
+            :-1
+        ]  # the last one is empty, or was not written to its end
+        kept = {each.event: each for each in (Judgement.from_json(json.loads(line)) for line in lines)}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with (
+        Progress(*columns, console=terminal.err, transient=True, disable=not terminal.err.is_terminal) as progress,
+        path.open("a", encoding="utf-8") as file,
+    ):
+        task = progress.add_task(terminal.words(words.ANALYSING), total=len(plan(match)), completed=len(kept))
+        for each in judgements(match, settings, dict(kept), threads=cores()):
+            kept[each.event] = each
+            file.write(json.dumps(each.to_json()) + "\n")
+            file.flush()
+            progress.advance(task)
+    return list(kept.values())
+
+
+# ------------------------------------------------------------------ the summary
+
+
+def show(terminal: Terminal, told: dict[str, Any], seat: int | None) -> None:
+    """Print luck and play, the turning points and the worst decisions."""
+    from lunario.analysis import phrases
+    from lunario.analysis.match_page import turning_point_text
+
+    lang, unit, names = terminal.lang, told["unit"], told["names"]
+    table = Table(box=None, pad_edge=False, show_header=True, header_style="dim")
+    heads = (phrases.PLAYER, phrases.START, phrases.LUCK, phrases.OWN_PLAY, phrases.OTHERS, phrases.ERROR)
+    for head in (*heads, phrases.RESULT):
+        table.add_column(head[lang], justify="left" if head is phrases.PLAYER else "right")
+    for each in told["accounts"]:
+        changes = [phrases.change_text(each[name], unit, lang) for name in ("luck", "play", "others", "error")]
+        margin = phrases.change_text(each["error_margin"], unit, lang, "")
+        ends = [phrases.value_text(each[name], unit, lang) for name in ("start", "end")]
+        table.add_row(names[each["player"]], ends[0], *changes[:3], f"{changes[3]} ± {margin}", ends[1])
+    terminal.show(table)
+    terminal.show()
+    if not told["turning_points"]:
+        terminal.say(phrases.NO_TURNING_POINTS)
+    for point in told["turning_points"]:
+        terminal.show(Text(turning_point_text(point, names)), soft_wrap=True)
+    named = [each for each in told["decisions"] if each["verdict"] in ("inaccuracy", "mistake", "blunder")]
+    named = [each for each in named if seat is None or each["player"] == seat]
+    for each in sorted(sorted(named, key=lambda one: -one["loss"])[:WORST], key=lambda one: one["event"]):
+        terminal.show()
+        _show_decision(terminal, each, names)
+
+
+def _show_decision(terminal: Terminal, each: dict[str, Any], names: list[str]) -> None:
+    from lunario.analysis import phrases
+
+    title = Text(f"{names[each['player']]}: {each['chosen_text']}", style="bold")
+    title.append(f"  {each['verdict_text']}, {each['loss_text']}", style="yellow")
+    terminal.show(title, soft_wrap=True)
+    terminal.show(Text(f"{phrases.BETTER[terminal.lang]}: {each['best_text']}"), soft_wrap=True)
+    for reason in each["reasons"]:
+        terminal.show(Text(f"  {reason}"), soft_wrap=True)

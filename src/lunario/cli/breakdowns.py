@@ -1,0 +1,94 @@
+"""What `lunario simulate` and `lunario arena` say besides their table: `--by seat|FACT`, and `--tables FOLDER`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+from rich import box
+from rich.table import Table
+
+from lunario.cli import lab_words
+from lunario.cli.terminal import Terminal
+
+if TYPE_CHECKING:
+    from lunario.core.game import Game
+    from lunario.lab.bout import Result
+    from lunario.lab.breakdown import Line
+
+
+def by_option(lang: str) -> Any:
+    """How a command declares that it breaks its results down."""
+    return typer.Option("--by", metavar="seat|order|player|FACT", help=lab_words.BY_OPTION[lang])
+
+
+def tables_option(lang: str) -> Any:
+    return typer.Option("--tables", metavar=lab_words.FOLDER[lang], help=lab_words.TABLES_OPTION[lang])
+
+
+def format_option(lang: str) -> Any:
+    return typer.Option("--table-format", metavar="csv|parquet", help=lab_words.FORMAT_OPTION[lang])
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What was asked for, checked before anything is played."""
+
+    by: Sequence[str]
+    folder: Path | None
+    form: str
+
+    @property
+    def needs_actions(self) -> bool:
+        return bool(self.by) or self.folder is not None
+
+
+NOTHING_MORE = Wanted((), None, "parquet")
+
+
+def read_wanted(game: Game, by: Sequence[str], folder: Path | None, form: str) -> Wanted:
+    from lunario.core.counting import facts_of
+    from lunario.lab.breakdown import check_by
+    from lunario.lab.tables import check_format
+
+    known = [fact.name for fact in facts_of(game)] if by else []
+    return Wanted([check_by(each, known) for each in by], folder, check_format(form) if folder else form)
+
+
+def show(terminal: Terminal, game: Game, wanted: Wanted, results: Iterable[tuple[str, Result]]) -> None:
+    """Break the results down, and write the tables; each result comes with the seed of its match."""
+    from lunario.core.counting import facts_of
+    from lunario.lab.breakdown import breakdown
+    from lunario.lab.effects import sample_of
+    from lunario.lab.tables import tables_of
+
+    if not wanted.needs_actions:
+        return
+    tables, facts = tables_of(game, results), {fact.name: fact.text[terminal.lang] for fact in facts_of(game)}
+    sample = sample_of(tables, list(facts))
+    for by in wanted.by:
+        terminal.show(_table(facts.get(by, by), breakdown(sample, by), terminal.lang))
+    if wanted.by and game.players > 1:
+        from lunario.cli.arena import percent
+
+        terminal.say(lab_words.EQUAL_SHARE, "dim", share=percent(1 / game.players, terminal.lang))
+    if wanted.folder is not None:
+        files = tables.write(wanted.folder, wanted.form)
+        terminal.say(lab_words.TABLES_WRITTEN, "dim", files=", ".join(map(str, files)))
+
+
+def _table(title: str, lines: Sequence[Line], lang: str) -> Table:
+    from lunario.cli.arena import interval
+    from lunario.cli.simulate import number
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for index, heading in enumerate(
+        (title, lab_words.SEATS[lang], lab_words.WIN_SHARE[lang], lab_words.MEAN_SCORE[lang])
+    ):
+        table.add_column(heading, justify="right" if index else "left")
+    for line in lines:
+        table.add_row(line.name, str(line.seats), interval(line.wins, lang), number(line.score.value, lang))
+    return table

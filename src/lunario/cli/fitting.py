@@ -1,0 +1,148 @@
+"""A decision on a small screen: as many parts of the table as fit, the rest by typing their names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from lunario.cli import screen, words
+from lunario.core.text import Page, Texts
+
+if TYPE_CHECKING:
+    from lunario.cli.terminal import Terminal
+    from lunario.core.match import Match
+    from lunario.core.state import State
+
+NEWS = 3  # lines of news on a small screen
+LEAST_MENU = 4  # lines for the actions, at least
+FRAME = 7  # headings, empty lines and the prompt, where everything fits
+
+
+def height_of(console: Console, what: RenderableType) -> int:
+    """Return how many lines something takes on this screen."""
+    return len(console.render_lines(what, pad=False))
+
+
+def is_roomy(terminal: Terminal, parts: Sequence[RenderableType], drawing: Text) -> bool:
+    """Return whether all of it fits; what is not written to a window always does."""
+    out = terminal.out
+    if not out.is_terminal:
+        return True
+    lines = drawing.plain.splitlines()
+    height = len(lines) + sum(height_of(out, part) for part in parts)
+    return max(map(len, lines), default=0) <= out.width and height + FRAME <= out.height
+
+
+def show(terminal: Terminal, match: Match, seat: int, news: Sequence[Text]) -> None:
+    """Show what to decide, news, the parts of the table that fit, the actions, and what else can be typed."""
+    out, state, lang = terminal.out, match.state, terminal.lang
+    title = Text.assemble((match.game.definition.title[lang], "bold"), (f"  {state.decision(lang)}", "italic"))
+    room = out.height - 4  # title, what can be typed, and two lines of the prompt
+    pages = state.pages(seat, lang)
+    least = min(LEAST_MENU, len(menu(terminal, state, LEAST_MENU).plain.splitlines()))
+    told = news[-NEWS:][: max(0, room - least - _height(pages[:1]))]
+    shown = _fitting(pages, room - least - len(told))
+    terminal.show(_cut(title, out.width))
+    for line in told:
+        terminal.show(_cut(line, out.width))
+    _show_pages(terminal, state, shown)
+    terminal.show(menu(terminal, state, max(least, room - len(told) - _height(shown))))
+    _show_also(terminal, words.ALSO, pages)
+
+
+def show_step(terminal: Terminal, state: State, seat: int, said: Sequence[Text], *, acts: bool) -> None:
+    """Show a step of a lesson: what is said, the parts of the table that fit, and the actions if there is one to do.
+
+    If there is no room for everything that is said, the last of it is.
+    """
+    out, pages = terminal.out, state.pages(seat, terminal.lang)
+    room = out.height - 3 - int(acts)  # what can be typed, two lines of the prompt, and at least one of the actions
+    spoken = list(said)
+    while len(spoken) > 1 and sum(height_of(out, each) for each in spoken) + _height(pages[:1]) > room:
+        del spoken[0]
+    room -= sum(height_of(out, each) for each in spoken)
+    shown = _fitting(pages, room - (LEAST_MENU if acts else 0))
+    for each in spoken:
+        terminal.show(each)
+    _show_pages(terminal, state, shown)
+    if acts:
+        terminal.show(menu(terminal, state, 1 + max(0, room - _height(shown))))
+    _show_also(terminal, words.LESSON_ALSO, pages)
+
+
+def _show_pages(terminal: Terminal, state: State, shown: Sequence[Page]) -> None:
+    wide = max(len(line) for page in shown for line in page.text.splitlines())
+    if wide > terminal.out.width:
+        terminal.say(words.NARROW, "yellow", width=wide)
+    for page in shown:
+        terminal.show(screen.styled(page.text, state), soft_wrap=True)
+
+
+def _show_also(terminal: Terminal, texts: Texts, pages: Sequence[Page]) -> None:
+    also = terminal.words(texts, pages=" ".join(page.name[terminal.lang] for page in pages))
+    terminal.show(_cut(Text(also, style="dim"), terminal.out.width))
+
+
+def _height(pages: Sequence[Page]) -> int:
+    return sum(len(page.text.splitlines()) for page in pages)
+
+
+def _cut(line: Text, width: int) -> Text:
+    line.truncate(width, overflow="ellipsis")
+    return line
+
+
+def _fitting(pages: Sequence[Page], room: int) -> list[Page]:
+    """Return the first page, and those of the next that fit too; never the key, which is asked for."""
+    found = [pages[0]]
+    for page in pages[1:-1]:
+        if _height([*found, page]) > room:
+            break
+        found.append(page)
+    return found
+
+
+def menu(terminal: Terminal, state: State, room: int) -> Text:
+    """Return the actions in at most `room` lines, one a line if they fit.
+
+    If not, those that bring something are first, and then all of them side by side, by number and notation.
+    """
+    lang, width = terminal.lang, terminal.out.width
+    numbers = {action: number for number, action in enumerate(state.legal_actions(), 1)}
+    rows = [_line(state, number, action, lang) for action, number in numbers.items()]
+    if len(rows) > room:
+        short = _columns([_short(state, number, action, lang) for action, number in numbers.items()], width)
+        special = screen.special_ones(state, lang)[: max(0, room - len(short))]
+        rows = [_line(state, numbers[action], action, lang) for action in special] + short
+    if len(rows) > room:
+        rows = [*rows[: room - 1], Text(words.MORE_LINES[lang], style="dim")]
+    return Text("\n").join(_cut(row, width) for row in rows)
+
+
+def _line(state: State, number: int, action: int, lang: str) -> Text:
+    brings = screen.effects_of(state, action, lang)
+    line = Text.assemble((f"{number:>3}", "bold"), "  ", state.describe(action, lang))
+    return Text.assemble(line, "  ", (brings, "green")) if brings else line
+
+
+def _short(state: State, number: int, action: int, lang: str) -> Text:
+    return Text.assemble((f"{number:>3}", "bold"), " ", state.notation(action, lang))
+
+
+def _columns(cells: Sequence[Text], width: int) -> list[Text]:
+    """Return the cells side by side, numbered down the columns."""
+    wide = max(len(cell) for cell in cells) + 2
+    across = max(1, width // wide)
+    deep = -(-len(cells) // across)
+    rows = []
+    for row in range(deep):
+        line = Text()
+        for cell in cells[row::deep]:
+            padded = cell.copy()
+            padded.pad_right(wide - len(cell))
+            line.append_text(padded)
+        rows.append(line)
+    return rows

@@ -1,0 +1,53 @@
+"""A person's own results at this keyboard, kept in the data folder, and the level that they suggest."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import platformdirs
+
+from lunario.cli.seats import HUMAN
+from lunario.core.definition import Definition
+from lunario.core.match import Match
+from lunario.judgement.levels import ladder_of
+from lunario.players.suiting import LATEST, Result, suiting_level
+
+Kept = dict[str, list[list[Result]]]  # by game, the matches with the results against each computer player
+
+
+def file() -> Path:
+    return platformdirs.user_data_path("lunario") / "results.json"
+
+
+def keep(match: Match) -> None:
+    """Note the results of the only person in a match that is over."""
+    if match.outcome is None or match.seats.count(HUMAN) != 1 or len(match.seats) == 1:
+        return
+    kept, places = _read(), match.outcome.places
+    own = places[match.seats.index(HUMAN)]
+    results = [
+        Result(name, 1.0 if own < place else 0.0 if own > place else 0.5)
+        for name, place in zip(match.seats, places, strict=True)
+        if name != HUMAN
+    ]
+    name = match.game.definition.name
+    kept[name] = [*kept.get(name, []), results][-LATEST:]
+    try:
+        file().parent.mkdir(parents=True, exist_ok=True)
+        file().write_text(json.dumps(kept), encoding="utf-8")
+    except OSError:
+        pass  # only a proposal is lost, not the match
+
+
+def suiting(definition: Definition) -> str | None:
+    """Return the level that suits the person at this keyboard, if there are enough matches to tell."""
+    return suiting_level(ladder_of(definition), _read().get(definition.name, []))
+
+
+def _read() -> Kept:
+    try:
+        kept = json.loads(file().read_text(encoding="utf-8"))
+        return {game: [[Result(*each) for each in match] for match in matches] for game, matches in kept.items()}
+    except (OSError, ValueError, TypeError, AttributeError):
+        return {}

@@ -1,0 +1,175 @@
+"""What compiled code gets from the processor and the system: rounds of SHA-256, and the time a thread has worked."""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+import time
+from collections.abc import Callable, Sequence
+from math import isqrt
+from typing import Any
+
+import llvmlite.binding
+from llvmlite import ir
+from numba.core import cgutils, types
+from numba.extending import lower_builtin, type_callable
+
+# ------------------------------------------------------------------ SHA-256
+
+
+def _primes(count: int) -> list[int]:
+    found: list[int] = []
+    number = 2
+    while len(found) < count:
+        if all(number % prime for prime in found):
+            found.append(number)
+        number += 1
+    return found
+
+
+def _cube_root(number: int) -> int:
+    low, high = 0, number
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if middle**3 <= number else (low, middle - 1)
+    return low
+
+
+# The fractional parts of the roots of the first primes.
+SHA256_CONSTANTS = [_cube_root(prime << 96) & 0xFFFFFFFF for prime in _primes(64)]
+SHA256_START = [isqrt(prime << 64) & 0xFFFFFFFF for prime in _primes(8)]
+
+_WORD, _LONG = ir.IntType(32), ir.IntType(64)
+_FOUR = ir.VectorType(_WORD, 4)
+_FOUR_LONG = ir.VectorType(_LONG, 4)
+_NEEDED = ("+sha", "+sse4.1", "+ssse3")  # of the processor that code is compiled for
+
+
+def sha256_rounds(state: Any, block: Any) -> bool:
+    """Take a block of 16 words into a state of 8 and return True, or return False where the processor cannot.
+
+    It can only in compiled code, on x86 processors with the SHA extensions. Words are in arrays of int64.
+    """
+    return False
+
+
+@type_callable(sha256_rounds)
+def _type_rounds(context: Any) -> Callable[..., Any]:
+    return lambda state, block: types.boolean
+
+
+@lower_builtin(sha256_rounds, types.Array, types.Array)
+def _lower_rounds(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    features = str(context.codegen().magic_tuple()[2]).split(",")
+    can = all(each in features for each in _NEEDED)
+    if can:
+        given = zip(signature.args, args, strict=True)
+        builder.call(
+            _function(builder.module), [context.make_array(kind)(context, builder, v).data for kind, v in given]
+        )
+    return context.get_constant(types.boolean, can)
+
+
+def _function(module: Any) -> Any:
+    """Return the function that does it, written into the module once: inlined everywhere it would be long."""
+    name = "lunario_sha256_rounds"
+    if name in module.globals:
+        return module.globals[name]
+    function = ir.Function(module, ir.FunctionType(ir.VoidType(), [_LONG.as_pointer()] * 2), name)
+    function.linkage = "internal"
+    function.attributes.add("noinline")
+    _Rounds(ir.IRBuilder(function.append_basic_block())).run(*function.args)
+    return function
+
+
+class _Rounds:
+    """Writes the instructions: two vectors of four words are the state, four the block.
+
+    Source: Gulley et al., "Intel SHA Extensions" (2013).
+    """
+
+    def __init__(self, builder: Any) -> None:
+        self.builder = builder
+
+        def intrinsic(name: str, count: int) -> Any:
+            kind = ir.FunctionType(_FOUR, [_FOUR] * count)
+            return cgutils.get_or_insert_function(builder.module, kind, f"llvm.x86.sha256{name}")
+
+        self.rounds, self.first, self.second = intrinsic("rnds2", 3), intrinsic("msg1", 2), intrinsic("msg2", 2)
+
+    def run(self, state: Any, block: Any) -> None:
+        builder = self.builder
+        abcd, efgh = self._load(state, 0), self._load(state, 4)
+        abef = start_abef = self._pick(efgh, abcd, (1, 0, 5, 4))
+        cdgh = start_cdgh = self._pick(efgh, abcd, (3, 2, 7, 6))
+        schedule = [self._load(block, 4 * i) for i in range(4)]
+        for i in range(16):
+            if i >= 4:
+                schedule.append(self._next(*schedule[i - 4 : i]))
+            message = builder.add(schedule[i], _vector(SHA256_CONSTANTS[4 * i : 4 * i + 4]))
+            cdgh = builder.call(self.rounds, [cdgh, abef, message])
+            abef = builder.call(self.rounds, [abef, cdgh, self._pick(message, message, (2, 3, 2, 3))])
+        abef, cdgh = builder.add(abef, start_abef), builder.add(cdgh, start_cdgh)
+        self._store(state, 0, self._pick(cdgh, abef, (7, 6, 3, 2)))
+        self._store(state, 4, self._pick(cdgh, abef, (5, 4, 1, 0)))
+        builder.ret_void()
+
+    def _next(self, a: Any, b: Any, c: Any, d: Any) -> Any:
+        """Return four more words of the schedule, from the sixteen before them."""
+        builder = self.builder
+        part = builder.add(builder.call(self.first, [a, b]), self._pick(c, d, (1, 2, 3, 4)))
+        return builder.call(self.second, [part, d])
+
+    def _pick(self, a: Any, b: Any, lanes: Sequence[int]) -> Any:
+        return self.builder.shuffle_vector(a, b, _vector(lanes))
+
+    def _load(self, array: Any, first: int) -> Any:
+        return self.builder.trunc(self.builder.load(self._four(array, first), align=8), _FOUR)
+
+    def _store(self, array: Any, first: int, words: Any) -> None:
+        self.builder.store(self.builder.zext(words, _FOUR_LONG), self._four(array, first), align=8)
+
+    def _four(self, array: Any, first: int) -> Any:
+        return self.builder.bitcast(self.builder.gep(array, [_number(first)]), _FOUR_LONG.as_pointer())
+
+
+def _vector(numbers: Sequence[int]) -> Any:
+    return ir.Constant(_FOUR, [_number(number) for number in numbers])
+
+
+def _number(value: int) -> Any:
+    return ir.Constant(_WORD, value)
+
+
+# ------------------------------------------------------------------ time
+
+_CLOCKS = {"linux": 3, "darwin": 16}  # CLOCK_THREAD_CPUTIME_ID
+_CALLBACK = "lunario_thread_time"
+_callback = ctypes.CFUNCTYPE(ctypes.c_double)(time.thread_time)
+llvmlite.binding.add_symbol(_CALLBACK, ctypes.cast(_callback, ctypes.c_void_p).value)
+
+
+def thread_time() -> float:
+    """Return the seconds that this thread has worked."""
+    return time.thread_time()
+
+
+@type_callable(thread_time)
+def _type_time(context: Any) -> Callable[[], Any]:
+    return lambda: types.float64
+
+
+@lower_builtin(thread_time)
+def _lower_time(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    """Ask the system, or, where it is asked in another way, Python."""
+    clock = _CLOCKS.get(sys.platform)
+    if clock is None:
+        kind = ir.FunctionType(ir.DoubleType(), [])
+        return builder.call(cgutils.get_or_insert_function(builder.module, kind, _CALLBACK), [])
+    spec = cgutils.alloca_once(builder, ir.ArrayType(_LONG, 2))
+    kind = ir.FunctionType(_WORD, [_WORD, spec.type])
+    builder.call(cgutils.get_or_insert_function(builder.module, kind, "clock_gettime"), [_number(clock), spec])
+    seconds, nanoseconds = (
+        builder.sitofp(builder.load(cgutils.gep_inbounds(builder, spec, 0, i)), ir.DoubleType()) for i in (0, 1)
+    )
+    return builder.fadd(seconds, builder.fmul(nanoseconds, ir.Constant(ir.DoubleType(), 1e-9)))

@@ -1,0 +1,32 @@
+"""What a turn brings a player, in amounts that can be compared: from it reasons are told why one move beats another."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lunario.core.text import Texts
+
+
+class Gain(NamedTuple):
+    """An amount of one kind of thing. None of it is a gain too: the other move may bring some."""
+
+    kind: str
+    amount: int
+    text: Texts  # what a move that brings this does: "covers 2 tasks", "covers no task"
+    worth: float = 1.0  # of each, roughly, next to the other kinds; negative: the fewer the better
+    is_left: bool = False  # what the turn leaves on the board, rather than what it adds: told of the mover only
+
+
+def gain_of_points(name: str, category: Texts, amount: int) -> Gain:
+    """Return the gain of points in a category: "gains 3 points for natural balance"."""
+    number, plural = abs(amount), "" if abs(amount) == 1 else "s"
+    words = Texts(_lower(category.en), _lower(category.es))
+    if amount == 0:
+        return Gain(name, 0, Texts(f"gains no points for {words.en}", f"no gana puntos por {words.es}"))
+    verb = Texts("gains", "gana") if amount > 0 else Texts("loses", "pierde")
+    en, es = f"{verb.en} {number} point{plural} for {words.en}", f"{verb.es} {number} punto{plural} por {words.es}"
+    return Gain(name, amount, Texts(en, es))
+
+
+def _lower(words: str) -> str:
+    return words[:1].lower() + words[1:]

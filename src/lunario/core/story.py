@@ -1,0 +1,236 @@
+"""The story of a match: what happened, in the past tense, as one reader may know it.
+
+A game's `story.py` tells a turn in *sentences*: a template in each language with the pieces and players it is about.
+A sentence names nobody and addresses nobody yet; `Entry.told` does both, for a reader and with the names of the
+seats. What a game tells from are *steps* whose states are determinised for the reader, and whose action is None where
+the reader does not see it: a story cannot hold a secret.
+
+    "{who} took {tile} and covered [their|your] last task"
+
+`{who}` is the subject, "You" to the reader it is about, and left out in Spanish. Of `[a|b]` the second is for a reader
+who is the subject.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from lunario.core.contract import CHANCE
+from lunario.core.text import Texts, joined
+
+if TYPE_CHECKING:
+    from lunario.core.state import State
+
+Kind = Literal["set_up", "turn", "rules", "table"]  # "rules": what the rules did by themselves; "table": its people
+Names = Sequence[str]  # of the players, by seat
+
+YOU = Texts("you", "tú")
+YOU_AFTER_A_PREPOSITION = Texts("you", "ti")
+_PLAYER = Texts("Player", "Jugador")
+_FORMS = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
+_SLOT = re.compile(r"\{(\w+)\}")
+
+
+# ------------------------------------------------------------------ what a game says
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece of the game in a sentence: its name, and what the page draws it from, as views have it."""
+
+    kind: str
+    text: Texts
+    face: Any  # JSON
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody a sentence is about who is not its subject; `you` is how the reader is called there."""
+
+    seat: int
+    you: Texts = YOU
+
+
+@dataclass(frozen=True)
+class Listed:
+    """Several parts, as in "a, b and c"."""
+
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """What happened, in both languages, without the full stop; or a part of a longer sentence."""
+
+    text: Texts
+    who: int | None = None  # the subject, if it is a player
+    parts: Mapping[str, Part] = field(default_factory=dict)
+
+
+Part = str | int | Texts | Piece | Player | Listed | Sentence
+
+
+def sentence(en: str, es: str, who: int | None = None, **parts: Part) -> Sentence:
+    return Sentence(Texts(en, es), who, parts)
+
+
+def listed(parts: Iterable[Part]) -> Listed:
+    return Listed(tuple(parts))
+
+
+def deeds(who: int, *clauses: Sentence) -> Sentence:
+    """Return "somebody did this, did that and did a third thing"."""
+    return sentence("{who} {deeds}", "{who} {deeds}", who, deeds=listed(clauses))
+
+
+class Paragraph(NamedTuple):
+    """What a game tells of a turn, or of what the rules did after it: the outcome first, then the details."""
+
+    headline: Sentence
+    details: Sequence[Sentence] = ()
+    player: int | None = None  # whose turn it was; None: set-up, or the rules
+
+
+class Section(NamedTuple):
+    """Which events are told together: those in a row that have the same section."""
+
+    player: int | None  # whose turn; None: set-up, or the rules
+    number: int
+    set_up: bool = False
+
+
+class Step(NamedTuple):
+    """An event as the reader may know it."""
+
+    seq: int
+    player: int  # CHANCE, or who decided
+    action: int | None  # None: the reader does not see which
+    before: State  # determinised for the reader, as `after` is
+    after: State
+
+
+def is_chance(step: Step) -> bool:
+    return step.player == CHANCE
+
+
+# ------------------------------------------------------------------ what a reader reads
+
+
+class Span(NamedTuple):
+    """A piece of a sentence: plain text, the name of a player, or the name of a piece that can be drawn."""
+
+    text: str
+    seat: int | None = None
+    piece: Piece | None = None
+
+
+Spans = list[Span]
+
+
+def plain(spans: Iterable[Span]) -> str:
+    return "".join(span.text for span in spans)
+
+
+class Told(NamedTuple):
+    """An entry in the words of one reader."""
+
+    headline: Spans
+    details: list[Spans]
+
+    def __str__(self) -> str:
+        return " ".join(plain(spans) for spans in (self.headline, *self.details))
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A turn, or what the rules or the table did, with the numbers of its first and last event."""
+
+    kind: Kind
+    player: int | None
+    first: int
+    last: int
+    headline: Sentence
+    details: tuple[Sentence, ...] = ()
+    is_done: bool = True  # False: the turn goes on
+
+    def told(self, reader: int | None, lang: str, names: Names) -> Told:
+        """Return the entry for the reader, with the names of the seats."""
+        spoken = [full_stop(spoken_to(each, reader, lang, names)) for each in (self.headline, *self.details)]
+        return Told(spoken[0], spoken[1:])
+
+
+def seat_names(players: int, lang: str) -> list[str]:
+    """Return what players are called whom nobody has named."""
+    return [f"{_PLAYER[lang]} {seat + 1}" for seat in range(players)]
+
+
+def spoken_to(told: Sentence, reader: int | None, lang: str, names: Names) -> Spans:
+    """Return a sentence as the reader reads it."""
+    return _tidied(_spoken(told, reader, lang, names))
+
+
+def _spoken(told: Sentence, reader: int | None, lang: str, names: Names) -> Spans:
+    is_reader = told.who is not None and told.who == reader
+    template = _FORMS.sub(lambda found: found[2 if is_reader else 1], told.text[lang])
+    if is_reader and lang == "es":
+        template = template.replace("{who} ", "")  # the verb says it
+    spans: Spans = []
+    for index, text in enumerate(_SLOT.split(template)):
+        if index % 2 == 0:
+            spans.append(Span(text))
+        elif text == "who":
+            assert told.who is not None, "a sentence without a subject has no {who}"
+            spans += _spans(Player(told.who), reader, lang, names)
+        else:
+            spans += _spans(told.parts[text], reader, lang, names)
+    return spans
+
+
+def _spans(part: Part, reader: int | None, lang: str, names: Names) -> Spans:
+    if isinstance(part, Listed):
+        return _listed_spans([_spans(each, reader, lang, names) for each in part.parts], lang)
+    if isinstance(part, Sentence):
+        return _spoken(part, reader, lang, names)
+    if isinstance(part, Player):
+        return [Span(part.you[lang]) if part.seat == reader else Span(names[part.seat], part.seat)]
+    if isinstance(part, Piece):
+        return [Span(part.text[lang], piece=part)]
+    return [Span(part[lang] if isinstance(part, Texts) else str(part))]
+
+
+def _listed_spans(items: list[Spans], lang: str) -> Spans:
+    """Return "a, b and c" of spans, with the word before the last one that fits it."""
+    spans: Spans = []
+    for index, item in enumerate(items):
+        if 0 < index < len(items) - 1:
+            spans.append(Span(", "))
+        elif index > 0:
+            text = plain(item)
+            spans.append(Span(joined(["", text], lang).removesuffix(text)))
+        spans += item
+    return spans
+
+
+def _tidied(spans: Spans) -> Spans:
+    """Join neighbouring plain spans, and begin with a capital letter."""
+    found: Spans = []
+    for span in spans:
+        if found and _is_plain(span) and _is_plain(found[-1]):
+            found[-1] = Span(found[-1].text + span.text)
+        elif span.text:
+            found.append(span)
+    if found and found[0].seat is None:
+        text = found[0].text.lstrip()
+        found[0] = found[0]._replace(text=text[:1].upper() + text[1:])
+    return found
+
+
+def _is_plain(span: Span) -> bool:
+    return span.seat is None and span.piece is None
+
+
+def full_stop(spans: Spans) -> Spans:
+    return _tidied([*spans, Span("" if plain(spans).endswith((".", "!", "?")) else ".")])

@@ -1,0 +1,138 @@
+"""Tells a match to one reader as it goes on: turn by turn what the game's `story.py` says, and what its people did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from lunario.core.match import Deed, Event, Happening, Match, RecordEntry
+from lunario.core.random import new_rng
+from lunario.core.story import YOU_AFTER_A_PREPOSITION, Entry, Kind, Player, Section, Sentence, Step, sentence
+from lunario.core.text import Texts
+
+if TYPE_CHECKING:
+    from lunario.core.game import Game
+    from lunario.core.state import State
+
+# What happened at the table: in the past for the story, in the present for the caption.
+_HAPPENINGS = {
+    Deed.TAKES_BACK: (
+        Texts("{who} took [their|your] last turn back", "{who} [retiró su|retiraste tu] último turno"),
+        Texts("{who} [takes their|take your] last turn back", "{who} [retira su|retiras tu] último turno"),
+    ),
+    Deed.LEAVES: (
+        Texts("{who} left the table", "{who} [dejó|dejaste] la mesa"),
+        Texts("{who} [leaves|leave] the table", "{who} [deja|dejas] la mesa"),
+    ),
+    Deed.RUNS_OUT_OF_TIME: (
+        Texts("{who} ran out of time", "{who} [agotó su|agotaste tu] tiempo"),
+        Texts("{who} [runs|run] out of time", "{who} [agota su|agotas tu] tiempo"),
+    ),
+    Deed.RESIGNS: (
+        Texts("{who} resigned", "{who} [abandonó|abandonaste] la partida"),
+        Texts("{who} [resigns|resign]", "{who} [abandona|abandonas] la partida"),
+    ),
+    Deed.IS_TAKEN_OVER: (
+        Texts("The computer took over for {player}", "El ordenador empezó a jugar por {player}"),
+        Texts("The computer takes over for {player}", "El ordenador empieza a jugar por {player}"),
+    ),
+    Deed.COMES_BACK: (
+        Texts("{who} came back and took over again", "{who} [volvió y siguió|volviste y seguiste] jugando"),
+        Texts("{who} [comes|come] back", "{who} [vuelve|vuelves]"),
+    ),
+}
+
+
+def _told(happening: Happening) -> tuple[Sentence, Sentence]:
+    """Return a happening as the story and as the caption tell it."""
+    who = happening.player
+    past, present = _HAPPENINGS[happening.deed]
+    player = Player(who, YOU_AFTER_A_PREPOSITION)
+    return sentence(past.en, past.es, who, player=player), sentence(present.en, present.es, who, player=player)
+
+
+class Storyteller:
+    """Tells a match to one reader, entry by entry of its record; the turn that goes on is told again as it grows."""
+
+    def __init__(self, game: Game, reader: int | None, guess: int = 0, *, knows_all: bool = False) -> None:
+        """`guess` is the seed of what is made up for the things the reader cannot know: it must make no difference.
+        Whoever has the match file knows all."""
+        self.captions: list[Sentence] = []  # one per entry of the record, in the present tense
+        self._story = game.parts.story
+        self._reader = reader
+        self._knows_all = knows_all
+        self._hides = game.definition.hides and not knows_all
+        self._guess = guess
+        self._match = Match(game, "", events=())
+        self._known = self._as_known(self._match.state)
+        self._steps: list[Step] = []  # of the section that goes on
+        self._section: Section | None = None
+        self._entries: list[Entry] = []  # of the sections that are done, and of the table
+        self._open: list[Entry] | None = None
+
+    @property
+    def length(self) -> int:
+        """Return how many entries of the record have been told."""
+        return len(self.captions)
+
+    def follow(self, record: Iterable[RecordEntry]) -> None:
+        for entry in record:
+            if isinstance(entry, Event):
+                self._follow(entry)
+            else:
+                self._happen(entry)
+
+    def _follow(self, event: Event) -> None:
+        state, before = self._match.state, self._known
+        action = event.action if self._knows_all or state.sees(event.action, self._reader) else None
+        self._match.repeat(event)
+        after = self._known = self._as_known(state)
+        section = self._story.section(before.record)
+        if section != self._section:
+            self._close()
+        self._section = section
+        step = Step(len(self.captions), event.player, action, before, after)
+        self._steps.append(step)
+        self.captions.append(self._story.caption(step))
+        self._open = None
+
+    def _happen(self, happening: Happening) -> None:
+        """Tell what happened at the table: after a turn that is over or was taken back, else before it."""
+        if happening.deed == Deed.TAKES_BACK or (self._steps and self._is_over()):
+            self._close()
+        self._match.repeat(happening)
+        seq, (told, caption) = len(self.captions), _told(happening)
+        self._entries.append(Entry("table", happening.player, seq, seq, told))
+        self.captions.append(caption)
+        self._known = self._as_known(self._match.state)
+
+    def _close(self) -> None:
+        """End the section."""
+        if self._steps:
+            self._entries += [replace(entry, is_done=True) for entry in self._open or self._tell(is_done=True)]
+        self._steps, self._section, self._open = [], None, None
+
+    def _as_known(self, state: State) -> State:
+        return state.determinize(self._reader, new_rng(self._guess)) if self._hides else state.clone()
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Return the story so far; the last entries may be told otherwise when more has happened."""
+        if self._open is None:
+            self._open = self._tell(is_done=self._is_over()) if self._steps else []
+        return [*self._entries, *self._open]
+
+    def _is_over(self) -> bool:
+        """Return whether the next event, if there is one, belongs to another section."""
+        return self._known.is_terminal or self._story.section(self._known.record) != self._section
+
+    def _tell(self, *, is_done: bool) -> list[Entry]:
+        assert self._section is not None
+        first, last = self._steps[0].seq, self._steps[-1].seq
+        entries = []
+        for paragraph in self._story.tell(self._steps):
+            kind: Kind = "set_up" if self._section.set_up else "rules" if paragraph.player is None else "turn"
+            told = paragraph.headline, tuple(paragraph.details)
+            entries.append(Entry(kind, paragraph.player, first, last, *told, is_done))
+        return entries

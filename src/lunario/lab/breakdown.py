@@ -1,0 +1,77 @@
+"""How often a seat wins, by something about it: its number, its place in the order of play, its player, or a fact."""
+
+from __future__ import annotations
+
+import difflib
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lunario.core.errors import BadOption
+from lunario.lab.effects import Sample
+from lunario.lab.intervals import Estimate, mean_interval, share_interval
+
+KINDS = ("seat", "order", "player")
+MOST = 6  # rows for a fact: those that come true oftener are put together
+
+
+class Line(NamedTuple):
+    """The seats that have something in common."""
+
+    name: str
+    seats: int
+    wins: Estimate
+    score: Estimate
+
+
+def check_by(by: str, facts: list[str]) -> str:
+    """Return what to break down by, or raise an error that says what there is."""
+    if by in (*KINDS, *facts):
+        return by
+    close = [each for each in (*KINDS, *facts) if each.startswith(by)][:3]
+    close = close or difflib.get_close_matches(by, [*KINDS, *facts], n=3, cutoff=0.4)
+    en, es = (", ".join(close), ", ".join(close)) if close else ("tile-…", "tile-…")
+    raise BadOption(
+        f"Results can be broken down by {', '.join(KINDS)} or a fact, not by {by}. Facts with names like it: {en}.",
+        f"Los resultados se desglosan por {', '.join(KINDS)} o un hecho, no por {by}. Hechos parecidos: {es}.",
+    )
+
+
+def breakdown(sample: Sample, by: str) -> list[Line]:
+    """Return a line for each value, with intervals by deal."""
+    return [_line(sample, name, chosen) for name, chosen in _values(sample, by) if chosen.any()]
+
+
+def _values(sample: Sample, by: str) -> list[tuple[str, NDArray[np.bool_]]]:
+    if by == "player":
+        return [(name, sample.player == index) for index, name in enumerate(sample.names)]
+    if by in KINDS:
+        where = sample.seat if by == "seat" else sample.order
+        return [(str(place), where == place) for place in range(1, sample.players + 1)]
+    amounts = sample.amounts[:, sample.facts.index(by)]
+    steps = _steps(amounts)
+    return [(name, (amounts >= low) & (amounts <= high)) for name, low, high in steps]
+
+
+def _steps(amounts: NDArray[np.floating]) -> list[tuple[str, float, float]]:
+    """Return how often a fact came true, as a few ranges with about as many seats in each if there are many."""
+    found = np.unique(amounts)
+    if len(found) <= MOST:
+        return [(f"{value:g}×", value, value) for value in found.tolist()]
+    edges = np.unique(np.quantile(amounts, np.linspace(0, 1, 5), method="inverted_cdf"))
+    lows = [found[0], *(found[found > edge][0] for edge in edges[1:-1])]
+    return [
+        (f"{low:g}×" if low == high else f"{low:g}–{high:g}×", float(low), float(high))
+        for low, high in zip(lows, edges[1:], strict=True)
+    ]
+
+
+def _line(sample: Sample, name: str, chosen: NDArray[np.bool_]) -> Line:
+    wins: dict[int, list[float]] = {}
+    scores: dict[int, list[float]] = {}
+    rows = zip(sample.deal[chosen].tolist(), sample.win[chosen].tolist(), sample.score[chosen].tolist(), strict=True)
+    for deal, win, score in rows:
+        wins.setdefault(deal, []).append(win)
+        scores.setdefault(deal, []).append(score)
+    return Line(name, int(chosen.sum()), share_interval(list(wins.values())), mean_interval(list(scores.values())))

@@ -1,0 +1,340 @@
+"""Matches between computer players, played in compiled code and in threads: results, and actions on request, as arrays.
+
+    played = play_matches(game, ["greedy", "random"], seeds=[f"7-{n}" for n in range(10_000)])
+    played.places[:, 0].mean()
+
+A match depends on nothing but its seeds: not on the number of threads, nor on the matches before it.
+"""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Callable, Generator, Iterable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, fields
+from itertools import islice
+from operator import itemgetter
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+import numpy as np
+
+from lunario.batch.cast import Entrant, cast_of, make
+from lunario.core.arrays import Floats, Ints
+from lunario.core.chance import number_below
+from lunario.core.draws import KEY, key_words, stream_words
+from lunario.core.errors import BrokenGame, IllegalAction
+from lunario.core.game import Game
+from lunario.core.kernel import NOTHING
+from lunario.core.match import Event, Match
+from lunario.core.random import new_rng
+from lunario.core.state import State
+from lunario.core.threads import cores
+from lunario.players.player import Player, decide
+from lunario.players.program import KINDS, Program
+from lunario.search.compiled_matches import At, Order, Room, Status, Tables
+from lunario.search.compiled_matches import play_matches as play_compiled
+from lunario.search.compiled_players import Column, Kind, Team, new_forest
+from lunario.search.search import new_work
+
+AHEAD = 2  # blocks of matches handed out for every thread, so that none waits for the next
+BLOCK_SECONDS = 0.05  # what a block should take
+LARGEST = 4096  # matches of a block
+
+
+class Seating(NamedTuple):
+    """One match to play: where its random numbers come from, and who sits where."""
+
+    seed: str  # of its chance
+    seats: tuple[int, ...]  # entrants, by number
+    own_seed: str  # of the players' numbers
+    streams: tuple[str, ...]  # of each seat's numbers
+
+
+def seating(seed: str, seats: Sequence[int]) -> Seating:
+    """Return a match with that seed as `lunario simulate` and `lunario play` have it."""
+    return Seating(seed, tuple(seats), seed, _streams(len(seats)))
+
+
+@functools.cache
+def _streams(count: int) -> tuple[str, ...]:
+    return tuple(f"player {seat}" for seat in range(count))
+
+
+@dataclass(frozen=True)
+class Played:
+    """What came of matches: a row per match."""
+
+    seats: Ints  # [match, seat]: the number of the entrant
+    points: Ints  # [match, player (then the automaton, if there is one), category]
+    places: Ints  # [match, seat]
+    returns: Floats  # [match, seat]
+    decisions: Ints  # [match, seat]
+    turns: Ints  # [match, seat]
+    seconds: Floats  # [match, seat]: spent on all decisions, where it was asked for
+    slowest: Floats  # [match, seat]: the slowest turn
+    events: Ints  # [match]: decisions and chance events
+    faults: Ints  # [match, seat, kind]: what programs that play did wrong (`players.program.KINDS`)
+    actions: Ints  # of all matches, one after another, chance outcomes included; empty if nobody asked for them
+
+    def __len__(self) -> int:
+        return len(self.events)
+
+    @property
+    def scores(self) -> Ints:
+        """The sums of the points: [match, seat (then the automaton)]."""
+        return np.asarray(self.points.sum(axis=2))
+
+    @property
+    def shares(self) -> Floats:
+        """Each seat's share of the win: those on the first place share it."""
+        first = self.places == 1
+        return np.asarray(first / np.maximum(1, first.sum(axis=1, keepdims=True)))
+
+    def by_entrant(self, values: Ints | Floats) -> Ints | Floats:
+        """Return values by [match, seat, …] as [match, entrant, …], where every entrant has one seat."""
+        return np.take_along_axis(
+            values, np.argsort(self.seats, axis=1).reshape(*self.seats.shape, *[1] * (values.ndim - 2)), 1
+        )
+
+    @property
+    def lengths(self) -> Ints:
+        """The decisions of all players together: [match]."""
+        return np.asarray(self.decisions.sum(axis=1))
+
+    def actions_of(self, match: int) -> list[int]:
+        """Return what happened in a match: actions, and chance outcomes, which have the numbers after them."""
+        first = int(self.events[:match].sum())
+        found: list[int] = self.actions[first : first + int(self.events[match])].tolist()
+        return found
+
+
+def joined(parts: Sequence[Played]) -> Played:
+    """Return the matches of all parts, one after another."""
+    return Played(*(np.concatenate([getattr(part, each.name) for part in parts]) for each in fields(Played)))
+
+
+def replayed(game: Game, seed: str, seats: Sequence[str], actions: Iterable[int]) -> Match:
+    """Return a match with its events, from the actions of `Played`: to look at, or to save."""
+    return Match(game, seed, seats, events=[Event(0, action) for action in actions])
+
+
+# ------------------------------------------------------------------ playing
+
+
+def play_matches(
+    game: Game,
+    players: Sequence[Entrant],
+    seeds: Iterable[int | str],
+    *,
+    workers: int | None = None,
+    turning: bool = False,
+    actions: bool = False,
+    timed: bool = False,
+) -> Played:
+    """Play a match for every seed, `players` in its seats, and return all results in the order of the seeds.
+
+    A player is a name (`greedy`, `master@500`), or a function of the game that returns a `Player` for one seat of one
+    match. `turning`: they move on by one seat from match to match. `actions`: keep what happened. `timed`: keep the
+    seconds that seats took. `workers`: threads, by default as many as there are cores.
+    """
+    count = len(players)
+    orders = (
+        seating(str(seed), [(seat + number * turning) % count for seat in range(count)])
+        for number, seed in enumerate(seeds)
+    )
+    parts = dict(play_blocks(Hall(game, players, actions, timed), orders, workers or cores()))
+    return joined([parts[first] for first in sorted(parts)]) if parts else _nothing(game)
+
+
+class Crew(Protocol):
+    """Who does the work instead of this process's threads: a cluster."""
+
+    def play_blocks(self, hall: Hall, matches: Iterable[Seating]) -> Generator[tuple[int, Played], None, None]:
+        """Play matches, as the function of this name does."""
+
+    def map(self, work: Callable[[Any], Any], parts: Sequence[Any]) -> list[Any]:
+        """Do the work for each of the parts and return what came of it, in their order."""
+
+
+Workers: TypeAlias = int | Crew  # so many threads, or others
+
+
+def play_blocks(hall: Hall, matches: Iterable[Seating], workers: Workers) -> Generator[tuple[int, Played], None, None]:
+    """Play matches in threads, in blocks; yield each block with the number of its first match, as it is done.
+
+    Closing the iterator stops the rest.
+    """
+    if not isinstance(workers, int):
+        yield from workers.play_blocks(hall, matches)
+        return
+    source, number, size = iter(matches), 0, 1
+    stop = np.zeros(1, np.int64)
+    running: set[Future[tuple[int, Played, float]]] = set()
+    with ThreadPoolExecutor(workers) as pool:
+        try:
+            while True:
+                while len(running) < AHEAD * workers and (block := list(islice(source, size))):
+                    running.add(pool.submit(hall.play, number, block, stop))
+                    number += len(block)
+                if not running:
+                    return
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                for first, played, seconds in sorted((future.result() for future in done), key=itemgetter(0)):
+                    size = min(LARGEST, 2 * size, max(1, int(len(played) * BLOCK_SECONDS / max(seconds, 1e-9))))
+                    yield first, played
+        finally:
+            stop[0] = 1
+            pool.shutdown(cancel_futures=True)
+
+
+class Hall:
+    """Where matches between the same entrants are played; threads may share it."""
+
+    def __init__(self, game: Game, entrants: Sequence[Entrant], actions: bool = False, timed: bool = False) -> None:
+        self.game = game
+        self.entrants = list(entrants)
+        self.cast = cast_of(game, self.entrants)
+        self.keeps_actions = actions
+        self.is_timed = timed
+        self._timed = np.array([timed], np.int64)
+        self._longest = _longest(game)
+        self._streams = game.stream_words
+        self._start = game.new_state().buffer
+        self._run = game.entry(play_compiled)
+        self._free: list[_Table] = []
+
+    def warm(self) -> None:
+        """Compile, and let those who are asked outside decide once, so that neither counts as thinking."""
+        self.game.compile(play_compiled)
+        self._run = self.game.entry(play_compiled)
+        state = self.game.new_match(seed=0).state
+        for entrant, kind in zip(self.entrants, self.cast.entrants[:, Column.KIND], strict=True):
+            if kind == Kind.OUTSIDE:
+                decide(make(entrant, self.game), state, new_rng(0))
+
+    def play(self, number: int, matches: Sequence[Seating], stop: Ints) -> tuple[int, Played, float]:
+        """Play these matches; return them with the number given and the seconds they took. Stops when told to."""
+        began = time.perf_counter()
+        table = self._free.pop() if self._free else _Table(self)
+        order, tables = self._order(matches), _new_tables(self.game, len(matches))
+        log = np.zeros(self._longest * len(matches) if self.keeps_actions else 0, np.int32)
+        faults = np.zeros((len(matches), self.game.players, len(KINDS)), np.int32)
+        table.play(matches, order, tables, log, stop, faults)
+        done, logged = int(table.room.at[At.MATCH]), int(table.room.at[At.LOGGED])
+        self._free.append(table)
+        tables = Tables(*(column[:done] for column in tables))
+        seats, kept = order.seats[:done].astype(np.int32), log[:logged].copy()
+        played = Played(seats, *tables, faults=faults[:done], actions=kept)
+        return number, played, time.perf_counter() - began
+
+    def _order(self, matches: Sequence[Seating]) -> Order:
+        chance = key_words(match.seed for match in matches)
+        is_own = any(match.own_seed != match.seed for match in matches)
+        words = {streams: stream_words(streams) for streams in {match.streams for match in matches}}
+        return Order(
+            seats=np.array([match.seats for match in matches], np.int64),
+            chance=chance,
+            own=key_words(match.own_seed for match in matches) if is_own else chance,
+            players=np.concatenate([words[match.streams] for match in matches]),
+            streams=self._streams,
+            longest=np.array([self._longest], np.int64),
+            is_timed=self._timed,
+        )
+
+
+def _let_go(asked: dict[tuple[int, int], Player], faults: Ints) -> None:
+    """Note what the players of a match did wrong, and forget them."""
+    for (number, seat), player in asked.items():
+        if isinstance(player, Program):
+            faults[number, seat] = [player.faults[kind] for kind in KINDS]
+    asked.clear()
+
+
+class _Table:
+    """What one thread plays in."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        game = hall.game
+        self.states = np.tile(hall._start, 3)
+        self.team = Team(hall.cast, new_forest(hall.cast, game.players), new_work(game))
+        self.room = _new_room(game)
+
+    def play(
+        self, matches: Sequence[Seating], order: Order, tables: Tables, log: Ints, stop: Ints, faults: Ints
+    ) -> None:
+        """Play the matches, ask the players whom compiled code does not know, and note what these did wrong."""
+        hall, at = self.hall, self.room.at
+        at[:] = (0, -1, 0, 0, NOTHING)
+        asked: dict[tuple[int, int], Player] = {}
+        while True:
+            status = hall._run(hall._start, self.states, order, self.team, self.room, tables, log, stop)
+            if status == Status.STUCK:
+                raise _stuck(hall.game, hall._longest)
+            if status != Status.ASKS:
+                _let_go(asked, faults)
+                return
+            self._ask(matches[int(at[At.MATCH])], asked, faults)
+
+    def _ask(self, match: Seating, asked: dict[tuple[int, int], Player], faults: Ints) -> None:
+        game, at = self.hall.game, self.room.at
+        number, event, seat = (int(at[each]) for each in (At.MATCH, At.EVENT, At.SEAT))
+        if (number, seat) not in asked:
+            if any(old != number for old, _ in asked):
+                _let_go(asked, faults)
+            asked[number, seat] = make(self.hall.entrants[match.seats[seat]], game)
+        state = State(game, self.states[: game.dtype.itemsize].copy())
+        rng = new_rng(number_below(1 << 62, match.own_seed, match.streams[seat], event))
+        began = time.thread_time()
+        action = int(decide(asked[number, seat], state, rng))
+        self.room.took[0] = time.thread_time() - began
+        if action not in state.legal_actions():
+            raise IllegalAction(state.why_not(action))
+        at[At.ANSWER] = action
+
+
+def _new_room(game: Game) -> Room:
+    size = max(game.limits.most_legal, game.limits.most_outcomes)
+    return Room(
+        at=np.zeros(len(At), np.int64),
+        took=np.zeros(1, np.float64),
+        chance=np.zeros(KEY, np.int64),
+        own=np.zeros(KEY, np.int64),
+        drawn=np.zeros(len(game.definition.streams), np.int64),
+        outcomes=np.zeros(size, np.int32),
+        weights=np.zeros(size, np.int32),
+        turns=np.zeros(game.players, np.int64),
+        seconds=np.zeros(game.players, np.float64),
+    )
+
+
+def _new_tables(game: Game, matches: int) -> Tables:
+    seats = (matches, game.players)
+    return Tables(
+        points=np.zeros((matches, game.score_rows, len(game.categories)), np.int32),
+        places=np.zeros(seats, np.int32),
+        returns=np.zeros(seats, np.float64),
+        decisions=np.zeros(seats, np.int32),
+        turns=np.zeros(seats, np.int32),
+        seconds=np.zeros(seats, np.float64),
+        slowest=np.zeros(seats, np.float64),
+        events=np.zeros(matches, np.int64),
+    )
+
+
+def _nothing(game: Game) -> Played:
+    faults = np.zeros((0, game.players, len(KINDS)), np.int32)
+    seats = np.zeros((0, game.players), np.int32)
+    return Played(seats, *_new_tables(game, 0), faults=faults, actions=np.zeros(0, np.int32))
+
+
+def _longest(game: Game) -> int:
+    return game.limits.longest
+
+
+def _stuck(game: Game, longest: int) -> BrokenGame:
+    return BrokenGame(
+        f"A match of {game.name} has more than {longest} events, the most that its actions.py allows.",
+        f"Una partida de {game.name} tiene más de {longest} sucesos, el máximo que permite su actions.py.",
+    )

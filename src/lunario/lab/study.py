@@ -1,0 +1,190 @@
+"""A study: matches of the same players on the same deals, with one or several variants of a game, and what they say.
+
+Everything is kept in a folder: the matches with their actions as they end (a run that was stopped goes on), the tables,
+the page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lunario.core.counting import facts_of
+from lunario.core.facts import Fact
+from lunario.core.game import Game
+from lunario.lab.arena import Arena
+from lunario.lab.bout import Result
+from lunario.lab.contest import Contest
+from lunario.lab.effects import Effect, Sample, fact_effects, holm, position_effects, sample_of
+from lunario.lab.intervals import Estimate, share_interval
+from lunario.lab.luck import Part, parts
+from lunario.lab.matches import Workers
+from lunario.lab.results import ResultsFile
+from lunario.lab.tables import Tables
+from lunario.lab.variants import Comparison, compare
+
+MOST_REPEATS = 0.05  # of deals: with more, players who never vary would pass for luck of the deal
+CHUNK = 20  # deals of each variant in turn, so that a study that is stopped has as many of each
+
+
+@dataclass(frozen=True)
+class Position:
+    """A seat, or a place in the order of play: how often it wins."""
+
+    name: str  # seat-1, order-2
+    wins: Estimate
+    clear: bool
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a variant's matches say."""
+
+    game: Game
+    entrants: tuple[str, ...]
+    seed: str
+    tables: Tables
+    sample: Sample
+    positions: list[Position]
+    facts: list[tuple[Fact, Effect]]
+    luck: dict[str, list[Part]]  # of the win, of the margin; empty where the players leave nothing to compare
+    repeats: float  # the share of deals that went the same way each time
+    comparisons: list[Comparison]
+    mixed: bool  # whether several versions of the program played
+
+    @property
+    def matches(self) -> int:
+        return len(self.tables.matches["match"])
+
+
+class Study:
+    """The matches of a study. The first variant is what the others are compared with; its name is empty."""
+
+    def __init__(
+        self,
+        variants: dict[str, Game],
+        entrants: tuple[str, ...],
+        seed: str,
+        games: int,
+        folder: Path | None = None,
+        *,
+        any_version: bool = False,
+    ) -> None:
+        self.folder = folder
+        self.entrants = entrants
+        self.seed = seed
+        self.arenas = {name: self._arena(name, game, games, any_version) for name, game in variants.items()}
+
+    def _arena(self, name: str, game: Game, games: int, any_version: bool) -> Arena:
+        contest = Contest(game, self.entrants, self.seed, repeated=True)
+        path = self.folder / f"matches{'-' * bool(name)}{_slug(name)}.jsonl" if self.folder else None
+        return Arena(contest, games, ResultsFile(contest, path, any_version=any_version), recorded=True)
+
+    @property
+    def total(self) -> int:
+        return sum(arena.total for arena in self.arenas.values())
+
+    @property
+    def done(self) -> int:
+        return sum(arena.done for arena in self.arenas.values())
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is a whole deal of every variant, so that something can be said."""
+        return all(arena.whole_deals() for arena in self.arenas.values())
+
+    def run(self, workers: Workers) -> Generator[Result, None, None]:
+        """Play on, a few deals of each variant in turn; each new result, written down already."""
+        wanted = {name: arena.deals for name, arena in self.arenas.items()}
+        for limit in range(CHUNK, max(wanted.values()) + CHUNK, CHUNK):
+            for name, arena in self.arenas.items():
+                arena.deals = min(limit, wanted[name])
+                try:
+                    yield from arena.run(workers)
+                finally:
+                    arena.deals = wanted[name]
+
+    # ------------------------------------------------------------ what came of it
+
+    def report(self) -> Report:
+        """Work everything out from whole deals; all comparisons of the first variant are corrected together."""
+        (_, arena), *others = self.arenas.items()
+        tables, sample = _counted(arena)
+        comparisons = []
+        for name, other in others:
+            comparisons.append(compare(name, (tables, sample), _counted(other)))
+        facts, repeats = facts_of(arena.contest.game), _repeats(arena)
+        positions = position_effects(sample)
+        effects = holm([*positions, *fact_effects(sample)])
+        return Report(
+            arena.contest.game,
+            self.entrants,
+            self.seed,
+            tables,
+            sample,
+            _positions(sample, {each.name: each.clear for each in effects[: len(positions)]}),
+            list(zip(facts, effects[len(positions) :], strict=True)),
+            {measure: [] if repeats > MOST_REPEATS else parts(sample, measure) for measure in ("win", "margin")},
+            repeats,
+            comparisons,
+            any(each.file.is_mixed for each in self.arenas.values()),
+        )
+
+    def tables(self) -> Tables:
+        """Return the tables of all variants together."""
+        tables = Tables()
+        for name, arena in self.arenas.items():
+            _count_into(tables, arena, name)
+        return tables
+
+
+def _slug(name: str) -> str:
+    return re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")
+
+
+def _counted(arena: Arena) -> tuple[Tables, Sample]:
+    tables = Tables()
+    _count_into(tables, arena, "")
+    return tables, sample_of(tables, [fact.name for fact in facts_of(arena.contest.game)])
+
+
+def _count_into(tables: Tables, arena: Arena, variant: str) -> None:
+    """Add the matches of whole deals."""
+    contest = arena.contest
+    for result in arena.whole_deals():
+        tables.add(contest.game, result, f"{contest.seed}-{result.deal}", variant)
+
+
+def _repeats(arena: Arena) -> float:
+    """Return the share of deals whose matches were all the same, action for action."""
+    played: dict[int, list[Sequence[int] | None]] = {}
+    for result in arena.whole_deals():
+        played.setdefault(result.deal, []).append(result.actions)
+    same = [len(each) > 1 and all(actions == each[0] for actions in each) for each in played.values()]
+    return sum(same) / max(1, len(same))
+
+
+def _positions(sample: Sample, clear: dict[str, bool]) -> list[Position]:
+    if sample.players < 2:
+        return []
+    kinds = {name.rsplit("-", 1)[0] for name in clear}
+    found = []
+    for kind, where in (("seat", sample.seat), ("order", sample.order)):
+        for place in range(1, sample.players + 1) if kind in kinds else ():
+            name = f"{kind}-{place}"
+            wins = share_interval(_by_deal(sample, where == place))
+            found.append(Position(name, wins, clear.get(name, clear[f"{kind}-1"])))
+    return found
+
+
+def _by_deal(sample: Sample, chosen: NDArray[np.bool_]) -> list[list[float]]:
+    """Return the shares of the win of some rows, by deal."""
+    deals: dict[int, list[float]] = {}
+    for deal, win in zip(sample.deal[chosen].tolist(), sample.win[chosen].tolist(), strict=True):
+        deals.setdefault(deal, []).append(win)
+    return list(deals.values())

@@ -1,0 +1,157 @@
+"""What a study says, in both languages: headings, labels, and sentences about what was found."""
+
+from __future__ import annotations
+
+from lunario.core.text import Texts
+
+TITLE = Texts("{game}: a study", "{game}: un estudio")
+PLAYED = Texts(
+    "{matches} matches of {players} on {deals} deals, seats turned; seed {seed}.",
+    "{matches} partidas de {players} con {deals} repartos, cambiando de asiento; semilla {seed}.",
+)
+OPTIONS = Texts("Options: {options}.", "Opciones: {options}.")
+SET = Texts("Component set: {name}.", "Juego de componentes: {name}.")
+MIXED = Texts(
+    "Another version of the program played these matches, or some of them.",
+    "Otra versión del programa jugó estas partidas, o parte de ellas.",
+)
+FINDINGS = Texts("What a designer would do about it", "Qué haría quien diseña")
+IN_SHORT = Texts("In short", "En resumen")
+
+POSITIONS = Texts("Who begins, and where one sits", "Quién empieza y dónde se sienta")
+LENGTH = Texts("Length", "Duración")
+SCORES = Texts("Scores", "Puntuaciones")
+FACTS = Texts("What is taken, and what it does", "Qué se toma y qué efecto tiene")
+LUCK = Texts("Luck and skill", "Suerte y destreza")
+VARIANTS = Texts("Compared with {name}", "Comparado con {name}")
+METHODS = Texts("How to read this", "Cómo leer esto")
+
+SEAT = Texts("seat {place}", "asiento {place}")
+ORDER = (
+    Texts("begins", "empieza"),
+    Texts("second to move", "juega en segundo lugar"),
+    Texts("third to move", "juega en tercer lugar"),
+    Texts("fourth to move", "juega en cuarto lugar"),
+    Texts("fifth to move", "juega en quinto lugar"),
+)
+WINS = Texts("share of wins, 95 % interval", "partidas ganadas, intervalo del 95 %")
+CHANCE = Texts("chance to win with one more than the others", "probabilidad de ganar con uno más que los demás")
+SCORE_EFFECT = Texts("change of the score with one more", "cambio de la puntuación con uno más")
+LEGEND = (Texts("clear", "claro"), Texts("could be chance", "podría ser azar"))
+DECISIONS = Texts("decisions of all players", "decisiones de todos los jugadores")
+POINTS = Texts("points", "puntos")
+MARGIN = Texts("lead of the winner over the mean of the others", "ventaja de quien gana sobre la media de los demás")
+BY_CATEGORY = Texts("mean points", "puntos de media")
+OF_MATCHES = Texts("of matches", "de las partidas")
+OF_SEATS = Texts("of players", "de los jugadores")
+GROUPS = (Texts("winners", "quienes ganan"), Texts("others", "los demás"))
+VARIANCE = Texts("share of the differences in results", "parte de las diferencias en los resultados")
+MEASURES = {"win": Texts("winning", "ganar"), "margin": Texts("margin of points", "diferencia de puntos")}
+PARTS = {
+    "player": Texts("players", "jugadores"),
+    "order": Texts("who begins", "quién empieza"),
+    "deal": Texts("the deal", "el reparto"),
+    "rest": Texts("how it went", "cómo fue la partida"),
+}
+FIGURES = {
+    "decisions": Texts("decisions in a match", "decisiones por partida"),
+    "turns": Texts("turns in a match", "turnos por partida"),
+    "score": Texts("score, mean of all players", "puntuación media de todos"),
+    "winning-score": Texts("score of the winner", "puntuación de quien gana"),
+    "margin": Texts("lead of the winner", "ventaja de quien gana"),
+    "ties": Texts("shared wins", "victorias compartidas"),
+    "first": Texts("wins of who begins", "victorias de quien empieza"),
+}
+COLUMNS = (
+    Texts("what", "qué"),
+    Texts("of players", "jugadores"),
+    Texts("mean", "media"),
+    Texts("chance to win", "probabilidad de ganar"),
+    Texts("interval", "intervalo"),
+)
+COMPARED = (Texts("figure", "dato"), Texts("before", "antes"), Texts("after", "después"), Texts("change", "cambio"))
+BASE = Texts("as it is", "tal como es")
+ALL_OF_THEM = Texts("All {count} in a table", "Los {count}, en una tabla")
+SHOWN = Texts("The {count} highest and lowest are drawn.", "Se dibujan los {count} más altos y más bajos.")
+CHANGED_FACTS = Texts("What is taken more, or less, often", "Qué se toma más, o menos, a menudo")
+
+# Sentences
+FIRST_CLEAR = Texts(
+    "The player who begins wins {share} ({low}–{high}) where {even} would be even.",
+    "Quien empieza gana el {share} ({low}–{high}); lo justo sería el {even}.",
+)
+FIRST_EVEN = Texts(
+    "No advantage was found in beginning: {share} of wins ({low}–{high}).",
+    "No se ha visto ventaja al empezar: gana el {share} ({low}–{high}).",
+)
+FIRST_OPEN = Texts(
+    "The player who begins wins {share} ({low}–{high}); with this many comparisons that could be chance.",
+    "Quien empieza gana el {share} ({low}–{high}); entre tantas comparaciones podría ser azar.",
+)
+SEAT_CLEAR = Texts("Seat {place} wins {share} ({low}–{high}).", "El asiento {place} gana el {share} ({low}–{high}).")
+LASTS = Texts(
+    "A match takes {mean} decisions; nine of ten take {low} to {high}.",
+    "Una partida lleva {mean} decisiones; nueve de cada diez, de {low} a {high}.",
+)
+ENDS = Texts(
+    "The winner has {score} points, {margin} ahead; {ties} of matches are shared.",
+    "Quien gana tiene {score} puntos, {margin} de ventaja; se comparten el {ties} de las partidas.",
+)
+SOLO_ENDS = Texts("The mean score is {score}.", "La puntuación media es {score}.")
+BEST = Texts(
+    "Goes with winning most: {fact} ({group}), {share} with one more than the others ({low}–{high}).",
+    "Lo que más va con ganar: {fact} ({group}), {share} con uno más que los demás ({low}–{high}).",
+)
+WORST = Texts(
+    "Goes with losing most: {fact} ({group}), {share} with one more than the others ({low}–{high}).",
+    "Lo que más va con perder: {fact} ({group}), {share} con uno más que los demás ({low}–{high}).",
+)
+NO_FACT = Texts(
+    "None of the {count} facts clearly goes with winning.", "Ninguno de los {count} hechos va claramente con ganar."
+)
+CLEAR_FACTS = Texts(
+    "{clear} of {count} facts clearly go with winning or losing.",
+    "{clear} de {count} hechos van claramente con ganar o perder.",
+)
+DEAL_SHARE = Texts(
+    "The deal decides {deal} of who wins ({low}–{high}), the players’ strength {player}.",
+    "El reparto decide el {deal} de quién gana ({low}–{high}); la fuerza de los jugadores, el {player}.",
+)
+REPEATS = Texts(
+    "{share} of the deals went the same way each time they were played: these players hardly vary, so luck and skill "
+    "cannot be told apart.",
+    "El {share} de los repartos salió igual cada vez que se jugó: estos jugadores apenas varían, así que no se puede "
+    "separar la suerte de la destreza.",
+)
+CHANGES = Texts("{name}: {figure} {before} → {after}.", "{name}: {figure}, {before} → {after}.")
+CHANGES_NOTHING = Texts(
+    "{name}: no clear change of length, scores or the advantage of beginning.",
+    "{name}: sin cambios claros en la duración, los puntos o la ventaja de empezar.",
+)
+
+EXPLAINED = (
+    Texts(
+        "Every deal is played once for each way around the table, with the same chance. Intervals hold the truth in "
+        "95 of 100 cases and count each deal as one observation.",
+        "Cada reparto se juega una vez por cada vuelta a la mesa, con el mismo azar. Los intervalos contienen la "
+        "verdad en 95 de cada 100 casos y cuentan cada reparto como una observación.",
+    ),
+    Texts(
+        "What a fact does is seen within a match: how often does the player win who has one more of it than each of "
+        "the others? The order of play and the players’ strength are taken out. It shows what goes with winning, "
+        "which need not be why.",
+        "El efecto de un hecho se ve dentro de cada partida: ¿con qué frecuencia gana quien tiene uno más que los "
+        "demás? Se descuentan el orden de juego y la fuerza de los jugadores. Muestra qué acompaña a ganar, que no "
+        "siempre es la causa.",
+    ),
+    Texts(
+        "A red dot is clear after Holm’s correction for all comparisons of the study together: where there is nothing "
+        "to find, 95 of 100 studies show no red dot at all. A grey one could be chance.",
+        "Un punto rojo es claro tras la corrección de Holm para todas las comparaciones del estudio: donde no hay "
+        "nada que encontrar, 95 de cada 100 estudios no muestran ningún punto rojo. Uno gris podría ser azar.",
+    ),
+    Texts(
+        "The deal’s part is what the same seat of the same deal has in common when it is played again.",
+        "La parte del reparto es lo que el mismo asiento del mismo reparto tiene en común al jugarse otra vez.",
+    ),
+)

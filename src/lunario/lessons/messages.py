@@ -1,0 +1,123 @@
+"""A lesson at a step, as the page gets it: the same messages as at a table, and the lesson's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lunario.core.match import Match
+from lunario.lessons.learner import Learner, Wrong
+from lunario.table.clock import Clock
+from lunario.table.draft import Draft
+from lunario.table.log import Log
+from lunario.table.models import LessonAt, Position, SeatInfo, TableInfo, Update
+from lunario.table.sight import Sight
+
+_APART = 10_000  # between the numbers of two scenes: a new position is never taken for the one before
+
+
+def lesson_at(learner: Learner, wrong: Wrong | None, lang: str) -> LessonAt:
+    """Return where the learner is; after a wrong try with the reason, and where they were before."""
+    lesson, to_do = learner.lesson, learner.to_do
+    said = learner.said()[lang] if to_do in ("read", "act") else ""
+    return LessonAt(
+        game=lesson.definition.name,
+        lesson=lesson.name,
+        title=lesson.title[lang],
+        taken=learner.taken,
+        done=learner.done,
+        steps=lesson.steps,
+        to_do=to_do,
+        concluded=learner.concluded[lang] if learner.concluded is not None else None,
+        text=said,
+        marks=list(learner.step.marks) if to_do in ("read", "act") else [],
+        wrong=wrong.text[lang] if wrong is not None else None,
+        rule=wrong.rule if wrong is not None else None,
+        updates=_updates(learner, lang),
+    )
+
+
+def _updates(learner: Learner, lang: str) -> list[Update]:
+    """Return the present position, after one for each decision of somebody else since the learner's."""
+    found = [_update(learner, _until(learner.match, count), None, lang) for count in _counts(learner)]
+    draft = learner.draft if learner.draft is not None and learner.draft.steps else None
+    return [*found, _update(learner, learner.match, draft, lang)]
+
+
+def _counts(learner: Learner) -> Sequence[int]:
+    """Return after how many events each decision of somebody else since then had been taken."""
+    events, seat = learner.match.events, learner.scene.seat
+    others = [number for number in range(learner.since, len(events)) if events[number].player not in (-1, seat)]
+    return [number + 1 for number in others if number + 1 < len(events)] if learner.since else []
+
+
+def _until(match: Match, count: int) -> Match:
+    return Match(match.game, match.seed, events=match.events[:count])
+
+
+def _update(learner: Learner, match: Match, draft: Draft | None, lang: str) -> Update:
+    seat, game = learner.scene.seat, match.game
+    names = [name[lang] for name in learner.names]
+    log = Log(game)
+    log.follow(match.record)
+    outcome = match.outcome
+    sight = Sight(match, draft, None if outcome is None else ("rules", outcome))
+    position = sight.position(seat, lang).model_copy(update={"instead": []})  # steps ask for one thing after another
+    if learner.to_do == "read" or learner.is_over:
+        position = _only_seen(position)
+    return Update(
+        table=_table(learner, match, names),
+        seq=learner.scene_number * _APART + len(match.record) + (len(draft.steps) if draft else 0),
+        seats=[seat],
+        seat=seat,
+        curtain=None,
+        can_take_back=False,
+        can_hint=False,
+        position=position,
+        waits=None,
+        log_from=0,
+        log=log.lines(seat, lang, 0, names),
+        story_from=0,
+        story=[],
+    )
+
+
+def _only_seen(position: Position) -> Position:
+    """Return the position without anything to decide."""
+    return position.model_copy(update={"legal": [], "confirm": False})
+
+
+def _table(learner: Learner, match: Match, names: Sequence[str]) -> TableInfo:
+    seats = [
+        SeatInfo(
+            seat=seat,
+            kind="person" if seat == learner.scene.seat else "computer",
+            name=name,
+            computer=None,
+            yours=False,  # a lesson is left, not resigned
+            connected=True,
+            away=False,
+            resigned=False,
+        )
+        for seat, name in enumerate(names)
+    ]
+    return TableInfo(
+        id="",
+        name="",
+        game=match.game.name,
+        options=match.game.options,
+        public=False,
+        shuffled=False,
+        take_backs=False,
+        hints=False,
+        coach=False,
+        clock=Clock(),
+        status="over" if match.is_over else "playing",
+        to_act=None if match.is_over else match.current_player,
+        seats=seats,
+        you_host=False,
+        code=None,
+        spectators=0,
+        next=None,
+        parent=None,
+        shared=0,
+    )

@@ -1,0 +1,213 @@
+"""`program:COMMAND`: any program plays a seat, asked in lines of JSON (docs/agents.md).
+
+A program that stops, stays silent for too long or answers what is not legal does not stop the match: a legal action is
+taken at random instead, and the fault is kept, counted and logged.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import selectors
+import shlex
+import subprocess
+import time
+import weakref
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from lunario.core.arrays import Ints
+from lunario.core.errors import LunarioError
+from lunario.core.game import Game
+from lunario.core.random import below
+from lunario.core.state import State
+
+PROTOCOL = 1
+PREFIX = "program"
+SECONDS = 10.0  # for an answer, unless the name says otherwise
+LONGEST = 1 << 20  # bytes of an answer
+KINDS = ("crash", "timeout", "illegal")  # of faults
+
+_log = logging.getLogger(__name__)
+_said: set[tuple[str, str]] = set()  # name and kind of the faults that were logged in this process
+
+
+def is_program(name: str) -> bool:
+    return name.startswith((f"{PREFIX}:", f"{PREFIX}@"))
+
+
+def read_name(name: str) -> tuple[list[str], float]:
+    """Return the command and the seconds of `program:COMMAND` or `program@SECONDS:COMMAND`."""
+    head, _, command = name.partition(":")
+    _, _, seconds = head.partition("@")
+    try:
+        words, limit = shlex.split(command), float(seconds or SECONDS)
+    except ValueError:
+        words, limit = [], 0.0
+    if not words or not 0 < limit <= 3600:
+        raise LunarioError(
+            f"“{name}” names no program: write program:COMMAND, or program@SECONDS:COMMAND.",
+            f"«{name}» no nombra ningún programa: escribe program:ORDEN o program@SEGUNDOS:ORDEN.",
+        )
+    return words, limit
+
+
+class Program:
+    """Asks a program of its own for this seat of this match; it is ended with the match."""
+
+    def __init__(self, game: Game, name: str) -> None:
+        self.game, self.name = game, name
+        self.command, self.seconds = read_name(name)
+        self.faults: Counter[str] = Counter()  # by KINDS
+        self.sentences: list[str] = []  # what went wrong, the first of each kind
+        self._line: _Line | None = None
+        self._is_out = False
+
+    def choose(self, state: State, rng: Ints) -> int:
+        legal = state.legal_actions()
+        if self._is_out:
+            return legal[below(rng, len(legal))]
+        try:
+            answer = self._ask(state, legal, rng)
+            return _action(state, legal, answer)
+        except _Fault as fault:
+            self._note(fault)
+            return legal[below(rng, len(legal))]
+
+    def _ask(self, state: State, legal: Sequence[int], rng: Ints) -> Any:
+        if self._line is None:
+            self._line = _Line(self.command, self.seconds)
+            self._line.send(self._start(state, below(rng, 1 << 31)))
+        return self._line.ask(question(state, legal))
+
+    def _start(self, state: State, seed: int) -> dict[str, Any]:
+        game = self.game
+        return {
+            "type": "start",
+            "protocol": PROTOCOL,
+            "game": game.name,
+            "players": game.players,
+            "options": dict(game.options),
+            "seat": state.current_player,
+            "seconds": self.seconds,
+            "seed": seed,
+        }
+
+    def _note(self, fault: _Fault) -> None:
+        """Count the fault and say it once; after a crash or a time-out the program is not asked again."""
+        self.faults[fault.kind] += 1
+        self._is_out = fault.kind != "illegal"
+        if self._is_out and self._line is not None:
+            self._line.close()
+        if self.faults[fault.kind] == 1:
+            rest = "the rest of the match is" if self._is_out else "this decision is"
+            self.sentences.append(f"{self.name} {fault}; {rest} made at random.")
+            if (self.name, fault.kind) not in _said:  # of thousands of matches, the first
+                _said.add((self.name, fault.kind))
+                _log.warning(self.sentences[-1])
+
+
+def question(state: State, legal: Sequence[int]) -> dict[str, Any]:
+    """Return what the player to move is asked: what it may know, and what it can do."""
+    return {
+        "type": "choose",
+        "seat": state.current_player,
+        "view": state.view(state.current_player),
+        "actions": [
+            {"number": action, "notation": state.notation(action), "text": state.describe(action)} for action in legal
+        ],
+    }
+
+
+class _Fault(Exception):
+    """What a program did wrong."""
+
+    def __init__(self, kind: str, words: str) -> None:
+        super().__init__(words)
+        self.kind = kind
+
+
+def _action(state: State, legal: Sequence[int], answer: Any) -> int:
+    """Return the legal action that an answer names, by number or notation."""
+    chosen = answer.get("action") if isinstance(answer, Mapping) else None
+    try:
+        number = state.parse(chosen) if isinstance(chosen, str) else chosen
+    except LunarioError as problem:
+        raise _Fault("illegal", f"answered “{chosen}”, which means nothing here ({problem})") from problem
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise _Fault("illegal", 'answered without an action: {"action": NUMBER OR NOTATION} is wanted')
+    if number not in legal:
+        reason = f": {state.why_not(number).text.en}" if 0 <= number < state.game.limits.actions else ""
+        raise _Fault("illegal", f"answered {chosen}, which is not legal{reason.rstrip('.')}")
+    return number
+
+
+class _Line:
+    """A running program, and the lines to and from it."""
+
+    def __init__(self, command: Sequence[str], seconds: float) -> None:
+        self.seconds = seconds
+        try:
+            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+        except OSError as problem:
+            raise _Fault("crash", f"could not be started ({problem.strerror})") from problem
+        assert self._process.stdout is not None
+        os.set_blocking(self._process.stdout.fileno(), False)
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(self._process.stdout, selectors.EVENT_READ)
+        self._rest = b""
+        self.close = weakref.finalize(self, _end, self._process, self._selector)
+
+    def send(self, message: Mapping[str, Any]) -> None:
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(json.dumps(message, ensure_ascii=False).encode() + b"\n")
+        except OSError as problem:
+            raise self._stopped() from problem
+
+    def ask(self, message: Mapping[str, Any]) -> Any:
+        """Send a question and return the answer, in time."""
+        self.send(message)
+        until = time.monotonic() + self.seconds
+        while b"\n" not in self._rest:
+            left = until - time.monotonic()
+            if left <= 0 or not self._selector.select(left):
+                raise _Fault("timeout", f"did not answer within {self.seconds:g} s")
+            self._read()
+        line, _, self._rest = self._rest.partition(b"\n")
+        try:
+            return json.loads(line)
+        except ValueError as problem:
+            shown = line[:60].decode(errors="replace")
+            raise _Fault("illegal", f"answered “{shown}”, which is not a line of JSON") from problem
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        data = self._process.stdout.read(1 << 16)
+        if data == b"":
+            raise self._stopped()
+        self._rest += data or b""
+        if len(self._rest) > LONGEST:
+            raise _Fault("crash", f"wrote more than {LONGEST} bytes without an answer")
+
+    def _stopped(self) -> _Fault:
+        try:
+            code = self._process.wait(1)
+        except subprocess.TimeoutExpired:
+            return _Fault("crash", "closed its output")
+        return _Fault("crash", f"stopped with exit code {code}")
+
+
+def _end(process: subprocess.Popen[bytes], selector: selectors.BaseSelector) -> None:
+    """Close what the program reads, give it a moment, then end it."""
+    selector.close()
+    for stream in (process.stdin, process.stdout):
+        if stream is not None:
+            stream.close()
+    try:
+        process.wait(0.5)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

@@ -1,0 +1,190 @@
+"""Computer players in compiled code: what `players` does, decision for decision, without Python.
+
+A line-up of entrants is a `Cast`. The rows of its arrays are entrants; a seat of a match is taken by one of them.
+Every decision has a generator of its own, whose seed comes from HMAC (`draws.drawn_seed`); it is drawn only where it
+can matter.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lunario.core.arrays import Float64Cube, Float64Table, Int32Cube, Int64s, Int64Table, Ints, Records
+from lunario.core.compile import compiled, copy_state
+from lunario.core.contract import determinize, legal_actions, score_actions
+from lunario.core.draws import drawn_seed
+from lunario.core.random import below, reseed
+from lunario.search.choosing import PERCENT, choose_edge
+from lunario.search.greedy import greedy_action
+from lunario.search.puct import Guide, Work, iterate
+from lunario.search.tree import Edge, Node, Stat, Tree, Used
+
+
+class Kind(IntEnum):
+    """How an entrant decides."""
+
+    OUTSIDE = 0  # not here: somebody is asked
+    RANDOM = 1
+    GREEDY = 2  # also one that overlooks actions
+    SEARCH = 3
+
+
+class Column(IntEnum):
+    """The columns of `Cast.entrants`."""
+
+    KIND = 0
+    OVERLOOKS = 1  # percentage of actions that the entrant does not notice
+    ITERATIONS = 2
+    LATER = 3  # iterations for further decisions of a turn
+    NODES = 4  # rows of a tree
+    EDGES = 5
+    ACTIONS = 6  # numbers of the weights
+    VALUES = 7
+    MARGIN = 8  # thousandths of a return: how much worse than the best a searcher's choice may be
+
+
+class Cast(NamedTuple):
+    """The entrants: numbers, weights of actions and of states, settings of the search."""
+
+    entrants: Int64Table
+    actions: Float64Table
+    values: Float64Table
+    params: Float64Table
+    hides: Int64s  # one number: whether players have to guess anything
+
+
+class Forest(NamedTuple):
+    """Trees, one for each seat that searches."""
+
+    nodes: Int32Cube
+    edges: Int32Cube
+    stats: Float64Cube
+    used: Int64Table
+
+
+class Team(NamedTuple):
+    """Computer players with what they think in."""
+
+    cast: Cast
+    forest: Forest
+    work: Work
+
+
+def new_forest(cast: Cast, trees: int) -> Forest:
+    """Return that many trees, each with room for the largest search of the cast. The memory is taken as it is used."""
+    nodes, edges = (int(cast.entrants[:, column].max()) for column in (Column.NODES, Column.EDGES))
+    count = trees if nodes else 0
+    return Forest(
+        np.zeros((count, nodes, len(Node)), np.int32),
+        np.zeros((count, edges, len(Edge)), np.int32),
+        np.zeros((count, edges, len(Stat)), np.float64),
+        np.zeros((count, len(Used)), np.int64),
+    )
+
+
+@compiled
+def forget(forest: Forest, tree: int) -> None:
+    """Begin the next search in this tree without what earlier ones found."""
+    if tree < forest.used.shape[0]:
+        forest.used[tree, Used.ROOT] = -1
+
+
+# ------------------------------------------------------------------ a decision
+
+
+@compiled
+def put_in_order(actions: Ints, n: int) -> None:
+    """Sort the legal actions, most often in order already."""
+    for i in range(1, n):
+        action = int(actions[i])
+        at = i
+        while at > 0 and actions[at - 1] > action:
+            actions[at] = actions[at - 1]
+            at -= 1
+        actions[at] = action
+
+
+@compiled
+def decide(
+    state: Any,
+    room: Records,
+    player: int,
+    entrant: int,
+    tree: int,
+    team: Team,
+    key: Ints,
+    stream: Ints,
+    event: int,
+) -> int:
+    """Return the action of the player to move, from what that player knows; `room` is two states to work in."""
+    cast, work = team.cast, team.work
+    n = legal_actions(state, work.actions)
+    if n == 1:
+        return int(work.actions[0])
+    row = cast.entrants[entrant]
+    kind, hides = int(row[Column.KIND]), cast.hides[0] != 0
+    if hides or kind != Kind.GREEDY or row[Column.OVERLOOKS] > 0:
+        reseed(work.rng, drawn_seed(key, stream, event))
+    if kind == Kind.SEARCH:
+        copy_state(room[0], state)
+        determinize(room[0], player, work.rng)
+        return _search(room, entrant, tree, team)
+    if not hides:
+        return _choose(state, n, entrant, cast, work)
+    copy_state(room[0], state)
+    determinize(room[0], player, work.rng)
+    return _choose(room[0], legal_actions(room[0], work.actions), entrant, cast, work)
+
+
+@compiled
+def _choose(state: Any, n: int, entrant: int, cast: Cast, work: Work) -> int:
+    """Return a random or a greedy action."""
+    row = cast.entrants[entrant]
+    put_in_order(work.actions, n)
+    if row[Column.KIND] == Kind.RANDOM:
+        return int(work.actions[below(work.rng, n)])
+    weights = cast.actions[entrant, : int(row[Column.ACTIONS])]
+    if row[Column.OVERLOOKS] == 0:
+        return greedy_action(state, work.actions, n, weights, work.scores)
+    score_actions(state, work.actions, n, weights, work.scores)
+    return _best_noticed(n, int(row[Column.OVERLOOKS]), work)
+
+
+@compiled
+def _best_noticed(n: int, overlooks: int, work: Work) -> int:
+    """Return the best action of those that are noticed, or of all if none is."""
+    best, noticed = 0, -1
+    for i in range(n):
+        if work.scores[i] > work.scores[best]:
+            best = i
+        if below(work.rng, PERCENT) >= overlooks and (noticed < 0 or work.scores[i] > work.scores[noticed]):
+            noticed = i
+    return int(work.actions[noticed if noticed >= 0 else best])
+
+
+@compiled
+def _search(room: Records, entrant: int, number: int, team: Team) -> int:
+    """Search room[0], as `Searcher` does, and keep the tree for the next decision of the turn."""
+    cast, forest = team.cast, team.forest
+    row = cast.entrants[entrant]
+    edges = int(row[Column.EDGES])
+    tree = Tree(
+        forest.nodes[number, : int(row[Column.NODES])],
+        forest.edges[number, :edges],
+        forest.stats[number, :edges],
+        forest.used[number],
+    )
+    guide = Guide(
+        cast.actions[entrant, : int(row[Column.ACTIONS])],
+        cast.values[entrant, : int(row[Column.VALUES])],
+        cast.params[entrant],
+    )
+    is_later = tree.used[Used.ROOT] >= 0 and tree.used[Used.TURN] == int(room[0].turn)
+    iterate(room, int(row[Column.LATER if is_later else Column.ITERATIONS]), tree, guide, team.work)
+    root, margin, overlooks = int(tree.used[Used.ROOT]), int(row[Column.MARGIN]), int(row[Column.OVERLOOKS])
+    chosen = choose_edge(team.work.edges, team.work.rng, root, tree, margin, overlooks)
+    tree.used[Used.ROOT] = tree.edges[chosen, Edge.NODE]
+    return int(tree.edges[chosen, Edge.ACTION])

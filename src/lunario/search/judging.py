@@ -1,0 +1,71 @@
+"""What an action is worth: search what follows it, with chance that other actions can be given too.
+
+Two actions of a decision are compared by searching both with the same chance (common random numbers): iteration number
+i of either search guesses the same hidden things and begins the same chance. What is common to both cancels out of the
+difference.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lunario.core.arrays import Float64s, Float64Table, Int32Table, Records
+from lunario.core.compile import compiled, copy_state
+from lunario.core.contract import apply, current_player, determinize, score
+from lunario.core.random import reseed
+from lunario.search.puct import Guide, Work, back_up, descend, evaluate
+from lunario.search.tree import Tree, Used, clear
+
+
+class Outlook(NamedTuple):
+    """What iterations came to on average."""
+
+    values: Float64s  # each player's return
+    points: Float64Table  # by row of the score and category, where the iterations ended
+    scores: Int32Table  # room for one of them
+
+
+@compiled
+def judge(
+    states: Records,
+    action: int,
+    iterations: int,
+    skipped: int,
+    seed: int,
+    tree: Tree,
+    guide: Guide,
+    work: Work,
+    out: Outlook,
+) -> int:
+    """Search what follows an action of the decision in states[0], from what its player knows; states[1] is worked on.
+
+    Writes the means of all iterations but the first `skipped`, in which the tree is still small. The seed of iteration
+    i is seed + i. Returns the number of nodes.
+    """
+    clear(tree)
+    root = int(tree.used[Used.ROOT])
+    observer = current_player(states[0])
+    out.values[:] = 0.0
+    out.points[:] = 0.0
+    for i in range(iterations):
+        state = states[1]
+        copy_state(state, states[0])
+        reseed(work.rng, seed + i)
+        determinize(state, observer, work.rng)
+        apply(state, action)
+        length = descend(state, observer, root, tree, guide, work)
+        evaluate(state, guide, work)
+        back_up(length, tree, work)
+        if i >= skipped:
+            score(state, out.scores)
+            _add(out, work.result, 1.0 / (iterations - skipped))
+    return int(tree.used[Used.NODES])
+
+
+@compiled
+def _add(out: Outlook, result: Float64s, weight: float) -> None:
+    for player in range(len(out.values)):
+        out.values[player] += weight * result[player]
+    for row in range(out.scores.shape[0]):
+        for category in range(out.scores.shape[1]):
+            out.points[row, category] += weight * out.scores[row, category]

@@ -1,0 +1,169 @@
+"""Analyses of finished matches and of match files: decision by decision in the background, behind all play.
+
+A match is known by a digest of its events, of what it is judged with and of the program. What was judged is kept in the
+database: a server goes on where another one, or itself before a restart, has stopped, and never does the same twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import json
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from lunario import analysis
+from lunario.analysis import Judge, Judgement, Settings
+from lunario.core.game import Game
+from lunario.core.match import Event, Match
+from lunario.server.store.kept_analyses import KeptAnalyses
+from lunario.table.errors import Refused, TooMany
+from lunario.table.interfaces import Thinking
+from lunario.table.models import AnalysisInfo
+from lunario.table.supervised import report
+
+MOST = 20  # analyses that go on or wait at a time
+MOST_KNOWN = 16  # matches whose digest is remembered
+MOST_TOLD = 8  # analyses that are kept in words
+LOOK_AGAIN = 2.0  # seconds, while another server is at it
+FORGOTTEN_AFTER = 60 * 86400.0  # seconds since somebody asked for an analysis
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A match to analyse."""
+
+    match: Match
+    key: str
+    events: list[int]  # those that are judged
+    seqs: list[int]  # how many entries of the record came before each event, and before the end
+
+    settings: Settings
+
+    @staticmethod
+    def of(match: Match, part: float) -> Subject:
+        settings = analysis.settings_of(match.game).scaled(part)
+        return Subject(match, analysis.digest(match, settings), analysis.plan(match), seqs_of(match), settings)
+
+
+class Analyses:
+    """`part`: how much is searched, compared with what a game's settings say."""
+
+    def __init__(self, kept: KeptAnalyses, thinking: Thinking, part: float = 1.0) -> None:
+        self._kept, self._thinking, self._part = kept, thinking, part
+        self._subjects: OrderedDict[int, Subject] = OrderedDict()  # by the identity of the match, which they keep alive
+        self._told: OrderedDict[tuple[str, str, tuple[str, ...]], dict[str, Any]] = OrderedDict()
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._failed: set[str] = set()
+
+    async def close(self) -> None:
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def look(self, match: Match, names: Sequence[str], lang: str) -> AnalysisInfo:
+        """Return how far the analysis of a match is, and all of it once it is done; it goes on if it is not."""
+        subject = await self._subject(match)
+        done = await self._kept.use(subject.key)
+        total = len(subject.events)
+        if done < total:
+            await self._go_on(subject)
+            return AnalysisInfo(done=done, total=total)
+        told = await self._tell(subject, names, lang)
+        return AnalysisInfo(done=done, total=total, seqs=subject.seqs, analysis=told)
+
+    async def judgement(self, match: Match, event: int) -> Judgement:
+        """Return what an event was judged; refuse if it was not."""
+        text = (await self._kept.judgements((await self._subject(match)).key)).get(event)
+        if text is None:
+            raise Refused("This decision is not analysed yet.", "Esta decisión aún no está analizada.")
+        return Judgement.from_json(json.loads(text))
+
+    # ------------------------------------------------------------ in the background
+
+    async def _go_on(self, subject: Subject) -> None:
+        if subject.key in self._failed:
+            raise Refused("This match cannot be analysed.", "Esta partida no se puede analizar.")
+        if subject.key in self._tasks:
+            return
+        if len(self._tasks) >= MOST:
+            raise TooMany(
+                "Many matches are being analysed just now; try again in a few minutes.",
+                "Ahora se están analizando muchas partidas; prueba otra vez en unos minutos.",
+            )
+        task = self._tasks[subject.key] = asyncio.create_task(self._run(subject))
+        task.add_done_callback(lambda _: self._tasks.pop(subject.key, None))
+
+    async def _run(self, subject: Subject) -> None:
+        try:
+            await self._kept.clear(FORGOTTEN_AFTER)
+            while missing := await self._missing(subject):
+                if await self._kept.claim(subject.key):
+                    await self._judge(subject, missing)
+                else:
+                    await asyncio.sleep(LOOK_AGAIN)
+        except Exception as problem:
+            self._failed.add(subject.key)
+            report("A match could not be analysed", problem)
+
+    async def _missing(self, subject: Subject) -> list[int]:
+        known = await self._kept.judgements(subject.key)
+        return [event for event in subject.events if event not in known]
+
+    async def _judge(self, subject: Subject, events: Sequence[int]) -> None:
+        match, game = subject.match, subject.match.game
+        try:
+            for event in events:
+                judge = functools.partial(_judge, match, event, subject.settings)
+                judged = await self._thinking.work_out(game.name, subject.key, judge)
+                await self._kept.keep(subject.key, event, judged)
+        finally:
+            await self._kept.let_go(subject.key)
+
+    # ------------------------------------------------------------ in words
+
+    async def _subject(self, match: Match) -> Subject:
+        if id(match) not in self._subjects:
+            self._subjects[id(match)] = await asyncio.to_thread(Subject.of, match, self._part)
+            while len(self._subjects) > MOST_KNOWN:
+                self._subjects.popitem(last=False)
+        self._subjects.move_to_end(id(match))
+        return self._subjects[id(match)]
+
+    async def _tell(self, subject: Subject, names: Sequence[str], lang: str) -> dict[str, Any]:
+        key = subject.key, lang, tuple(names)
+        if key not in self._told:
+            judged = await self._kept.judgements(subject.key)
+            tell = functools.partial(_tell, subject.match, list(judged.values()), lang, list(names))
+            self._told[key] = await self._thinking.work_out(subject.match.game.name, subject.key, tell)
+            while len(self._told) > MOST_TOLD:
+                self._told.popitem(last=False)
+        return self._told[key]
+
+
+@functools.lru_cache(maxsize=2)
+def _judge_of(game: Game, settings: Settings) -> Judge:
+    """Return the judge of a game. One thread works with it: no two things are worked out at once."""
+    return Judge(game, settings)
+
+
+def _judge(match: Match, event: int, settings: Settings) -> str:
+    return json.dumps(analysis.judge_event(match, event, _judge_of(match.game, settings)).to_json())
+
+
+def _tell(match: Match, judged: Sequence[str], lang: str, names: Sequence[str]) -> dict[str, Any]:
+    found = [Judgement.from_json(json.loads(text)) for text in judged]
+    return analysis.tell(match, analysis.report(match, found), lang, names)
+
+
+def seqs_of(match: Match) -> list[int]:
+    """Return, for each event and for the end, how many entries of the record had happened before it."""
+    seqs: list[int] = []
+    for seq, entry in enumerate(match.record):
+        if isinstance(entry, Event):
+            seqs.append(seq)
+        else:
+            del seqs[entry.left :]
+    return [*seqs, len(match.record)]

@@ -1,0 +1,30 @@
+"""Lessons in the browser: where a learner is follows from what they did, so nothing is kept."""
+
+from __future__ import annotations
+
+import asyncio
+
+from fastapi import APIRouter
+
+from lunario.core import registry
+from lunario.lessons import Learner, find
+from lunario.lessons.messages import lesson_at
+from lunario.server.http.rest import REFUSALS, Guest, Place
+from lunario.table.models import Language, LessonAt, Taken
+
+router = APIRouter(prefix="/api", responses=REFUSALS)
+
+
+@router.post("/games/{game}/lessons/{lesson}")
+async def lesson(game: str, lesson: str, hall: Place, guest: Guest, taken: Taken, lang: Language = "en") -> LessonAt:
+    """Return where a learner is who did this, and tried that."""
+    definition = registry.find(game)
+    wanted = find(definition, lesson)
+    await hall.thinking.ready(definition.name)
+
+    def answer() -> LessonAt:
+        learner = Learner(wanted, taken.taken)
+        wrong = learner.take(taken.tried) if taken.tried is not None else None
+        return lesson_at(learner, wrong, lang)
+
+    return await asyncio.to_thread(answer)

@@ -1,0 +1,72 @@
+"""Requests for the analysis of a finished match or of a match file: how far it is, what it says, what was better."""
+
+from __future__ import annotations
+
+import asyncio
+
+from fastapi import APIRouter, Request
+
+from lunario.analysis.reasons import turn_of
+from lunario.core.match import Match
+from lunario.core.random import new_rng
+from lunario.core.story import seat_names
+from lunario.server.analyses import Analyses
+from lunario.server.http.replays import replays_of
+from lunario.server.http.rest import REFUSALS, Guest, Place, over
+from lunario.table.history import past
+from lunario.table.models import AnalysisInfo, Better, BetterOfFile, Language, MatchText, WantedBetter
+from lunario.table.replay import everything
+from lunario.table.words import seat_name
+
+router = APIRouter(prefix="/api", responses=REFUSALS)
+
+
+def _analyses(request: Request) -> Analyses:
+    found: Analyses = request.app.state.analyses
+    return found
+
+
+@router.post("/tables/{match_id}/analysis")
+async def of_table(request: Request, hall: Place, guest: Guest, match_id: str, lang: Language = "en") -> AnalysisInfo:
+    """Start the analysis of a match that is over, or see how far it is."""
+    table = over((await hall.find(match_id)).table)
+    assert table.match is not None
+    return await _analyses(request).look(table.match, [seat_name(seat, lang) for seat in table.row.seats], lang)
+
+
+@router.post("/tables/{match_id}/better")
+async def better_of_table(request: Request, hall: Place, guest: Guest, match_id: str, wanted: WantedBetter) -> Better:
+    """Return the board as it would have been after the better move."""
+    table = over((await hall.find(match_id)).table)
+    assert table.match is not None
+    mine = table.seats_of(guest)
+    return await _better(_analyses(request), table.match, wanted.event, mine[0] if len(mine) == 1 else None)
+
+
+@router.post("/replay/analysis")
+async def of_file(
+    request: Request, hall: Place, guest: Guest, wanted: MatchText, lang: Language = "en"
+) -> AnalysisInfo:
+    match = await replays_of(request).ask(hall, wanted, lambda replay: replay.match)
+    return await _analyses(request).look(match, seat_names(match.game.players, lang), lang)
+
+
+@router.post("/replay/better")
+async def better_of_file(request: Request, hall: Place, guest: Guest, wanted: BetterOfFile) -> Better:
+    match = await replays_of(request).ask(hall, wanted, lambda replay: replay.match)
+    return await _better(_analyses(request), match, wanted.event, wanted.eyes)
+
+
+async def _better(analyses: Analyses, match: Match, event: int, eyes: int | None) -> Better:
+    judgement = await analyses.judgement(match, event)
+    return await asyncio.to_thread(_board, match, event, judgement.best_line, eyes)
+
+
+def _board(match: Match, event: int, line: list[int], eyes: int | None) -> Better:
+    before = match.state_after(event)
+    after = turn_of(before, line).after
+    seen = past(after, event, eyes, [None] * match.game.players)
+    if eyes is None:
+        seen = seen.model_copy(update=everything(after))
+    known = before.determinize(before.current_player, new_rng(event))
+    return Better(position=seen, player=before.current_player, targets=known.targets(line[0]))

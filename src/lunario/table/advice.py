@@ -1,0 +1,155 @@
+"""Advice for a person at the table: hints, and a coach who objects to a turn. The table never waits for either.
+
+What is said follows from what the player knows: the analysis sees determinised states only.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import NamedTuple
+
+from lunario import analysis
+from lunario.analysis import Hint, Judge, Objection, last_turn, object_to, phrases, scale_of, settings_of, told
+from lunario.core.match import Match
+from lunario.core.random import new_rng
+from lunario.core.state import State
+from lunario.table import commands, models
+from lunario.table.actor import Actor
+from lunario.table.connection import Connection
+from lunario.table.errors import NotAllowed, Refused, Stale, stale
+from lunario.table.play import check_turn
+from lunario.table.rows import MatchRow
+from lunario.table.table import Table
+from lunario.table.words import seat_name
+
+
+def _names(table: Table, lang: str) -> list[str]:
+    return [seat_name(seat, lang) for seat in table.row.seats]
+
+
+# ------------------------------------------------------------------ hints
+
+
+class _Asked(NamedTuple):
+    """A decision that somebody wants a hint for."""
+
+    seat: int
+    state: State
+    event: int  # how many events and unconfirmed decisions have happened
+    decided: tuple[int, ...]  # since the last move
+
+
+async def hint(actor: Actor, connection: Connection, command: commands.Hint) -> None:
+    """Tell where to look, or which move and why. The first hint for a position is counted.
+
+    A person who went on meanwhile hears nothing.
+    """
+    table = actor.table
+    asked = _asked(table, connection, command.seq)
+    if asked.decided not in table.hints:
+        think = functools.partial(_think, asked.state, asked.event)
+        found = await actor.hall.thinking.consider(table.row.game, table.row.host, think)
+        try:
+            await actor.do(functools.partial(_count, actor, command.seq, asked, found))
+        except Stale:
+            return
+    found = table.hints[asked.decided]
+    if found is None:
+        raise Refused("There is only one thing to do here.", "Aquí solo se puede hacer una cosa.")
+    names = _names(table, connection.lang)
+    connection.say(tell(found, asked.state, command.seq, connection.lang, names, move=command.move))
+
+
+def _asked(table: Table, connection: Connection, seq: int) -> _Asked:
+    seat = connection.seat
+    match = check_turn(table, seat, seq)
+    if not table.allows_hints(connection.guest):
+        raise NotAllowed("This table allows no hints.", "En esta mesa no hay pistas.")
+    draft = table.draft
+    if draft is not None and draft.is_complete():
+        raise Refused("Confirm your turn, or undo.", "Confirma tu turno, o deshaz.")
+    decided = _decided(table)
+    state = match.state if draft is None else draft.state
+    return _Asked(match.current_player, state.clone(), len(match.events) + len(decided), decided)
+
+
+def _think(state: State, event: int) -> Hint | None:
+    return analysis.hint(state, event, Judge(state.game, settings_of(state.game, quick=True)))
+
+
+def _decided(table: Table) -> tuple[int, ...]:
+    return () if table.draft is None else tuple(table.draft.actions)
+
+
+async def _count(actor: Actor, seq: int, asked: _Asked, found: Hint | None) -> None:
+    """Keep the hint and count it. Raise an error if the position is no longer the one that it is about."""
+    table = actor.table
+
+    def edit(row: MatchRow) -> None:
+        if table.status != "playing" or not table.is_as_seen(seq) or _decided(table) != asked.decided:
+            raise stale()
+        if found is not None and asked.decided not in table.hints:
+            row.seats[asked.seat].hints += 1
+
+    await actor.change(edit)
+    table.hints[asked.decided] = found
+
+
+def tell(found: Hint, state: State, seq: int, lang: str, names: list[str], *, move: bool) -> models.HintTold:
+    """Return what the player to move is told; `move`: of the second step."""
+    told_first = models.HintTold(seq=seq, text=found.look_text(lang), targets=found.where)
+    if not move:
+        return told_first
+    seat = state.current_player
+    known = state.determinize(seat, new_rng(0))
+    return told_first.model_copy(
+        update={
+            "targets": known.targets(found.action),
+            "action": found.action,
+            "move": known.describe(found.action, lang),
+            "reasons": told(found.reasons, known.game, seat, lang, names),
+        }
+    )
+
+
+# ------------------------------------------------------------------ the coach
+
+
+async def coach(actor: Actor, connection: Connection, command: commands.Coach) -> None:
+    """Object to the person's last turn if it lost much and can still be taken back; else say nothing."""
+    table, match = actor.table, actor.table.match
+    if not table.row.coach:
+        raise NotAllowed("There is no coach at this table.", "En esta mesa no hay entrenador.")
+    seat = connection.seat
+    if match is None or seat is None or not table.can_take_back(connection.guest):
+        return
+    judge = functools.partial(_judge, match, seat, command.least)
+    found = await actor.hall.thinking.work_out(table.row.game, table.row.host, judge)
+    if found is not None and _still_stands(table, connection.guest, match, seat, found):
+        connection.say(objection(found, match, seat, connection.lang, _names(table, connection.lang)))
+
+
+def _judge(match: Match, seat: int, least: str) -> Objection | None:
+    judge = Judge(match.game, settings_of(match.game, quick=True))
+    return object_to(match, seat, getattr(judge.scale, least), judge)
+
+
+def _still_stands(table: Table, guest: str, match: Match, seat: int, found: Objection) -> bool:
+    """Return whether the turn is still the player's last one."""
+    now, event = table.match, found.judgement.event
+    if now is None or not table.can_take_back(guest) or now.events[: event + 1] != match.events[: event + 1]:
+        return False
+    return event in last_turn(now, seat)
+
+
+def objection(found: Objection, match: Match, seat: int, lang: str, names: list[str]) -> models.Objection:
+    """Return what the player is told of their last turn."""
+    judged = found.judgement
+    known = match.state_after(judged.event).determinize(seat, new_rng(0))
+    return models.Objection(
+        event=judged.event,
+        loss=phrases.loss_text(found.turn.loss, found.turn.margin, scale_of(match.game).unit, lang),
+        played=known.describe(judged.chosen, lang),
+        better=known.describe(judged.best, lang),
+        reasons=told(found.reasons, match.game, seat, lang, names),
+    )

@@ -1,0 +1,39 @@
+"""Puts long matches into words, a little at a time, while everything else goes on.
+
+A table that was just loaded has a whole match to tell. When a server takes over hundreds of them at once, people
+should be able to move long before all of it is told: positions are sent first, words follow.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING
+
+from lunario.table.supervised import Patience
+
+if TYPE_CHECKING:
+    from lunario.table.table import Table
+
+
+class Clerk:
+    """Serves one table after another."""
+
+    def __init__(self) -> None:
+        self._tables: deque[Table] = deque()
+        self._is_asked = asyncio.Event()
+
+    def ask(self, table: Table) -> None:
+        """Put the table's match into words soon; its people are sent them then."""
+        if table not in self._tables:
+            self._tables.append(table)
+            self._is_asked.set()
+
+    async def work(self, _: Patience) -> None:
+        await self._is_asked.wait()
+        while self._tables:
+            table = self._tables.popleft()
+            while table.tell_some():
+                await asyncio.sleep(0)
+            table.wake_all()
+        self._is_asked.clear()

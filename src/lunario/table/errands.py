@@ -1,0 +1,36 @@
+"""What takes a while and is done for one person, who can go on meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Hashable
+
+Work = Callable[[], Awaitable[None]]
+
+
+class Errands:
+    """One errand of each kind at a time, so that nobody can pile them up; after it, the last that was asked for."""
+
+    def __init__(self) -> None:
+        self._tasks: dict[Hashable, asyncio.Task[None]] = {}
+        self._next: dict[Hashable, Work] = {}
+
+    def do(self, kind: Hashable, work: Work) -> None:
+        """Begin the work soon. It must not raise."""
+        if kind in self._tasks:
+            self._next[kind] = work
+        else:
+            self._tasks[kind] = asyncio.create_task(self._run(kind, work))
+
+    async def _run(self, kind: Hashable, first: Work) -> None:
+        work: Work | None = first
+        try:
+            while work is not None:
+                await work()
+                work = self._next.pop(kind, None)
+        finally:
+            del self._tasks[kind]
+
+    def stop(self) -> None:
+        for task in self._tasks.values():
+            task.cancel()

@@ -1,0 +1,179 @@
+"""A match file, opened to look at: the same messages as at a table, for somebody who may know everything in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lunario.core import match_file
+from lunario.core.match import Deed, Match
+from lunario.core.state import State
+from lunario.core.story import seat_names
+from lunario.core.text import Texts
+from lunario.players import names as computer_names
+from lunario.table.clock import Clock
+from lunario.table.ending import ending, is_given_up
+from lunario.table.errors import Refused
+from lunario.table.history import past, state_at
+from lunario.table.log import Log
+from lunario.table.models import Line, Past, Position, SeatInfo, StoryEntry, TableInfo, Update
+from lunario.table.rows import MatchRow, SeatRow
+from lunario.table.sight import Sight
+
+MOST_ENTRIES = 20_000  # of the record of a file
+TOO_LONG = Texts(
+    "This match has more than 20,000 events: the page does not show it.",
+    "Esta partida tiene más de 20.000 eventos: la página no la muestra.",
+)
+
+
+class Replay:
+    """A match from a file. `eyes` is a seat, or None for somebody who sees what all seats see together."""
+
+    def __init__(self, name: str, text: str) -> None:
+        """Raise `MatchFileError` with the line that is wrong."""
+        self.match: Match = match_file.read(name, text)
+        if len(self.match.record) > MOST_ENTRIES:
+            raise Refused(TOO_LONG.en, TOO_LONG.es)
+        self._log = Log(self.match.game)
+        self._log.follow(self.match.record)
+        self._row = _row_of(self.match)
+        self._ended = ending(self._row, self.match)
+
+    def check_eyes(self, eyes: int | None) -> None:
+        if eyes is not None and eyes >= self.match.game.players:
+            raise Refused("This match has no such seat.", "Esta partida no tiene ese asiento.")
+
+    def update(self, eyes: int | None, lang: str) -> Update:
+        """Return the end of the file, as a table would tell it."""
+        first, story = self._story(eyes, lang)
+        return Update(
+            table=self._table(lang),
+            seq=len(self.match.record),
+            seats=[],
+            seat=eyes,
+            curtain=None,
+            can_take_back=False,
+            can_hint=False,
+            position=self._position(eyes, lang),
+            waits=None,
+            log_from=0,
+            log=self._lines(eyes, lang),
+            story_from=first,
+            story=story,
+        )
+
+    def past(self, seq: int, eyes: int | None) -> Past:
+        state = state_at(self.match, min(seq, len(self.match.record)))
+        found = past(state, seq, eyes, [None] * self.match.game.players)
+        return found if eyes is not None else found.model_copy(update=everything(state))
+
+    # ------------------------------------------------------------ parts
+
+    def _position(self, eyes: int | None, lang: str) -> Position:
+        """Nothing can be decided here."""
+        match = self.match
+        position = Sight(match, None, self._ended).position(eyes, lang)
+        known: dict[str, Any] = {"legal": [], "instead": [], "confirm": False}
+        return position.model_copy(update=known if eyes is not None else {**known, **everything(match.state)})
+
+    def _names(self, lang: str) -> list[str]:
+        return seat_names(self.match.game.players, lang)
+
+    def _table(self, lang: str) -> TableInfo:
+        match, row = self.match, self._row
+        return TableInfo(
+            id="",
+            name="",
+            game=row.game,
+            options=row.options,
+            public=False,
+            shuffled=False,
+            take_backs=True,
+            hints=False,
+            coach=False,
+            clock=row.clock,
+            status="playing" if self._ended is None else "over",
+            to_act=match.current_player if self._ended is None else None,
+            seats=[_seat_info(seat, name) for seat, name in zip(row.seats, self._names(lang), strict=True)],
+            you_host=False,
+            code=None,
+            spectators=0,
+            next=None,
+            parent=None,
+            shared=match.shared,
+        )
+
+    def _lines(self, eyes: int | None, lang: str) -> list[Line]:
+        names = self._names(lang)
+        if eyes is not None:
+            return self._log.lines(eyes, lang, 0, names)
+        return [self._log.line_for_all(seq, lang, names) for seq in range(len(self._log))]
+
+    def _story(self, eyes: int | None, lang: str) -> tuple[int, list[StoryEntry]]:
+        names = self._names(lang)
+        return self._log.story(eyes, lang, 0, names) if eyes is not None else (0, self._log.story_for_all(lang, names))
+
+
+def _row_of(match: Match) -> MatchRow:
+    """Return the table that the match could have been played at."""
+    game = match.game
+    resigned = {happening.player for happening in match.happenings if happening.deed == Deed.RESIGNS}
+    seated = [*match.seats, *[""] * game.players][: game.players]
+    row = MatchRow(
+        id="",
+        game=game.name,
+        rules_version=game.definition.rules_version,
+        options=game.options,
+        components="",
+        seed="",
+        created=0.0,
+        name="",
+        host="",
+        code="",
+        public=False,
+        shuffled=False,
+        clock=Clock(),
+        seats=[_seat_row(number, player, number in resigned) for number, player in enumerate(seated)],
+    )
+    row.finished = 0.0 if is_given_up(row) else None
+    return row
+
+
+def _seat_row(number: int, player: str, resigned: bool) -> SeatRow:
+    if player in computer_names():
+        return SeatRow(number, computer=player)
+    return SeatRow(number, guest="", resigned=resigned)
+
+
+def _seat_info(seat: SeatRow, name: str) -> SeatInfo:
+    return SeatInfo(
+        seat=seat.number,
+        kind="computer" if seat.computer else "person",
+        name=name,
+        computer=seat.computer,
+        yours=False,
+        connected=True,
+        away=False,
+        resigned=seat.resigned,
+    )
+
+
+def everything(state: State) -> dict[str, Any]:
+    """Return the view and the points of somebody who sees what all seats see together."""
+    public = view = state.view(None)
+    for player in range(state.game.players):
+        view = _with_what_is_new(view, public, state.view(player))
+    totals = [sum(parts) for parts in state.points]
+    return {"view": {**view, "player": public.get("player")}, "totals": totals}
+
+
+def _with_what_is_new(view: Any, public: Any, private: Any) -> Any:
+    """Return the view with what a seat's view has otherwise than the public one."""
+    if public == private:
+        return view
+    if isinstance(public, dict) and isinstance(private, dict) and isinstance(view, dict):
+        new = {key: _with_what_is_new(view.get(key), public.get(key), value) for key, value in private.items()}
+        return {**view, **new}
+    if isinstance(public, list) and isinstance(private, list) and len(public) == len(private) == len(view):
+        return [_with_what_is_new(*each) for each in zip(view, public, private, strict=True)]
+    return private

@@ -1,0 +1,154 @@
+"""Gymnasium's own checks for every game; and vectors, step by step against Gymnasium's own."""
+
+import functools
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
+
+import lunario
+from lunario.adapters import gymnasium as adapter
+from lunario.core import registry
+from lunario.core.errors import BadOption
+from tests.adapters.games import CASES, GAMES
+
+every_case = pytest.mark.parametrize(("name", "players", "options"), CASES)
+STEPS = 160  # in which a match of any game ends
+MODES = [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED]
+
+
+@every_case
+def test_gymnasiums_own_check(name, players, options):
+    check_env(adapter.LunarioEnv(name, players, opponents="random", **dict(options)), skip_render_check=True)
+
+
+@pytest.mark.parametrize("name", lunario.games())
+def test_every_game_is_registered(name):
+    env = gymnasium.make(adapter.environment_id(registry.find(name)), opponents="novice", reward="margin")
+    assert env.unwrapped.game.name == name and env.unwrapped.metadata["name"] == f"lunario_{name.replace('-', '_')}_v0"
+    observation, _ = env.reset(seed=7)
+    assert env.observation_space.contains(observation)
+    env.action_space.seed(1)
+    ended, rewards = False, []
+    while not ended:
+        observation, reward, ended, truncated, info = env.step(env.action_space.sample())
+        assert env.observation_space.contains(observation) and not truncated
+        rewards.append(reward)
+    assert not any(rewards[:-1]) and info["place"] in (1, 2) and isinstance(info["score"], int)
+    assert env.unwrapped.state.is_terminal
+
+
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
+@pytest.mark.parametrize("definition", GAMES)
+def test_vectors_are_gymnasiums_step_by_step(definition, mode, toy):
+    players = min(count for count in definition.player_counts if count > 1)
+    made = functools.partial(adapter.LunarioEnv, definition.name, players, "novice", seat=players - 1, reward="place")
+    ours = adapter.LunarioVectorEnv(
+        3, definition.name, players, "novice", seat=players - 1, reward="place", autoreset_mode=mode
+    )
+    theirs = SyncVectorEnv([made] * 3, autoreset_mode=mode)
+    assert ours.observation_space == theirs.observation_space and ours.single_action_space == theirs.single_action_space
+    same(ours.reset(seed=5), theirs.reset(seed=5))
+    rng, ended = np.random.default_rng(1), 0
+    for _ in range(STEPS):
+        actions = np.array(
+            [rng.choice(legal) if (legal := np.flatnonzero(row)).size else 0 for row in ours.batch.masks]
+        )
+        found = ours.step(actions)
+        same(found, theirs.step(actions))
+        ended += int(found[2].sum())
+        if mode == AutoresetMode.DISABLED and found[2].any():
+            same(ours.reset(options={"reset_mask": found[2]}), theirs.reset(options={"reset_mask": found[2].copy()}))
+    assert ended > 0
+
+
+def same(ours, theirs):
+    """Compare all that a step or a reset returns: observations, numbers and infos."""
+    assert len(ours) == len(theirs)
+    for mine, other in zip(ours[:-1], theirs[:-1], strict=True):
+        if isinstance(mine, dict):
+            assert all(
+                np.array_equal(mine[name], other[name]) and mine[name].dtype == other[name].dtype for name in other
+            )
+        else:
+            assert np.array_equal(mine, other) and mine.dtype == other.dtype
+    assert same_infos(ours[-1], theirs[-1])
+
+
+def same_infos(mine, other):
+    if isinstance(mine, dict):
+        return mine.keys() == other.keys() and all(same_infos(mine[name], other[name]) for name in mine)
+    if isinstance(mine, np.ndarray) and mine.dtype == object:
+        return all(same_infos(one, two) for one, two in zip(mine, other, strict=True))
+    return np.array_equal(mine, other)
+
+
+def test_make_vec_is_the_batch():
+    envs = gymnasium.make_vec("lunario/NuevosMundos-v0", num_envs=4, opponents="random", copy=False)
+    assert isinstance(envs.unwrapped, adapter.LunarioVectorEnv)
+    observations, _ = envs.reset(seed=1)
+    again, *_ = envs.step(envs.action_space.sample())
+    assert again["observation"] is observations["observation"]
+    assert np.shares_memory(again["observation"], envs.unwrapped.batch.observations)
+
+
+def test_the_match_is_that_of_the_seed_with_these_players(toy):
+    env = adapter.LunarioEnv("toy-race", 2, "greedy", seat=1)
+    env.reset(seed=7)
+    start = lunario.load("toy-race").new_match(7)
+    while start.current_player == 0:
+        start.play(start.legal_actions()[-1])
+    assert env.state.current_player == 1
+
+
+def test_alone(toy):
+    env = adapter.LunarioEnv("toy-race", 1)
+    env.reset(seed=1)
+    ended = False
+    while not ended:
+        _, reward, ended, _, _ = env.step(env.action_space.sample())
+    assert -1 <= reward <= 1
+
+
+@pytest.mark.parametrize("name", lunario.games())
+def test_pictures(name):
+    players = max(2, min(registry.find(name).player_counts))
+    for mode, check in [
+        ("ansi", lambda found: isinstance(found, str) and len(found) > 20),
+        ("svg", lambda found: found.startswith("<svg")),
+        ("rgb_array", lambda found: found.dtype == np.uint8 and found.shape[2] == 3),
+    ]:
+        env = adapter.LunarioEnv(name, players, render_mode=mode)
+        env.reset(seed=1)
+        assert check(env.render())
+
+
+def test_what_is_wrong_is_said():
+    for wrong, said in [
+        ({"seat": 2}, "Seat 2 of 2"),
+        ({"opponents": ["greedy", "random"]}, "with 2 opponents"),
+        ({"reward": "fame"}, "There is no reward fame"),
+        ({"render_mode": "film"}, "There is no render mode film"),
+    ]:
+        with pytest.raises(BadOption, match=said):
+            adapter.LunarioEnv("nova-luna", 2, **wrong)
+    with pytest.raises(BadOption, match="not ignore"):
+        adapter.LunarioEnv("nova-luna", 2, illegal="ignore")
+
+
+def test_an_illegal_action_loses_or_raises():
+    env = adapter.LunarioEnv("nova-luna", 2)
+    env.reset(seed=1)
+    before = bytes(env.state)
+    _, reward, ended, _, info = env.step(0)
+    assert (reward, ended) == (-1.0, True) and info["illegal"].endswith(".") and bytes(env.state) == before
+    env = adapter.LunarioEnv("nova-luna", 2, illegal="raise")
+    env.reset(seed=1)
+    with pytest.raises(lunario.IllegalAction):
+        env.step(0)
+    envs = adapter.LunarioVectorEnv(2, "nova-luna")
+    envs.reset(seed=1)
+    with pytest.raises(lunario.IllegalAction, match="Lane 0"):
+        envs.step(np.array([0, 0]))

@@ -1,0 +1,137 @@
+"""The analysis of whole matches: everything adds up, twice the same, and from what players knew."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+import lunario
+from lunario.analysis import Judge, Judgement, Settings, analyse, digest, plan, report, scale_of
+from lunario.core import registry
+from lunario.core.contract import CHANCE
+from lunario.core.random import new_rng
+from lunario.players import create, decide
+from tests.registered import loaded
+
+FEW = Settings(screen=24, search=16, rounds=2, most_rounds=3)
+
+
+def played(game, players, seed=4, most=400):
+    """A match between computer players."""
+    match, rng = game.new_match(seed), new_rng(seed)
+    seats = [create(name, game) for name in players]
+    while not match.is_over and len(match.events) < most:
+        match.play(decide(seats[match.current_player], match.state, rng))
+    return match
+
+
+CASES = [*((name, registry.find(name).player_counts[0]) for name in lunario.games()), ("nomadas", 3)]
+HIDING = [name for name in lunario.games() if registry.find(name).hides]
+
+
+@pytest.fixture(scope="module", params=CASES, ids=str)
+def analysed(request):
+    name, players = request.param
+    match = played(loaded(name, players), ["novice"] * players)
+    return match, list(analyse(match, FEW))
+
+
+def test_luck_and_play_and_error_add_up_to_the_whole_change(analysed):
+    match, judgements = analysed
+    whole = report(match, judgements)
+    assert whole.is_over == match.is_over
+    for account in whole.accounts:
+        parts = account.luck + account.play + account.others + account.error
+        assert account.start + parts == pytest.approx(account.end, abs=1e-9)
+    if whole.unit == "chance" and match.game.players > 1:
+        for point in whole.curve:
+            assert sum(point.values) == pytest.approx(1, abs=1e-6)
+        assert {round(value, 6) for value in whole.curve[-1].values} <= {0.0, 0.5, 1.0}
+    if whole.unit == "points":
+        against = match.outcome.automaton.total if match.outcome.automaton else 0
+        assert whole.curve[-1].values == [match.outcome.scores[0].total - against]
+
+
+def test_every_decision_with_a_choice_is_judged_once(analysed):
+    match, judgements = analysed
+    assert [each.event for each in judgements] == plan(match)
+    for each in judgements:
+        state, event = match.state_after(each.event), match.events[each.event]
+        assert (each.player, each.chosen) == (event.player, event.action) != (CHANCE, event.action)
+        assert {each.best, *(option.action for option in each.options)} <= set(state.legal_actions())
+        assert (each.verdict == "best") == (each.best == each.chosen)
+        assert each.line[0] == each.chosen and each.best_line[0] == each.best
+
+
+def test_steps_lie_between_the_points_and_chance_makes_the_luck(analysed):
+    match, judgements = analysed
+    whole = report(match, judgements)
+    for step in whole.steps:
+        between = match.events[step.first : step.last + 1]
+        if step.kind == "play":
+            assert between[0].player == step.player
+            continue
+        has_chance = any(event.player == CHANCE for event in between)
+        assert step.kind == "luck" or not has_chance
+        if not match.game.definition.hides:
+            assert (step.kind == "luck") == has_chance
+
+
+def test_a_judgement_survives_json_and_reports_are_json(analysed):
+    match, judgements = analysed
+    again = [Judgement.from_json(json.loads(json.dumps(each.to_json()))) for each in judgements]
+    assert again == judgements
+    assert report(match, again) == report(match, judgements)
+    json.dumps(report(match, judgements).to_json())
+
+
+def test_threads_and_resumption_change_nothing():
+    match = played(loaded("nova-luna", 2), ["novice", "greedy"], most=60)
+    one = list(analyse(match, FEW))
+    kept = {each.event: each for each in one[::3]}
+    rest = list(analyse(match, FEW, kept, threads=3))
+    assert sorted([*kept.values(), *rest], key=lambda each: each.event) == one
+    assert not {each.event for each in rest} & set(kept)
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_a_decision_is_judged_from_what_its_player_knew(name):
+    """In any state that looks the same to the player, the judgement is the same."""
+    game, other = loaded(name, 2), 0
+    match = played(game, ["novice", "novice"])
+    judge = Judge(game, FEW)
+    for event in plan(match)[::6]:
+        state, chosen = match.state_after(event), match.events[event].action
+        guess = state.determinize(state.current_player, new_rng(7))
+        other += guess != state
+        assert judge.decision(guess, chosen, event) == judge.decision(state, chosen, event)
+    assert other > 2
+
+
+def test_the_digest_follows_events_and_settings():
+    game = loaded("nova-luna", 2)
+    match, shorter = played(game, ["novice"] * 2, most=30), played(game, ["novice"] * 2, most=20)
+    assert digest(match, FEW) == digest(match.fork(), FEW)
+    assert len({digest(match, FEW), digest(shorter, FEW), digest(match, replace(FEW, seed=1))}) == 3
+
+
+def test_verdicts_only_say_what_the_interval_excludes():
+    scale = scale_of(loaded("nova-luna", 2))
+    assert scale.verdict(0.20, 0.05) == "blunder"
+    assert scale.verdict(0.20, 0.14) == "mistake"
+    assert scale.verdict(0.20, 0.16) == "inaccuracy"
+    assert scale.verdict(0.20, 0.19) == "unclear"
+    assert scale.verdict(0.005, 0.01) == "good"
+
+
+def test_a_plan_proposes_the_move_and_is_its_line():
+    """Alone, where master plans, a move of its own plan is the best one."""
+    game = loaded("nova-luna", 1)
+    match = played(game, ["strong"], most=20)
+    judge = Judge(game, replace(FEW, width=20))
+    event = plan(match)[2]
+    state = match.state_after(event)
+    planned, _ = game.parts.planner.Planning(game, 20).plan(state.buffer)
+    assert len(planned) > 4
+    judgement = judge.decision(state, planned[0], event)
+    assert (judgement.best, judgement.verdict, judgement.best_line) == (planned[0], "best", planned)

@@ -1,0 +1,135 @@
+"""Reasons, hints and the coach: true on the board, and from what the player knows."""
+
+import re
+
+import pytest
+
+import lunario
+from lunario.analysis import Judge, Settings, hint, judge_event, last_turn, object_to, plan, reasons, told
+from lunario.analysis.reasons import gains_of, turn_of
+from lunario.core.random import new_rng
+from lunario.core.text import LANGUAGES
+from tests.analysis.test_analysing import CASES, HIDING, played
+from tests.registered import loaded
+
+FEW = Settings(screen=24, search=16, rounds=2, most_rounds=2)
+NUMBER = re.compile(r"\d+")
+
+
+@pytest.fixture(scope="module", params=CASES, ids=str)
+def judged(request):
+    """Some decisions of a match of beginners that were not the best, with their states."""
+    name, players = request.param
+    match = played(loaded(name, players), ["novice"] * players, most=250)
+    judge = Judge(match.game, FEW)
+    found = [judge_event(match, event, judge) for event in plan(match)[3::7]]
+    return match, [each for each in found if each.best != each.chosen]
+
+
+def test_reasons_are_sentences_in_both_languages(judged):
+    match, found = judged
+    assert found
+    for each in found:
+        state = match.state_after(each.event)
+        because = reasons(state, each)
+        assert 1 <= len(because) <= 4
+        for lang in LANGUAGES:
+            for sentence in told(because, match.game, each.player, lang):
+                assert sentence[0].isupper() and sentence.endswith(".") and "{" not in sentence
+        assert [NUMBER.findall(text) for text in told(because, match.game, None, "en")] == [
+            NUMBER.findall(text) for text in told(because, match.game, None, "es")
+        ]
+
+
+def test_what_a_reason_counts_is_what_the_board_shows(judged):
+    """Points gained are those of the score; a card's, a tile's and a token's words come with the right number."""
+    match, found = judged
+    for each in found:
+        state = match.state_after(each.event).determinize(each.player, new_rng(each.event))
+        for line in (each.line, each.best_line):
+            turn = turn_of(state, line)
+            before, after = turn.before.points[each.player], turn.after.points[each.player]
+            changes = {
+                name: new - old for (name, _), old, new in zip(match.game.categories, before, after, strict=True)
+            }
+            for gain in gains_of(match.game, turn.before, turn.after, each.player):
+                if gain.kind in changes:
+                    assert gain.amount == changes[gain.kind]
+                numbers = NUMBER.findall(gain.text.en)
+                assert numbers == NUMBER.findall(gain.text.es)
+                assert not numbers or int(numbers[0]) == abs(gain.amount)
+
+
+def test_gains_have_the_same_kinds_whatever_the_move(judged):
+    match, found = judged
+    kinds = {
+        tuple(gain.kind for gain in gains_of(match.game, turn.before, turn.after, player))
+        for each in found
+        for turn in [turn_of(match.state_after(each.event), each.best_line)]
+        for player in range(match.game.players)
+    }
+    assert len(kinds) == 1
+
+
+def test_a_best_move_needs_no_reason():
+    match = played(loaded("nova-luna", 2), ["greedy"] * 2, most=60)
+    judge = Judge(match.game, FEW)
+    found = [judge_event(match, event, judge) for event in plan(match)]
+    best = next(each for each in found if each.verdict == "best")
+    assert reasons(match.state_after(best.event), best) == []
+
+
+@pytest.mark.parametrize("name", lunario.games())
+def test_a_hint_shows_where_and_then_what(name):
+    game = loaded(name, 2)
+    match, judge, seen = played(game, ["novice"] * 2, most=120), Judge(game, FEW), 0
+    for event in plan(match)[2::9]:
+        state = match.state_after(event)
+        found = hint(state, event, judge)
+        assert found is not None and found.action in state.legal_actions()
+        assert found.where and found.reasons
+        assert found.judgement.best == found.action != found.judgement.chosen
+        seen += 1
+    assert seen > 2
+    assert hint(match.state_after(0), 0, judge) is None  # chance is to move
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_a_hint_follows_from_what_the_player_knows(name):
+    game, others = loaded(name, 2), 0
+    match, judge = played(game, ["novice"] * 2, most=150), Judge(game, FEW)
+    for event in plan(match)[1::8]:
+        state = match.state_after(event)
+        guess = state.determinize(state.current_player, new_rng(5))
+        others += guess != state
+        assert hint(guess, event, judge) == hint(state, event, judge)
+    assert others > 1
+
+
+def test_the_coach_objects_to_what_loses_more_than_the_threshold():
+    """A turn chosen to be the worst is objected to with a low threshold, and with a high one nobody is."""
+    game = loaded("nova-luna", 2)
+    match, judge = played(game, ["greedy"] * 2, most=40), Judge(game, FEW)
+    while True:
+        player, turn = match.current_player, int(match.state.record.turn)
+        while match.current_player == player and int(match.state.record.turn) == turn:
+            options = [judge.decision(match.state, each, len(match.events)) for each in match.legal_actions()]
+            match.play(max(options, key=lambda each: each.loss).chosen)
+        objection = object_to(match, player, 0.005, judge)
+        if objection is not None:
+            break
+    assert objection.turn.player == player and objection.reasons
+    assert objection.judgement.event in last_turn(match, player)
+    assert objection.turn.loss >= objection.judgement.loss - 1e-9 or objection.turn.loss > 0.005
+    assert object_to(match, player, 0.99, judge) is None
+
+
+def test_the_last_turn_is_the_players_own():
+    match = played(loaded("nova-luna", 2), ["greedy"] * 2, most=50)
+    for player in range(2):
+        events = last_turn(match, player)
+        assert events and {match.events[event].player for event in events} == {player}
+        turns = {int(match.state_after(event).record.turn) for event in events}
+        assert len(turns) == 1
+        later = [n for n in plan(match) if n > events[-1] and match.events[n].player == player]
+        assert not later

@@ -1,0 +1,150 @@
+"""The batched environment: every array is that of single matches; buffers, errors, saving, DLPack."""
+
+import numpy as np
+import pytest
+
+from lunario.batch.batched import ALIGNMENT, Batch, new_buffers
+from lunario.core.errors import BadOption, IllegalAction
+from tests.batch.single import REWARDS, follow
+from tests.registered import CASES, DEFINITIONS, loaded
+
+
+@pytest.mark.parametrize(("name", "players", "options"), CASES)
+def test_a_batch_is_single_matches(name, players, options):
+    """`python -m tests.soak batch` plays a thousand of each game."""
+    assert follow(loaded(name, players, options), ["7", "some words"], 1) > 5
+
+
+@pytest.mark.parametrize("autoreset", ["next_step", "same_step", "disabled"])
+@pytest.mark.parametrize("reward", REWARDS)
+def test_autoreset_and_reward_by_name(autoreset, reward):
+    follow(loaded("nuevos-mundos", 3), ["1", "2", "3"], 2, autoreset=autoreset, reward=reward)
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_rewards_alone_and_together(definition):
+    for players in (min(definition.player_counts), max(definition.player_counts)):
+        for reward in ("place", "margin"):
+            follow(loaded(definition.name, players), ["3"], 1, reward=reward)
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_computer_players_take_seats(definition):
+    game = loaded(definition.name, 3)
+    follow(game, ["1", "2"], 1, seats=["casual@6", None, "novice"])
+    follow(game, ["3"], 2, seats=[None, "random", "greedy"], autoreset="same_step")
+
+
+def test_the_number_of_threads_does_not_matter():
+    game = loaded("nova-luna", 2, (("window", 21),))
+    one, three = (Batch(game, 7, seeds=5, workers=workers) for workers in (1, 3))
+    for _ in range(50):
+        for batch in (one, three):
+            batch.step_random(3)
+        for name in ("observations", "masks", "players", "rewards", "ends", "actions"):
+            assert np.array_equal(getattr(one, name), getattr(three, name)), name
+
+
+@pytest.mark.parametrize("chance", ["seed", "fast"])
+def test_actions_sampled_in_the_kernel(chance):
+    """They are legal, spread over what is legal, and matches end and begin again."""
+    batch, ended, seen = Batch(loaded("nova-luna", 2), 16, chance=chance), 0, set()
+    for _ in range(300):
+        legal = [batch.legal_actions(lane) for lane in range(16)]
+        over = batch.ends.copy()
+        batch.step_random()
+        for lane in np.flatnonzero(~over):
+            assert batch.actions[lane] in legal[lane]
+            seen.add((len(legal[lane]), legal[lane].index(batch.actions[lane])))
+        ended += int(batch.ends.sum())
+    assert ended > 16 and {(3, 0), (3, 1), (3, 2)} <= seen
+    silent = Batch(loaded("nova-luna", 2), 16, chance=chance, observe=False)
+    silent.step_random(300)
+    assert silent.observations.size == silent.masks.size == 0
+    assert np.array_equal(silent.players, batch.players) and np.array_equal(silent.rewards, batch.rewards)
+
+
+def test_save_restore_and_clone():
+    batch = Batch(loaded("luna-capital", 2), 4, seeds=["a", "b", "c", "d"])
+    batch.step_random(20)
+    saved, other = batch.save(), batch.clone()
+    batch.step_random(50)
+    later = [batch.observations.copy(), batch.actions.copy(), [bytes(batch.state(lane)) for lane in range(4)]]
+    other.step_random(50)
+    batch.restore(saved)
+    assert np.array_equal(batch.observations, saved.out.observations)
+    batch.step_random(50)
+    for each in (batch, other):
+        assert np.array_equal(each.observations, later[0]) and np.array_equal(each.actions, later[1])
+        assert [bytes(each.state(lane)) for lane in range(4)] == later[2]
+    assert not np.shares_memory(batch.observations, other.observations)
+
+
+def test_buffers_are_the_callers_aligned_and_stay_where_they_are():
+    game = loaded("nuevos-mundos", 2)
+    own = new_buffers(game, 3)
+    batch = Batch(game, 3, buffers=own)
+    places = [array.ctypes.data for array in own]
+    batch.step_random(100)
+    batch.reset(1)
+    assert [getattr(batch, name).ctypes.data for name in own._fields] == places
+    assert all(array.ctypes.data % ALIGNMENT == 0 for array in own if array.size)
+    with pytest.raises(BadOption, match=r"buffer masks must be a C-contiguous array \(3, 281\) of int8"):
+        Batch(game, 3, buffers=own._replace(masks=np.zeros((3, 281), np.int64)))
+
+
+def test_dlpack_shares_the_memory():
+    batch = Batch(loaded("nuevos-mundos", 2), 8)
+    for array in (batch.observations, batch.masks, batch.rewards, batch.players, batch.ends, batch.actions):
+        taken = np.from_dlpack(array)
+        assert np.shares_memory(taken, array) and taken.ctypes.data == array.ctypes.data
+    taken = np.from_dlpack(batch.observations)
+    before = taken.copy()
+    batch.step_random(9)
+    assert np.array_equal(taken, batch.observations) and not np.array_equal(taken, before)
+
+
+def test_an_illegal_action_names_its_lane_and_the_rule_and_changes_nothing():
+    batch = Batch(loaded("nova-luna", 2), 4)
+    actions = [batch.legal_actions(lane)[0] for lane in range(4)]
+    before = batch.save()
+    actions[2] = 0
+    with pytest.raises(IllegalAction, match=r"Lane 2: .") as raised:
+        batch.step(actions)
+    assert raised.value.reason.text.es.startswith("Calle 2: ")
+    assert np.array_equal(batch.save().states, before.states)
+    actions[2] = 10**9
+    with pytest.raises(IllegalAction, match="Lane 2: "):
+        batch.step(actions)
+
+
+def test_a_lane_that_is_over_has_to_be_reset_where_nobody_else_does():
+    batch = Batch(loaded("nuevos-mundos", 2), 2, autoreset="disabled")
+    while not batch.ends.all():
+        batch.step_random()
+    with pytest.raises(IllegalAction, match="Lane 0: the match is over, and autoreset is disabled"):
+        batch.step([0, 0])
+    batch.step([-1, -1])
+    assert batch.ends.all() and (batch.players == -4).all()
+    batch.reset(lanes=[1])
+    assert batch.players[0] == -4 and batch.players[1] >= 0
+    assert [batch.seed(lane) for lane in range(2)] == ["0", "1/1"]
+
+
+def test_what_is_wrong_is_said():
+    game = loaded("nova-luna", 2)
+    for wrong, said in [
+        ({"autoreset": "never"}, "There is no autoreset never; there are next_step, same_step and disabled"),
+        ({"reward": "glory"}, "There is no reward glory"),
+        ({"chance": "slow"}, "There is no chance slow"),
+        ({"lanes": 0}, "1 lane or more, not 0"),
+        ({"seats": ["greedy", "greedy"]}, "None at least once"),
+        ({"seats": [None]}, "for each seat"),
+        ({"seeds": [1]}, "There are 1 seeds for 2 lanes"),
+        ({"seeds": ["x" * 49, "y"]}, "at most 48 bytes"),
+        ({"seats": [None, lambda game: object()]}, "does not play in compiled code"),
+    ]:
+        with pytest.raises(BadOption, match=said):
+            Batch(game, **{"lanes": 2, **wrong})
+    with pytest.raises(BadOption, match="an action for each of its 2 lanes"):
+        Batch(game, 2).step([1])

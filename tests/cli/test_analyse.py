@@ -1,0 +1,52 @@
+"""`lunario analyse`: the summary, the page, JSON, and going on where an earlier run stopped."""
+
+import json
+import re
+
+import platformdirs
+import pytest
+
+from lunario.core.text import LANGUAGES
+from tests.analysis.test_analysing import played
+from tests.cli.program import lunario
+from tests.registered import loaded
+
+
+@pytest.fixture
+def file(tmp_path, monkeypatch):
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda *_: tmp_path / "cache")
+    match = played(loaded("nuevos-mundos", 2), ["random", "greedy"])
+    match.save(tmp_path / "match.lunario")
+    return tmp_path / "match.lunario"
+
+
+def test_json_adds_up_and_is_the_same_twice(file):
+    result = lunario("analyse", file, "--json", "--iterations", 60)
+    assert result.code == 0, result.err
+    told = json.loads(result.out)
+    for account in told["accounts"]:
+        parts = sum(account[name] for name in ("start", "luck", "play", "others", "error"))
+        assert parts == pytest.approx(account["end"], abs=1e-9)
+    kept = next((file.parent / "cache" / "analyses").iterdir())
+    lines = kept.read_text().splitlines(keepends=True)
+    assert len(lines) == len(told["decisions"])
+    kept.write_text("".join(lines[:5]) + lines[5][:20])  # as a run that was stopped leaves it
+    assert lunario("analyse", file, "--json", "--iterations", 60).out == result.out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_has_everything_in_it(file, lang):
+    page = file.parent / "page.html"
+    result = lunario("analyse", file, "--out", page, "--iterations", 60, "--player", 1, lang=lang)
+    assert result.code == 0, result.err
+    assert str(page) in result.out.replace("\n", "")
+    html = page.read_text()
+    assert f'<html lang="{lang}">' in html and "<polyline" in html
+    assert not re.findall(r'(?:src|srcset|href)="(?!data:|#)', html)
+    assert html.index(":root") < html.index("prefers-color-scheme: dark")  # the night overrides the day
+    assert html.count("<article") == html.count('class="boards"') == html.count("<figure>") / 2
+
+
+def test_a_seat_that_is_not_there_is_refused(file):
+    result = lunario("analyse", file, "--player", 3)
+    assert result.code == 2 and "no player 3" in result.err

@@ -1,0 +1,115 @@
+"""Every sign of a board has a term, every term a sign; the rules for players tell what guides lead to, with figures."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import lunario
+from lunario.core import registry
+from lunario.core.errors import BrokenGame
+from lunario.core.figures import figures
+from lunario.core.glossary import EVERYWHERE, glossary
+from lunario.core.rules_page import figures_named, readable, rules_told
+from tests.toy import GAME
+
+WEB = Path(__file__).parents[2] / "web" / "src"
+NAMES = lunario.games()
+LITERAL = re.compile(r"'([a-z]+(?:-[a-z]+)*)'")
+
+
+def keys_used(folder: Path) -> set[str]:
+    """The terms a game's front end shows: in `data-term="…"`, `data-term={…}` and the strings of terms.ts."""
+    used = set()
+    for path in folder.glob("*.svelte"):
+        text = path.read_text(encoding="utf-8")
+        used |= set(re.findall(r'data-term="([^"]+)"', text))
+        for expression in re.findall(r"data-term=\{([^}]*)\}", text):
+            used |= {key for key in LITERAL.findall(expression) if not re.search(rf"=== '{key}'", expression)}
+    if (folder / "terms.ts").exists():
+        lines = (folder / "terms.ts").read_text(encoding="utf-8").splitlines()
+        used |= {key for line in lines if "import" not in line for key in _values(line)}
+    return used
+
+
+def _values(line: str) -> list[str]:
+    """The strings of a line that are values: after a colon, a question mark or `return`, not compared with."""
+    return re.findall(r"(?:: |\? |return )'([a-z]+(?:-[a-z]+)*)'", line)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_board_and_the_glossary_have_the_same_terms(name):
+    used = keys_used(WEB / "games" / name) | set(EVERYWHERE)
+    assert used == set(glossary(registry.find(name)))
+
+
+def test_the_table_shows_the_terms_of_every_game():
+    players = (WEB / "table" / "Players.svelte").read_text(encoding="utf-8")
+    assert set(re.findall(r'data-term="([^"]+)"', players)) == set(EVERYWHERE)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_terms_are_explained_in_both_languages(name):
+    for key, term in glossary(registry.find(name)).items():
+        assert term.text.en.endswith(".") and term.text.es.endswith("."), key
+        assert term.text.en != term.text.es
+
+
+@pytest.mark.parametrize("page", ["", '[score]\nen = ["Steps"]\nes = ["Pasos", "x"]', '[score]\nen = ["a", "b"]'])
+def test_a_glossary_that_lacks_something_is_refused(page, monkeypatch):
+    monkeypatch.setattr(type(GAME), "page", lambda self, name: page)
+    with pytest.raises(BrokenGame, match="needs the term score"):
+        glossary(GAME)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_pages_tell_the_same_rules_and_mark_the_same_rulings(name):
+    definition = registry.find(name)
+    english, spanish = (definition.page(f"rules.{lang}.md") for lang in ("en", "es"))
+    known = set(re.findall(r"^- \**([A-Z]{2}-[A-Z0-9]+)\b", definition.page("RULES.md"), re.MULTILINE))
+    assert rules_told(english) == rules_told(spanish)
+    assert set(rules_told(english)) <= known
+    assert english.count("†") == spanish.count("†") > 1
+    for line, other in zip(english.splitlines(), spanish.splitlines(), strict=True):
+        assert line.count("†") == other.count("†"), line
+    for page in (english, spanish):
+        assert "{" not in readable(page) and "```" not in readable(page)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rulings_are_marked_on_the_pages_for_players(name):
+    """A rule with a ruling that the page tells carries the mark, in the block that tells it or beside it."""
+    definition = registry.find(name)
+    told = set(rules_told(definition.page("rules.en.md")))
+    marked = set()
+    for block in definition.page("rules.en.md").splitlines():
+        if "†" in block:
+            marked |= set(rules_told(block))
+    rulings = {
+        rule
+        for rule, text in re.findall(r"^- \**([A-Z]{2}-[A-Z0-9]+)\b(.*)$", definition.page("RULES.md"), re.MULTILINE)
+        if "**ruling" in text.lower()
+    }
+    quiet = QUIET.get(name, set())
+    assert (rulings & told) - marked == quiet
+
+
+# Rulings that players do not meet: what a component set may hold, how something hidden is shown, numbers of no effect.
+QUIET = {
+    "luna-capital": {"LC-C2", "LC-G1", "LC-H1", "LC-Q6"},
+    "nomadas": {"NO-C3"},
+    "nova-luna": {"NL-C3"},
+    "nuevos-mundos": set(),
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_figures_are_positions_of_a_real_match_and_all_shown(name):
+    definition = registry.find(name)
+    drawn = figures(definition)
+    assert drawn, "the rules of a game have figures"
+    for lang in ("en", "es"):
+        assert sorted(figures_named(definition.page(f"rules.{lang}.md"))) == sorted(drawn)
+    for figure in drawn.values():
+        assert figure.view["players"] >= 1 and figure.caption.en != figure.caption.es
+    assert figures(GAME) == {}

@@ -1,0 +1,196 @@
+"""Analyses at the server: open after the end, kept, resumed where they stopped, and never done twice."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+import lunario
+from lunario import analysis
+from lunario.core import match_file
+from lunario.core.match import Match
+from lunario.server.analyses import Analyses, seqs_of
+from lunario.server.store.kept_analyses import KeptAnalyses
+from lunario.server.store.sql import Store
+from tests.server.house import PATIENCE, Guest, House, house
+from tests.server.postgres import Postgres
+from tests.table.branches import random_match
+
+T = TypeVar("T")
+LITTLE = 0.001  # of the iterations: what the searches find is not what is tested
+
+
+class Counting:
+    """Works things out on the spot, and counts them; after so many it takes for ever."""
+
+    def __init__(self, most: int = 1000) -> None:
+        self.most = most
+        self.stopped = asyncio.Event()
+        self.done = 0
+
+    async def work_out(self, game: str, owner: str, work: Callable[[], T]) -> T:
+        if self.done == self.most:
+            self.stopped.set()
+            await asyncio.Event().wait()
+        self.done += 1
+        await asyncio.sleep(0)
+        return work()
+
+
+def a_match(decisions: int = 10) -> Match:
+    match = lunario.load("nova-luna", 2).new_match(seed="x")
+    for _ in range(decisions):
+        match.play(match.legal_actions()[0])
+    return match
+
+
+async def finished(analyses: Analyses, match: Match) -> dict[str, Any]:
+    while (info := await analyses.look(match, ["Ana", "Ben"], "en")).analysis is None:
+        await asyncio.sleep(0.01)
+    return info.analysis
+
+
+async def opened(database: str) -> Store:
+    store = Store(database)
+    await store.open()
+    await store.stay_alive(60.0)
+    return store
+
+
+def test_an_analysis_goes_on_where_it_was_stopped(database: str) -> None:
+    async def test() -> None:
+        match, store = a_match(), await opened(database)
+        total = len(analysis.plan(match))
+        first = Counting(most=3)
+        stopped = Analyses(KeptAnalyses(store), first, LITTLE)  # type: ignore[arg-type]
+        assert (await stopped.look(match, [], "en")).done == 0
+        await first.stopped.wait()
+        assert (await stopped.look(match, [], "en")).done == 3
+        await stopped.close()
+        await store.close()
+
+        store, second = await opened(database), Counting()
+        again = Analyses(KeptAnalyses(store), second, LITTLE)  # type: ignore[arg-type]
+        told = await finished(again, a_match())
+        assert second.done == total - 3 + 1, "what was judged is kept; the last one puts it into words"
+        assert [each["event"] for each in told["decisions"]] == analysis.plan(match)
+        settings = analysis.settings_of(match.game).scaled(LITTLE)
+        whole = analysis.report(match, analysis.analyse(match, settings))
+        assert told == analysis.tell(match, whole, "en", ["Ana", "Ben"]), "as if it had been done in one go"
+        await again.close()
+        await store.close()
+
+    asyncio.run(test())
+
+
+def test_two_servers_do_not_do_it_twice(postgres: Postgres) -> None:
+    """While one is there the other waits for it, and goes on when it is gone."""
+
+    async def test() -> None:
+        address, match = postgres.new_database(), a_match()
+        stores = [await opened(address), await opened(address)]
+        counts = [Counting(most=4), Counting()]
+        servers = [Analyses(KeptAnalyses(store), one, LITTLE) for store, one in zip(stores, counts, strict=True)]  # type: ignore[arg-type]
+        await servers[0].look(match, [], "en")
+        await counts[0].stopped.wait()
+        assert (await servers[1].look(match, [], "en")).done == 4
+        kept = KeptAnalyses(stores[1])
+        key = (await servers[1]._subject(match)).key
+        assert not await kept.claim(key), "the first one is there"
+        assert counts[1].done == 0
+        await servers[0].close()
+        await finished(servers[1], match)
+        assert counts[0].done + counts[1].done == len(analysis.plan(match)) + 1
+        await servers[1].close()
+        for store in stores:
+            await store.close()
+
+    asyncio.run(test())
+
+
+def test_an_analysis_that_nobody_asks_for_is_cleared(database: str) -> None:
+    async def test() -> None:
+        store = await opened(database)
+        kept = KeptAnalyses(store)
+        assert await kept.use("a") == 0
+        await kept.keep("a", 3, "x")
+        await kept.keep("a", 3, "y")
+        assert await kept.use("a") == 1 and await kept.judgements("a") == {3: "x"}
+        await kept.clear(60.0)
+        assert await kept.judgements("a") == {3: "x"}
+        await kept.clear(-60.0)
+        assert await kept.judgements("a") == {}
+        await store.close()
+
+    asyncio.run(test())
+
+
+def test_events_lie_where_the_log_has_them() -> None:
+    match = random_match("nova-luna", 0)
+    assert match.take_backs
+    seqs = seqs_of(match)
+    assert len(seqs) == len(match.events) + 1
+    for number in range(0, len(seqs), 7):
+        assert match.events_at(seqs[number]) == match.events[:number]
+
+
+# ------------------------------------------------------------------ over the wire
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    folder: Path = tmp_path_factory.mktemp("tables")
+    with house(f"sqlite:///{folder / 'tables.db'}", analysis=LITTLE) as found:
+        yield found
+
+
+def asked(guest: Guest, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    end = time.monotonic() + PATIENCE
+    while True:
+        answer = guest.http.post(path, json=body)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        assert 0 <= found["done"] <= found["total"]
+        if found["analysis"] is not None:
+            return found
+        assert time.monotonic() < end, "it does not end"
+        time.sleep(0.1)
+
+
+def test_a_table_is_analysed_after_its_end_for_all_who_have_the_link(place: House) -> None:
+    with closing(Guest(place.port)) as ana, closing(Guest(place.port, "es")) as eva:
+        table = ana.make("nova-luna", ["me", "novice"], start=True)
+        socket = ana.go_to(table)
+        for _ in range(6):
+            socket.my_turn()
+            socket.act()
+        for path in ("analysis", "better"):
+            assert ana.http.post(f"/tables/{table}/{path}", json={"event": 30}).status_code == 403
+        socket.say("resign", seat=0)
+        socket.until(lambda update: update["table"]["status"] == "over")
+        mine, hers = (asked(guest, f"/tables/{table}/analysis", {}) for guest in (ana, eva))
+        match = match_file.read("x", ana.http.get(f"/tables/{table}/match.lunario").text)
+        assert [each["event"] for each in mine["analysis"]["decisions"]] == analysis.plan(match)
+        assert mine["seqs"] == seqs_of(match)
+        assert "Tycho" in mine["analysis"]["names"]
+        words = [[each["chosen_text"] for each in one["analysis"]["decisions"]] for one in (mine, hers)]
+        assert words[0] != words[1] and len(words[0]) == len(words[1])
+        last = mine["analysis"]["decisions"][-1]
+        better = eva.http.post(f"/tables/{table}/better", json={"event": last["event"]}).json()
+        assert better["player"] == last["player"] and better["position"]["view"] and better["targets"]
+        assert eva.http.post(f"/tables/{table}/better", json={"event": 0}).status_code == 409
+
+
+def test_a_match_file_is_analysed(place: House) -> None:
+    with closing(Guest(place.port)) as ana:
+        file = {"name": "mine.lunario", "text": match_file.write(a_match())}
+        found = asked(ana, "/replay/analysis", file)
+        assert len(found["analysis"]["decisions"]) == found["total"] == found["done"]
+        event = found["analysis"]["decisions"][0]["event"]
+        assert ana.http.post("/replay/better", json={**file, "event": event}).json()["position"]["seq"] == event

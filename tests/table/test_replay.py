@@ -1,0 +1,78 @@
+"""A match file as a page opens it: every position as the engine has it, for a seat and for somebody who sees all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import lunario
+from lunario.core import match_file
+from lunario.core.errors import LunarioError, MatchFileError
+from lunario.core.match import Match
+from lunario.core.random import below, new_rng
+from lunario.table.history import state_at
+from lunario.table.replay import Replay
+
+
+def played(name: str, players: int, decisions: int, seed: int = 3) -> Match:
+    match, rng = lunario.load(name, players).new_match(seed=seed), new_rng(seed)
+    for number in range(decisions):
+        if match.is_over:
+            break
+        actions = match.legal_actions()
+        match.play(actions[below(rng, len(actions))])
+        if number % 17 == 16 and not match.is_over:
+            match.take_back(next(event.player for event in reversed(match.events) if event.player >= 0))
+    return match
+
+
+@pytest.mark.parametrize("name", lunario.games())
+def test_every_position_is_the_engines(name: str) -> None:
+    match = played(name, 2, 90)
+    replay = Replay("x", match_file.write(match))
+    for seq in range(0, len(match.record) + 1, 5):
+        state = state_at(match, seq)
+        whole = replay.past(seq, None)
+        assert whole.totals == [sum(parts) for parts in state.points][: len(whole.totals)]
+        for eyes in (0, 1):
+            past = replay.past(seq, eyes)
+            assert past.view == state.view(eyes) and past.seq == seq
+            assert _is_in(past.view, state.view(None), whole.view), "what a seat knows, all know together"
+
+
+def _is_in(private: Any, public: Any, whole: Any) -> bool:
+    """Hands: wherever a seat's view has a list that the public one hides, the whole has it too."""
+    if isinstance(private, dict) and isinstance(public, dict):
+        return all(_is_in(value, public.get(key), whole[key]) for key, value in private.items() if key == "seats")
+    if isinstance(private, list) and isinstance(public, list) and len(private) == len(public):
+        return all(_is_in_seat(*each) for each in zip(private, public, whole, strict=True))
+    return True
+
+
+def _is_in_seat(private: Any, public: Any, whole: Any) -> bool:
+    return all(whole[key] == value for key, value in private.items() if public.get(key) != value)
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_end_of_the_file_as_a_table_tells_it(lang: str) -> None:
+    match = played("nuevos-mundos", 2, 400)
+    replay = Replay("x", match_file.write(match))
+    for eyes in (None, 0, 1):
+        update = replay.update(eyes, lang)
+        assert update.position is not None and update.position.legal == [] and update.seat == eyes
+        assert update.table.status == ("over" if match.is_over else "playing")
+        assert len(update.log) == len(match.record) == update.seq and update.story
+        assert update.model_dump_json()
+    told = {eyes: {line.text for line in replay.update(eyes, lang).log} for eyes in (None, 0)}
+    assert told[None] - told[0], "somebody who sees all reads what seat 0 could not"
+    with pytest.raises(LunarioError, match="no such seat"):
+        replay.check_eyes(2)
+
+
+def test_what_is_wrong_is_said_with_its_line() -> None:
+    text = match_file.write(played("nova-luna", 2, 20))
+    lines = text.splitlines()
+    lines[20] = "0 take 99"
+    with pytest.raises(MatchFileError, match=r"mine\.lunario, line 21: "):
+        Replay("mine.lunario", "\n".join(lines))

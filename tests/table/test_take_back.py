@@ -1,0 +1,231 @@
+"""Taking a turn back: by a person alone with computers, as an event of its own, and the same chance comes again."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from lunario.core import match_file
+from lunario.core.definition import Definition
+from lunario.core.match import Match
+from lunario.table.clock import Clock
+from lunario.table.errors import cannot_take_back, stale
+from lunario.table.hall import Hall
+from lunario.table.play import MOST_TAKE_BACKS
+from tests.table.memory import MemoryStore, Shelf
+from tests.table.room import InlineThinking, Person, make, opened
+from tests.table.virtual_time import run
+
+
+async def begun(hall: Hall, game: str = "nova-luna", seats: tuple[str, ...] = ("me", "greedy"), **how: Any) -> Person:
+    table = await make(hall, "ana", game, list(seats), start=True, **how)
+    ana = Person(hall, "ana")
+    await ana.go_to(table)
+    await ana.my_turn()
+    return ana
+
+
+async def turn(person: Person, number: int = 0) -> None:
+    """Play a whole turn, and wait for the next one."""
+    known = person.progress[0]
+    while person.progress[0] == known:
+        await person.act(min(number, len(person.legal) - 1))
+    await person.my_turn()
+
+
+async def take_back(person: Person) -> None:
+    seq = person.update["seq"]
+    person.say("take_back", seq=seq)
+    await person.until(lambda: person.update["seq"] != seq and bool(person.legal))
+
+
+def shown(person: Person) -> dict[str, Any]:
+    return {"view": person.update["position"]["view"], "legal": person.update["position"]["legal"]}
+
+
+def match_of(hall: Hall, person: Person) -> Match:
+    match = hall.tables[person.update["table"]["id"]].match
+    assert match is not None
+    return match
+
+
+def test_the_turn_is_open_again_and_the_same_comes_after_it() -> None:
+    async def test() -> None:
+        async with opened(pace=0.0) as hall:
+            ana = await begun(hall)
+            assert not ana.update["can_take_back"]
+            await turn(ana)
+            before, first = shown(ana), list(match_of(hall, ana).events)
+            await turn(ana, 1)
+            after, played = shown(ana), match_of(hall, ana)
+            kept = list(played.events)
+            assert ana.update["can_take_back"]
+            await take_back(ana)
+            match = match_of(hall, ana)
+            assert shown(ana) == before and match.events == first
+            assert match.record[: len(kept)] == kept and match.happenings[-1:] == match.record[-1:]
+            await turn(ana, 1)
+            assert shown(ana) == after and match_of(hall, ana).events == kept, "chance and computers do the same again"
+            assert match_file.verify(match_of(hall, ana)) == []
+
+    run(test())
+
+
+def test_it_can_be_done_again_and_again_up_to_the_first_turn() -> None:
+    async def test() -> None:
+        async with opened(pace=0.0) as hall:
+            ana = await begun(hall)
+            seen = [shown(ana)]
+            for number in range(4):
+                await turn(ana, number)
+                seen.append(shown(ana))
+            for expected in reversed(seen[:-1]):
+                await take_back(ana)
+                assert shown(ana) == expected
+            assert not ana.update["can_take_back"]
+            assert await ana.problem("take_back", seq=ana.update["seq"]) == cannot_take_back().text.en
+
+    run(test())
+
+
+def test_who_may_not() -> None:
+    """Two people, a table that says no, a spectator, and whoever asks twice by accident."""
+
+    async def test() -> None:
+        async with opened(pace=0.0) as hall:
+            refusal = cannot_take_back().text.en
+            for how in ({"seats": ("me", "me", "greedy")}, {"take_backs": False}):
+                ana = await begun(hall, **how)  # type: ignore[arg-type]
+                if ana.update["seat"] is not None:
+                    await ana.act()
+                assert not ana.update["can_take_back"]
+                assert await ana.problem("take_back", seq=ana.update["seq"]) == refusal
+            ana = await begun(hall)
+            await turn(ana)
+            eva = Person(hall, "eva")
+            await eva.go_to(ana.update["table"]["id"])
+            assert await eva.problem("take_back", seq=eva.update["seq"]) == refusal
+            await turn(ana)
+            seq = ana.update["seq"]
+            ana.say("take_back", seq=seq)
+            assert await ana.problem("take_back", seq=seq) == stale().text.en
+            assert match_of(hall, ana).take_backs == 1
+
+    run(test())
+
+
+def test_not_after_the_end_and_not_for_ever(toy: Definition) -> None:
+    async def test() -> None:
+        async with opened(pace=0.0) as hall:
+            ana = await begun(hall, "toy-race", ("me", "random"))
+            for _ in range(MOST_TAKE_BACKS):
+                await turn(ana)
+                await take_back(ana)
+            await turn(ana)
+            assert str(MOST_TAKE_BACKS) in await ana.problem("take_back", seq=ana.update["seq"])
+            await ana.play_on()
+            assert ana.update["position"]["outcome"]["take_backs"] == MOST_TAKE_BACKS
+            assert "over" in await ana.problem("take_back", seq=ana.update["seq"])
+
+    run(test())
+
+
+class Slow(InlineThinking):
+    """Thinks for a minute."""
+
+    async def decide(self, name: str, match_id: str, host: str, match: Match) -> int:
+        await asyncio.sleep(60.0)
+        return await super().decide(name, match_id, host, match)
+
+
+def test_while_the_computer_is_thinking() -> None:
+    """What it decides then is not played: the person decides again."""
+
+    async def test() -> None:
+        async with opened(thinking=Slow(), pace=0.0) as hall:
+            ana = await begun(hall)
+            while ana.legal:
+                if not ana.update["position"]["draft"]:
+                    before = shown(ana)  # the person may have several turns in a row
+                await ana.act()
+            assert ana.update["position"]["to_act"] == 1
+            await take_back(ana)
+            assert shown(ana) == before
+            known = len(match_of(hall, ana).record)
+            await asyncio.sleep(600.0)
+            assert len(match_of(hall, ana).record) == known and ana.update["position"]["to_act"] == 0
+            await turn(ana)
+
+    run(test())
+
+
+def test_the_clock_goes_on(toy: Definition) -> None:
+    """Time that was used stays used: a take-back is no way to think for free."""
+
+    async def test() -> None:
+        async with opened(pace=0.0) as hall:
+            clock = Clock(kind="reserve", reserve_seconds=600)
+            ana = await begun(hall, "toy-race", ("me", "random"), clock=clock.model_dump())
+            await asyncio.sleep(100.0)
+            await turn(ana)
+            await asyncio.sleep(50.0)
+            await take_back(ana)
+            left = ana.update["table"]["seats"][0]["clock"]
+            assert 449.0 < left <= 450.0
+            ana.say("recall", seq=ana.update["seq"] - 1)
+            await ana.until(lambda: ana.received[-1]["type"] == "past")
+            assert ana.received[-1]["clocks"] == [500.0, 600.0]
+
+    run(test())
+
+
+def test_two_servers_and_a_restart() -> None:
+    """Another server, and one that reads the log later, stand where the take-back led."""
+
+    async def test() -> None:
+        shelf = Shelf()
+        async with opened(MemoryStore(shelf), pace=0.0) as hall, opened(MemoryStore(shelf), pace=0.0) as other:
+            ana = await begun(hall)
+            again = Person(other, "ana")
+            await again.go_to(ana.update["table"]["id"])
+            await turn(ana)
+            await turn(ana)
+            await again.until(lambda: again.update["seq"] == ana.update["seq"])
+            await take_back(again)
+            await ana.until(lambda: ana.update["seq"] == again.update["seq"])
+            assert shown(ana) == shown(again) and ana.update["log"][-1]["text"] == "You take your last turn back"
+            known, table = shown(ana), ana.update["table"]["id"]
+        async with opened(MemoryStore(shelf), pace=0.0) as hall:
+            late = Person(hall, "ana")
+            await late.go_to(table)
+            assert shown(late) == known
+            await turn(late)
+
+    run(test())
+
+
+@pytest.mark.parametrize("game", ["luna-capital", "nuevos-mundos", "nomadas"])
+def test_what_was_taken_back_can_be_looked_at(game: str) -> None:
+    """Each position of the record as it was, those that were taken back among them."""
+
+    async def test() -> None:
+        async with opened(pace=0.0) as hall:
+            ana = await begun(hall, game)
+            seen = {}
+            for number in range(6):
+                for _ in range(2):
+                    await turn(ana, number)
+                    seen[len(match_of(hall, ana).record)] = ana.update["position"]
+                await take_back(ana)
+                seen[len(match_of(hall, ana).record)] = ana.update["position"]
+            for seq, position in seen.items():
+                ana.say("recall", seq=seq)
+                await ana.until(lambda: ana.received[-1].get("seq") == seq and ana.received[-1]["type"] == "past")  # noqa: B023
+                past = ana.received[-1]
+                if not position["draft"]:  # a turn may begin by itself
+                    assert past["view"] == position["view"] and past["totals"] == position["totals"]
+                assert past["to_act"] == position["to_act"]
+
+    run(test())

@@ -1,0 +1,92 @@
+"""Scripted positions: seeded matches played by the engine, stopped at each kind of decision a person can be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lunario.core import registry
+from lunario.core.definition import Definition, Value
+from lunario.core.match import Event, Match
+from lunario.core.random import new_rng
+from lunario.players import create, decide
+from lunario.table.draft import Draft
+from lunario.table.games import game_of
+
+SEEDS = 12  # matches looked through for each player count: enough to meet every kind of decision
+FIRST, COMPLETE, OVER = "first", "complete", "over"  # kinds besides the game's own phases
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a match stands: confirmed events, and what the seat to move has decided since."""
+
+    game: str
+    players: int
+    kind: str
+    seat: int  # who is to move; at the end, the first seat
+    seed: str
+    options: dict[str, Value]
+    events: tuple[Event, ...]
+    draft: tuple[int, ...] = ()
+
+
+def counts(definition: Definition) -> list[int]:
+    """Return the player counts to look at: alone, two, and as many as there can be."""
+    some = {1, 2, max(definition.player_counts)}
+    return [players for players in definition.player_counts if players in some] or [min(definition.player_counts)]
+
+
+def everything(definition: Definition, players: int) -> dict[str, Value]:
+    """Return options with every module in, so that every kind of decision can come."""
+    switches = {option.name: True for option in definition.options if option.kind is bool and option.applies(players)}
+    return definition.settle(players, switches)
+
+
+def positions(game: str, players: int, seeds: int = SEEDS) -> dict[str, Position]:
+    """Return a position for each kind of decision: the fullest board that the matches looked through have of it."""
+    found: dict[str, Position] = {}
+    fullest: dict[str, int] = {}
+    for position in _all(game, players, seeds):
+        size = len(position.events)
+        is_better = position.kind != FIRST and size > fullest[position.kind] if position.kind in fullest else True
+        if is_better:
+            found[position.kind], fullest[position.kind] = position, size
+    return dict(sorted(found.items(), key=lambda pair: (pair[0] != FIRST, pair[0] == OVER)))
+
+
+def _all(game: str, players: int, seeds: int) -> Iterator[Position]:
+    definition = registry.find(game)
+    for seed in range(seeds):
+        options = everything(definition, players) if seed % 2 else definition.settle(players, {})
+        yield from _stops(game, players, options, seed, "greedy" if seed % 4 < 2 else "random")
+
+
+def _stops(game: str, players: int, options: dict[str, Value], seed: int, who: str) -> Iterator[Position]:
+    """Play a match, and yield where it stands before every decision, at every complete turn and at the end."""
+    made = game_of(registry.find(game), players, options)
+    match = made.new_match(seed=seed)
+    match.resolve_chance()
+    player, rng, turns = create(who, made), new_rng(seed), 0
+
+    def stop(kind: str, seat: int, draft: Draft | None = None) -> Position:
+        steps = tuple(draft.actions) if draft else ()
+        return Position(game, players, kind, seat, match.seed, options, tuple(match.events), steps)
+
+    while not match.is_over:
+        draft = Draft(match)
+        while not draft.is_complete():
+            yield stop(_phase(match, draft), draft.seat, draft)
+            if turns == 0 and not draft.steps:
+                yield stop(FIRST, draft.seat)
+            draft.act(decide(player, draft.state, rng))
+        yield stop(COMPLETE, draft.seat, draft)
+        for action in draft.actions:
+            match.play(action)
+        turns += 1
+    yield stop(OVER, 0)
+
+
+def _phase(match: Match, draft: Draft) -> str:
+    view = draft.state.view(draft.seat)
+    return str(view["phase"])

@@ -1,0 +1,104 @@
+"""Hints and the coach at the page: where to look, which move and why, what a turn cost, and taking it back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
+
+from tests.server.browser import PATIENCE, faults
+from tests.web.hand import Hand
+from tests.web.served import Server, begin, somebody
+
+LONG = 10 * PATIENCE  # the first search of a game may have to wait for what it needs
+WORDS = {
+    "en": ("Hint", "Which move?", "Close", re.compile("1 hint")),
+    "es": ("Pista", "¿Qué jugada?", "Cerrar", re.compile("1 pista")),
+}
+BAD_TURNS = 3  # tables; a turn like this loses enough in 59 of 60
+MARKED = ".marks i"
+
+
+def resign(page: Page, lang: str) -> None:
+    page.get_by_role("button", name="Menu" if lang == "en" else "Menú").click()
+    page.locator(".menu button", has_text="Resign" if lang == "en" else "Abandonar").click()
+    page.locator(".menu button.sure").click()
+
+
+@pytest.mark.parametrize(("size", "lang", "by"), [("desk", "en", "keys"), ("phone", "es", "pointer")])
+def test_a_hint_in_two_steps(browser: Browser, server: Server, size: str, lang: str, by: str) -> None:
+    hint, which, close, counted = WORDS[lang]
+    page = somebody(browser, server, size, lang)
+    begin(page, "nova-luna", ["me", "novice"])
+    hand = Hand(page)
+    hand.look()
+    expect(page.locator(MARKED)).to_have_count(0)
+    advice = page.get_by_role("region", name=hint)
+    if by == "keys":
+        page.keyboard.press("h")
+    else:
+        page.get_by_role("button", name=hint, exact=True).click()
+    advice.wait_for(timeout=LONG)
+    expect(page.locator(MARKED)).not_to_have_count(0)
+    first = advice.locator("p").inner_text()
+    expect(advice.locator("li")).to_have_count(0)
+    if by == "keys":
+        page.keyboard.press("h")
+    else:
+        advice.get_by_role("button", name=which).click()
+    expect(advice.get_by_role("button", name=which)).to_have_count(0)
+    expect(advice.locator("li")).not_to_have_count(0)
+    assert advice.locator("p").inner_text() != first
+    if by == "keys":
+        page.keyboard.press("Escape")
+    else:
+        advice.get_by_role("button", name=close).click()
+    expect(advice).to_have_count(0)
+    expect(page.locator(MARKED)).to_have_count(0)
+    resign(page, lang)
+    hand.read_the_result()
+    expect(page.locator("main").get_by_text(counted)).to_be_visible()
+    assert faults(page) == []
+    page.context.close()
+
+
+def objection(page: Page) -> Locator:
+    """Play the last choice of the list until the coach objects to the first turn of a match."""
+    advice = page.get_by_role("region", name="Coach")
+    for _ in range(BAD_TURNS):
+        begin(page, "nuevos-mundos", ["me", "novice"], coach=True)
+        hand = Hand(page)
+        while (seen := hand.look())["kind"] != "confirm":
+            page.locator(".acts .list [data-target]").last.click()
+            page.wait_for_function(
+                "(seq) => document.querySelector('.table').dataset.seq !== seq", arg=str(seen["seq"])
+            )
+        page.locator("[data-confirm]").click()
+        try:
+            advice.wait_for(timeout=3 * PATIENCE)
+        except TimeoutError:
+            continue
+        return advice
+    raise AssertionError("the coach lets everything pass")
+
+
+@pytest.mark.parametrize(("size", "by"), [("desk", "keys"), ("phone", "pointer")])
+def test_the_coach_objects_and_the_turn_is_taken_back(browser: Browser, server: Server, size: str, by: str) -> None:
+    page = somebody(browser, server, size)
+    page.add_init_script("localStorage['lunario.coach'] = JSON.stringify('inaccuracy')")
+    advice = objection(page)
+    expect(advice).to_contain_text("This turn cost you")
+    expect(advice).to_contain_text("Better:")
+    take_back = advice.get_by_role("button", name="Take back")
+    expect(take_back).to_be_enabled()
+    if by == "keys":
+        take_back.focus()
+        page.keyboard.press("Enter")
+    else:
+        take_back.click()
+    expect(advice).to_have_count(0)
+    page.get_by_text("last turn back").first.wait_for(state="attached")
+    assert Hand(page).look()["kind"] in ("board", "list")
+    assert faults(page) == []
+    page.context.close()

@@ -1,0 +1,132 @@
+"""The analysis of a match at the page: progress, the curve over the scrubber, luck and play, both boards."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import lunario
+from lunario.core.match import Match
+from tests.server.browser import PATIENCE, faults
+from tests.web.hand import Hand
+from tests.web.served import Server, begin, somebody
+
+LONG = 10 * PATIENCE  # an analysis gives way to everything else on a busy machine
+
+
+def a_match(game: str, decisions: int = 24) -> Match:
+    """A match whose players take the last choice each time, so that there is something to find."""
+    match = lunario.load(game, 2).new_match(seed="x")
+    for _ in range(decisions):
+        match.play(match.legal_actions()[-1])
+    return match
+
+
+def opened(page: Page, match: Match, folder: Path) -> None:
+    path = folder / "mine.lunario"
+    match.save(path)
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(path)
+    page.locator(".table").wait_for()
+
+
+def past(page: Page) -> str | None:
+    return page.locator(".table").get_attribute("data-past")
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "lang"), [("nova-luna", "desk", "en"), ("luna-capital", "phone", "es"), ("nomadas", "phone", "en")]
+)
+def test_a_match_file_is_analysed(
+    browser: Browser, server: Server, tmp_path: Path, game: str, size: str, lang: str
+) -> None:
+    page = somebody(browser, server, size, lang)
+    opened(page, a_match(game), tmp_path)
+    page.get_by_role("button", name="Analysis" if lang == "en" else "Análisis", exact=True).click()
+    panel = page.locator(".analysis")
+    panel.locator("figure svg").wait_for(timeout=LONG)
+    expect(panel.locator("polyline")).to_have_count(2)
+    _columns_add_up(panel.locator("table"), 2)
+    panel.get_by_role("checkbox").uncheck()
+    decisions = panel.locator("ol > li")
+    assert decisions.count() > 5
+    for index in range(decisions.count()):
+        one = decisions.nth(index)
+        one.locator(".line").click()
+        if one.locator(".boards button").count() == 3:
+            break
+        one.locator(".line").click()
+    else:
+        raise AssertionError("everything was best")
+    page.wait_for_function("() => document.querySelector('.table').dataset.past")
+    board, before = page.locator("main"), past(page)
+    texts = {}
+    for number, what in enumerate(("before", "played", "better")):
+        one.locator(".boards button").nth(number).click()
+        expect(one.locator(".boards button").nth(number)).to_have_attribute("aria-pressed", "true")
+        expect(page.locator(".dock .say b")).not_to_be_empty()
+        texts[what] = page.locator(".dock .say b").text_content(), board.inner_html()
+    expect(page.locator(".dock .say b")).not_to_have_text(str(texts["played"][0]))
+    assert past(page) == before, "the better board belongs to the same decision"
+    assert faults(page) == []
+    page.context.close()
+
+
+def _columns_add_up(table: object, players: int) -> None:
+    """What the page shows adds up, but for what rounding takes: that is what it says under the table."""
+    rows = table.locator("tbody tr")  # type: ignore[attr-defined]
+    for player in range(players):
+        found = []
+        for row in range(rows.count()):
+            cell = rows.nth(row).locator("td").nth(player)
+            number = cell.evaluate("(cell) => cell.firstChild.textContent")
+            found.append(float(re.sub(r"[^\d.\-]", "", number.replace("−", "-").replace(",", "."))))
+        assert sum(found[:-1]) == pytest.approx(found[-1], abs=1.3), found
+
+
+def test_a_press_on_the_curve_and_the_scrubber_go_to_that_move(
+    browser: Browser, server: Server, tmp_path: Path
+) -> None:
+    page = somebody(browser, server)
+    opened(page, a_match("nova-luna", 12), tmp_path)
+    page.get_by_role("button", name="Analysis", exact=True).click()
+    curve = page.locator(".analysis figure svg")
+    curve.wait_for(timeout=LONG)
+    stops = str(page.locator(".table").get_attribute("data-stops")).split(",")
+    box = curve.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 1, box["y"] + 40)
+    page.wait_for_function(f"() => document.querySelector('.table').dataset.past === '{stops[0]}'")
+    scrubber = page.locator(".analysis").get_by_role("slider")
+    expect(scrubber).to_have_value("0")
+    scrubber.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(f"() => document.querySelector('.table').dataset.past === '{stops[1]}'")
+    expect(scrubber).to_have_attribute("aria-valuetext", re.compile(r"Move 2 of .*%"))
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator(".analysis")).to_have_count(0)
+    page.context.close()
+
+
+def test_the_result_and_a_link_lead_to_the_analysis(browser: Browser, server: Server) -> None:
+    page = somebody(browser, server)
+    table = begin(page, "nova-luna", ["me", "novice"])
+    hand = Hand(page)
+    hand.turn()
+    hand.press(hand.look())
+    hand.look()
+    page.get_by_role("button", name="Menu").click()
+    page.locator(".menu button", has_text="Resign").click()
+    page.locator(".menu button.sure").click()
+    hand.read_the_result()
+    page.get_by_role("button", name="Analysis", exact=True).click()
+    page.locator(".analysis figure svg").wait_for(timeout=LONG)
+    eva = somebody(browser, server)
+    eva.goto(f"/table/{table}?analysis")
+    eva.locator(".analysis figure svg").wait_for(timeout=LONG)
+    assert faults(page) == faults(eva) == []
+    for each in (page, eva):
+        each.context.close()

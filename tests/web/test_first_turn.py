@@ -1,0 +1,139 @@
+"""A first turn one understands: goal and decision in words, the rules at the right place, signs that explain."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from lunario import games
+from tests.server.browser import faults
+from tests.web.hand import Hand
+from tests.web.served import Server, begin, somebody
+
+MARKED = ".now[data-rules]"
+
+
+def rules_of(page: Page, game: str) -> list[str]:
+    """The rules that the page of a game tells, in its order."""
+    html = page.request.get(f"/api/games/{game}/rules").json()["html"]
+    return [rule for rules in re.findall(r'data-rules="([^"]+)"', html) for rule in rules.split()]
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+@pytest.mark.parametrize("game", games())
+def test_the_rules_open_at_the_rule_of_the_present_decision(
+    browser: Browser, server: Server, game: str, size: str
+) -> None:
+    page = somebody(browser, server, size)
+    begin(page, game, ["me", "greedy"])
+    hand = Hand(page)
+    told = set(rules_of(page, game))
+    seen = set()
+    for number in range(3):  # decisions of the first turns
+        hand.look()
+        page.get_by_role("button", name="Rules", exact=True).click()
+        block = page.locator(MARKED)
+        expect(block).to_be_in_viewport()
+        expect(page.locator("article figure svg").first).to_be_attached()
+        rules = (block.get_attribute("data-rules") or "").split()
+        assert set(rules) <= told
+        seen |= set(rules)
+        if number == 0:
+            assert page.locator("main [data-target]").count(), "the board stays"
+            assert faults(page) == []
+        page.keyboard.press("Escape") if size == "phone" else page.locator(".beside .shut").click()
+        expect(page.locator("article")).to_have_count(0)
+        hand.press(hand.look())
+    assert seen
+    assert hand.faults == []
+    page.context.close()
+
+
+def test_the_marked_rule_follows_the_decision(browser: Browser, server: Server) -> None:
+    page = somebody(browser, server)
+    begin(page, "nova-luna", ["me", "greedy"])
+    hand = Hand(page)
+    hand.press(hand.turn())  # of the first tile there is nothing to choose but which one
+    hand.look()
+    page.get_by_role("button", name="Rules", exact=True).click()
+    expect(page.locator(MARKED)).to_have_attribute("data-rules", "NL-R3")
+    page.locator("main [data-target]").first.click()
+    expect(page.locator(MARKED)).to_have_attribute("data-rules", "NL-R5")
+    expect(page.locator(".dock .say")).to_contain_text("Put the tile next to one of yours")
+    page.context.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_goal_and_decision_are_said_at_the_table(browser: Browser, server: Server, lang: str) -> None:
+    page = somebody(browser, server, lang=lang)
+    begin(page, "luna-capital", ["me", "greedy"])
+    Hand(page).look()
+    dock = page.locator(".dock .say")
+    expect(dock).to_contain_text("Goal: Build the settlement" if lang == "en" else "Objetivo: Construye en doce turnos")
+    expect(dock).to_contain_text("You may exchange one card" if lang == "en" else "Puedes cambiar una carta")
+    page.context.close()
+
+
+@pytest.mark.parametrize(
+    ("game", "start"), [("luna-capital", "You begin with 9"), ("nuevos-mundos", "Everybody begins with 3")]
+)
+def test_a_starting_value_explains_itself_on_hover(browser: Browser, server: Server, game: str, start: str) -> None:
+    page = somebody(browser, server)
+    begin(page, game, ["me", "greedy"])
+    Hand(page).look()
+    page.locator(".score").first.hover()
+    expect(page.get_by_role("tooltip")).to_contain_text(start)
+    page.mouse.move(2, 2)
+    expect(page.get_by_role("tooltip")).to_be_hidden()
+    page.context.close()
+
+
+def test_a_finger_that_stays_explains_and_presses_nothing(browser: Browser, server: Server) -> None:
+    page = somebody(browser, server, "phone")
+    begin(page, "nova-luna", ["me", "greedy"])
+    Hand(page).look()
+    seq = page.locator(".table").get_attribute("data-seq")
+    box = page.locator("main [data-target] [data-term='number']").first.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(page.get_by_role("tooltip")).to_contain_text("The tile's number")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)
+    assert page.locator(".table").get_attribute("data-seq") == seq
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", games())
+def test_terms_are_reached_and_left_by_keys(browser: Browser, server: Server, game: str) -> None:
+    page = somebody(browser, server)
+    begin(page, game, ["me", "greedy"])
+    Hand(page).look()
+    page.get_by_role("button", name="What is what on the board").focus()
+    page.keyboard.press("Enter")
+    tip = page.get_by_role("tooltip")
+    expect(tip).to_be_visible()
+    told = {tip.text_content()}
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+        expect(tip).to_be_visible()
+        told.add(tip.text_content())
+    assert len(told) > 3
+    assert page.evaluate("document.activeElement.getAttribute('aria-describedby')") == "term"
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+    expect(page.locator("[data-explained]")).to_have_count(0)
+    page.context.close()
+
+
+def test_the_rules_of_a_game_have_figures_and_terms_on_their_own_page(browser: Browser, server: Server) -> None:
+    page = somebody(browser, server)
+    for game in games():
+        page.goto(f"/rules/{game}")
+        expect(page.locator("article figure svg").first).to_be_attached()
+        assert page.locator("figure figcaption").count() == page.locator("article figure").count()
+        expect(page.get_by_role("heading", name="What the signs mean")).to_be_visible()
+        assert faults(page) == []
+    page.context.close()

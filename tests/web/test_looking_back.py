@@ -1,0 +1,239 @@
+"""Looking back, taking back and match files: at the page, by pointer and by keys."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import lunario
+from lunario.core import match_file
+from lunario.core.match import Match
+from lunario.table.history import state_at
+from lunario.table.sight import known_totals
+from tests.server.browser import faults
+from tests.web.hand import Hand
+from tests.web.served import Server, begin, somebody
+
+SCORES = "() => [...document.querySelectorAll('.seats .score')].map((e) => e.textContent)"
+
+
+def wait_for_stop(page: Page, stop: int) -> None:
+    expect(page.get_by_role("slider")).to_have_value(str(stop))
+
+
+def totals(page: Page) -> list[int | None]:
+    """As the players' panel shows them; None where they are hidden."""
+    found = [re.match(r"-?\d+", text.replace("−", "-")) for text in page.evaluate(SCORES)]
+    return [None if number is None else int(number[0]) for number in found]
+
+
+def played_to_the_end(page: Page, server: Server, game: str) -> tuple[str, Match]:
+    table = begin(page, game, ["me", "greedy"])
+    Hand(page).play()
+    text = page.request.get(f"/api/tables/{table}/match.lunario").text()
+    return table, match_file.read("x", text)
+
+
+def step_through(page: Page, match: Match, viewer: int | None, stops: list[int]) -> None:
+    """Go back from the end, move by move, and compare what is shown with the engine's points."""
+    for stop in range(len(stops) - 2, -1, -1):
+        page.keyboard.press("ArrowLeft")
+        wait_for_stop(page, stop)
+        shown = page.locator(".table").get_attribute("data-past")
+        page.wait_for_function(f"() => document.querySelector('.table').dataset.past === '{stops[stop]}'")
+        state = state_at(match, stops[stop])
+        assert totals(page) == known_totals(state, viewer), (stop, shown)
+        is_mine = page.locator(".bar .turn.mine").count() == 1
+        assert is_mine == (viewer is not None and state.current_player == viewer), "the bar says whose turn it was"
+
+
+def stops_of(page: Page) -> list[int]:
+    return [int(stop) for stop in str(page.locator(".table").get_attribute("data-stops")).split(",")]
+
+
+@pytest.mark.parametrize("game", lunario.games())
+def test_the_totals_of_every_move_are_the_engines(browser: Browser, server: Server, game: str) -> None:
+    """For the player, and for somebody who looks on."""
+    page = somebody(browser, server)
+    table, match = played_to_the_end(page, server, game)
+    stops = stops_of(page)
+    assert len(stops) > 10 and stops[-1] == len(match.record)
+    step_through(page, match, 0, stops)
+    eva = somebody(browser, server)
+    eva.goto(f"/table/{table}?move={stops[-2]}")
+    eva.wait_for_function(f"() => document.querySelector('.table')?.dataset.past === '{stops[-2]}'")
+    assert totals(eva) == known_totals(state_at(match, stops[-2]), None)
+    eva.get_by_role("button", name="Back to now").click()
+    step_through(eva, match, None, stops)
+    assert faults(eva) == []
+    for each in (page, eva):
+        each.context.close()
+
+
+def test_the_stepper_by_buttons_scrubber_and_by_itself(browser: Browser, server: Server) -> None:
+    page = somebody(browser, server, pace="none")
+    begin(page, "nova-luna", ["me", "greedy"])
+    hand = Hand(page)
+    for _ in range(3):
+        hand.turn()
+        hand.press(hand.look())
+    hand.look()
+    page.get_by_role("button", name="Look back").click()
+    last = len(stops_of(page)) - 1
+    wait_for_stop(page, last - 1)
+    expect(page.locator(".dock .say")).to_contain_text(f"Move {last} of {last + 1}")
+    page.get_by_role("button", name="One move back").click()
+    wait_for_stop(page, last - 2)
+    page.get_by_role("button", name="One move on").click()
+    wait_for_stop(page, last - 1)
+    page.get_by_role("slider").fill("0")
+    wait_for_stop(page, 0)
+    page.get_by_role("button", name="Play the match by itself").click()
+    expect(page.get_by_role("slider")).to_have_count(0)
+    assert hand.look()["kind"] == "board", "it ends at the present position, which can be played"
+    page.keyboard.press("ArrowLeft")
+    wait_for_stop(page, last - 1)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("slider")).to_have_count(0)
+    page.context.close()
+
+
+def test_a_turn_is_taken_back_and_the_match_file_says_so(browser: Browser, server: Server) -> None:
+    page = somebody(browser, server)
+    table = begin(page, "nova-luna", ["me", "greedy"])
+    hand = Hand(page)
+    expect(page.get_by_role("button", name="Take back")).to_have_count(0)
+    board = page.locator("main")
+    hand.look()
+    before = board.text_content()
+    hand.turn()
+    hand.press(hand.look())
+    hand.look()
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("#log")).to_contain_text("You took your last turn back")
+    expect(page.get_by_role("button", name="Take back")).to_have_count(0)
+    hand.look()
+    assert board.text_content() == before
+    hand.play()
+    hand.read_the_result()
+    expect(page.locator("main")).to_contain_text("1 turn was taken back")
+    text = page.request.get(f"/api/tables/{table}/match.lunario").text()
+    match = match_file.read("x", text)
+    assert match.take_backs == 1 and match_file.verify(match) == [] and text.startswith("lunario 2")
+    page.context.close()
+
+
+def test_a_table_that_says_no(browser: Browser, server: Server) -> None:
+    page = somebody(browser, server)
+    begin(page, "nova-luna", ["me", "greedy"], take_backs=False)
+    hand = Hand(page)
+    hand.turn()
+    hand.press(hand.look())
+    hand.look()
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    expect(page.get_by_role("button", name="Take back")).to_have_count(0)
+    page.context.close()
+
+
+DROP = """([name, text]) => {
+  const data = new DataTransfer()
+  data.items.add(new File([text], name))
+  window.dispatchEvent(new DragEvent('dragover', {dataTransfer: data, cancelable: true, bubbles: true}))
+  document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, cancelable: true, bubbles: true}))
+}"""
+
+
+def saved(game: str, tmp_path: Path) -> tuple[Match, Path]:
+    match = lunario.load(game, players=2).new_match(seed=8)
+    while not match.is_over:
+        match.play(match.legal_actions()[len(match.events) % len(match.legal_actions())])
+        if len(match.events) > 60 and not match.take_backs and match.events[-1].player == 0 and not match.is_over:
+            match.take_back(0)
+    path = tmp_path / "mine.lunario"
+    match.save(path)
+    return match, path
+
+
+@pytest.mark.parametrize("game", ["nuevos-mundos", "luna-capital"])
+def test_a_dropped_file_is_looked_at_through_all_eyes_and_through_one(
+    browser: Browser, server: Server, tmp_path: Path, game: str
+) -> None:
+    match, path = saved(game, tmp_path)
+    page = somebody(browser, server)
+    page.goto("/")
+    page.evaluate(DROP, ["mine.lunario", path.read_text()])
+    expect(page).to_have_url(f"http://127.0.0.1:{server.port}/replay")
+    expect(page.locator(".table .seats")).to_be_visible()
+    assert totals(page) == [score.total for score in match.state.scores()][:2]
+    stops = stops_of(page)
+    for stop in range(len(stops) - 2, len(stops) - 8, -1):
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_function(f"() => document.querySelector('.table').dataset.past === '{stops[stop]}'")
+        state = state_at(match, stops[stop])
+        assert totals(page) == [sum(parts) for parts in state.points][:2]
+    through_all = page.locator(".table").element_handle()
+    page.get_by_label("Seen by").select_option("1")
+    through_all.wait_for_element_state("hidden")  # the same move is shown until the other eyes' table takes its place
+    page.wait_for_function(f"() => document.querySelector('.table')?.dataset.past === '{stops[-7]}'")
+    assert totals(page) == known_totals(state_at(match, stops[-7]), 1), "the move that was shown stays"
+    page.reload()
+    expect(page.locator(".table .seats")).to_be_visible()
+    assert faults(page) == []
+    page.context.close()
+
+
+def test_a_file_chosen_by_keys_and_what_is_wrong_with_it(browser: Browser, server: Server, tmp_path: Path) -> None:
+    _, path = saved("nova-luna", tmp_path)
+    page = somebody(browser, server, "phone", "es")
+    page.on("filechooser", lambda _: None)  # no dialogue of the browser's own, at any time
+    page.goto("/", wait_until="networkidle")
+    button = page.get_by_role("button", name="Abrir una partida guardada")
+    button.focus()
+    wrong = path.read_text().replace("\n0 ", "\n1 ", 1)
+    for text, expected in ((wrong, "mine.lunario, línea "), ("hola", "mine.lunario, línea 1: ")):
+        path.write_text(text)
+        expect(button).to_be_focused()
+        with page.expect_file_chooser() as chooser:
+            page.keyboard.press("Enter")
+        chooser.value.set_files(path)
+        expect(page.get_by_role("alert")).to_contain_text(expected)
+        assert faults(page) == []
+        button.focus()
+    large = tmp_path / "large.lunario"
+    large.write_text("x" * 300_000)
+    with page.expect_file_chooser() as chooser:
+        page.keyboard.press("Enter")
+    chooser.value.set_files(large)
+    expect(page.get_by_role("alert")).to_contain_text("demasiado grande")
+    page.context.close()
+
+
+WATCH = """() => {
+  window.said = []
+  const note = () => window.said.push(document.querySelector('.dock .say b')?.textContent)
+  const all = {subtree: true, childList: true, characterData: true}
+  new MutationObserver(note).observe(document.querySelector('.dock'), all)
+}"""
+
+
+def captions(page: Page) -> list[str]:
+    return [str(text) for text in page.evaluate("() => window.said")]
+
+
+def test_others_moves_have_captions_at_the_pace_of_the_device(browser: Browser, server: Server) -> None:
+    """Each decision of the computer stays in sight for a while; without a pace it does not."""
+    page = somebody(browser, server, pace="slow")
+    begin(page, "nova-luna", ["me", "greedy"])
+    hand = Hand(page)
+    hand.turn()
+    page.evaluate(WATCH)
+    while not [text for text in captions(page) if text and "Tycho" in text and "thinking" not in text]:
+        hand.press(hand.turn())
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="at once").click()
+    assert page.evaluate("() => localStorage['lunario.pace']") == '"none"'
+    assert faults(page) == []
+    page.context.close()

@@ -1,0 +1,10 @@
+/** Terms of the glossary that follow from what is shown. */
+const KINDS: Record<string, string> = {
+  '.': 'quadrant', '=': 'scaffold', H: 'hydrogen', O: 'oxygen', W: 'water', P: 'greenhouse', A: 'greenhouse', L: 'greenhouse', X: 'greenhouse', G: 'greenhouse',
+  S: 'office', M: 'meteorite', pad: 'pad', demo: 'demolition', redis: 'redistribution',
+}
+
+/** The term of a project by its code: mod-habs and complexes are named by what they count. */
+export function kindTerm(kind: string): string {
+  return KINDS[kind] ?? (kind.startsWith('m') ? 'mod-hab' : 'complex')
+}

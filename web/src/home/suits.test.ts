@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import cases from './suits.cases.json'
+import { keepResults, resultsOf, suited, suitingLevel } from './suits'
+
+const LADDER = ['novice', 'learner', 'hasty', 'amateur', 'casual', 'regular', 'strong', 'master']
+
+describe('the level that suits you', () => {
+  beforeEach(() => localStorage.clear())
+
+  it.each(cases)('$why', ({ matches, level }) => {
+    const results = matches.map((match) => match.map(([name, score]) => ({ level: name as string, score: score as number })))
+    expect(suitingLevel(LADDER, results)).toBe(level)
+  })
+
+  it('counts the computers that came before and after you', () => {
+    expect(resultsOf([2, 1, 2, 4], ['casual', 'strong', null, 'novice'], 2)).toEqual([
+      { level: 'casual', score: 0.5 },
+      { level: 'strong', score: 0 },
+      { level: 'novice', score: 1 },
+    ])
+  })
+
+  it('keeps every match once, by game, and the latest only', () => {
+    const won = [{ level: 'casual', score: 1 }]
+    for (let i = 0; i < 5; i++) keepResults('orbit', 'the same table', won)
+    keepResults('orbit', 'alone', [])
+    expect(suited('orbit', LADDER)).toBeNull()
+    for (let i = 0; i < 9; i++) keepResults('orbit', `won ${i}`, [{ level: 'master', score: 1 }])
+    expect(suited('orbit', LADDER)).toBe('master')
+    expect(suited('comet', LADDER)).toBeNull()
+    for (let i = 0; i < 20; i++) keepResults('orbit', `lost ${i}`, [{ level: 'novice', score: 0 }])
+    expect(suited('orbit', LADDER)).toBe('novice')
+  })
+})

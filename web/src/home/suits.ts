@@ -1,0 +1,59 @@
+/**
+ * The level that suits a person, from their results at this device. The terminal does the same, in
+ * `lunario/players/suiting.py`, which says how; `suits.cases.json` holds both to it.
+ */
+import { read, write } from '../lib/stored'
+
+/** A person's result against one computer player; 1: came before it, 0: came after it, 0.5: the same place. */
+export interface Result { level: string; score: number }
+/** The results of one match, kept once however often its last page is opened. */
+interface Kept { table: string; results: Result[] }
+
+const STEP = Math.log(0.72 / 0.28)
+const GUESS = 'casual'
+const SPREAD = 2 * STEP
+const FEWEST = 3
+const LATEST = 20
+const ROUNDS = 50
+
+/** The level that should be an even match, or null if there are too few matches to tell. */
+export function suitingLevel(ladder: string[], matches: Result[][]): string | null {
+  const known = matches.map((match) => match.filter(({ level }) => ladder.includes(level)))
+  const latest = known.filter((match) => match.length > 0).slice(-LATEST)
+  if (latest.length < FEWEST) return null
+  const at = strength(ladder, latest.flat())
+  const off = (level: string): number => Math.abs(STEP * ladder.indexOf(level) - at)
+  return ladder.reduce((best, level) => (off(level) < off(best) ? level : best))
+}
+
+/** The likeliest strength, by Newton's method. */
+function strength(ladder: string[], results: Result[]): number {
+  const guess = STEP * ladder.indexOf(GUESS)
+  let at = guess
+  for (let round = 0; round < ROUNDS; round++) {
+    let slope = (guess - at) / SPREAD ** 2
+    let curvature = 1 / SPREAD ** 2
+    for (const { level, score } of results) {
+      const expected = 1 / (1 + Math.exp(STEP * ladder.indexOf(level) - at))
+      slope += score - expected
+      curvature += expected * (1 - expected)
+    }
+    at += Math.max(-STEP, Math.min(STEP, slope / curvature))
+  }
+  return at
+}
+
+/** A person's results against the computers at a table, by places. */
+export function resultsOf(places: number[], computers: (string | null)[], seat: number): Result[] {
+  return computers.flatMap((level, other) => (level === null ? [] : [{ level, score: (Math.sign(places[other]! - places[seat]!) + 1) / 2 }]))
+}
+
+export function keepResults(game: string, table: string, results: Result[]): void {
+  const kept = read<Kept[]>(`results.${game}`, [])
+  if (results.length && !kept.some((one) => one.table === table)) write(`results.${game}`, [...kept, { table, results }].slice(-LATEST))
+}
+
+/** The level proposed at this device. */
+export function suited(game: string, ladder: string[]): string | null {
+  return suitingLevel(ladder, read<Kept[]>(`results.${game}`, []).map(({ results }) => results))
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { changeText, placeOf, rangeOf, valueText } from './analysis'
+
+describe('the curve', () => {
+  it('lies over the stops of the scrubber', () => {
+    const stops = [0, 4, 10, 12]
+    expect([0, 2, 4, 7, 12, 40].map((seq) => placeOf(seq, stops))).toEqual([0, 1 / 6, 1 / 3, 0.5, 1, 1])
+    expect(placeOf(3, [0])).toBe(0)
+  })
+
+  it('goes from 0 to 1 for chances, and to whole tens for points', () => {
+    const curve = [{ event: 0, values: [37.2], margins: [0] }, { event: 9, values: [58], margins: [0] }]
+    expect(rangeOf({ unit: 'chance', curve })).toEqual([0, 1])
+    expect(rangeOf({ unit: 'points', curve })).toEqual([30, 60])
+    expect(rangeOf({ unit: 'points', curve: [{ event: 0, values: [40], margins: [0] }] })).toEqual([40, 50])
+  })
+})
+
+describe('numbers', () => {
+  it('are written as the language writes them', () => {
+    expect(valueText(0.537, 'chance', 'en')).toBe('54 %')
+    expect(valueText(93.14, 'points', 'es')).toBe('93,1')
+    expect([0.042, -0.042, 0.0001, -0.0001].map((value) => changeText(value, 'chance', 'en'))).toEqual(['+4.2', '−4.2', '0.0', '0.0'])
+    expect(changeText(-3.25, 'points', 'es')).toBe('−3,3')
+  })
+})

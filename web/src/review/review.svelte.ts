@@ -1,0 +1,73 @@
+/** The analysis of one match, asked for until it is done; and the board after a better move. */
+import type { AnalysisInfo, Better } from '../lib/api'
+import { i18n } from '../lib/i18n.svelte'
+import { Refused, rest } from '../lib/rest'
+import { opened } from '../replay/file.svelte'
+import type { TableModel } from '../table/model.svelte'
+import type { Analysis, Judged } from './analysis'
+
+const AGAIN = 1500 // milliseconds between two looks at how far it is
+const LATER = 6000 // when the server has no time just now
+
+export class Review {
+  info = $state.raw<AnalysisInfo | null>(null)
+  problem = $state('')
+  readonly analysis: Analysis | null = $derived((this.info?.analysis as Analysis | null | undefined) ?? null)
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #ended = false
+
+  constructor(private readonly model: TableModel) {}
+
+  /** How many entries of the log came before an event. */
+  seq(event: number): number {
+    return this.info?.seqs?.[event] ?? event
+  }
+
+  async ask(): Promise<void> {
+    clearTimeout(this.#timer)
+    const lang = i18n.lang
+    try {
+      const info = await (this.#file ? rest.analyseFile(this.#file) : rest.analyse(this.#table))
+      if (this.#ended || lang !== i18n.lang) return
+      this.info = info
+      this.problem = ''
+      if (!info.analysis) this.#timer = setTimeout(() => void this.ask(), AGAIN)
+    } catch (refusal) {
+      if (this.#ended) return
+      this.problem = (refusal as Error).message
+      const busy = refusal instanceof Refused && [0, 429, 503].includes(refusal.status)
+      if (busy) this.#timer = setTimeout(() => void this.ask(), LATER)
+    }
+  }
+
+  /** Show the board before a decision. */
+  before({ event }: Judged): void {
+    this.model.recall(this.seq(event))
+  }
+
+  /** Show the board after what was played: at the end of that turn. */
+  played({ event }: Judged): void {
+    const seq = this.seq(event)
+    const after = this.model.stops.findIndex((stop) => stop > seq)
+    this.model.goTo(after < 0 ? this.model.stops.length - 1 : after)
+  }
+
+  /** Show the board after the better move. */
+  async better({ event, best_text }: Judged): Promise<void> {
+    try {
+      const found: Better = await (this.#file ? rest.betterOfFile({ ...this.#file, eyes: this.model.seat, event }) : rest.better(this.#table, event))
+      const past = { ...found.position, seq: this.seq(event) }
+      this.model.suppose(past, { seat: found.player, targets: found.targets, text: best_text })
+    } catch (refusal) {
+      this.problem = (refusal as Error).message
+    }
+  }
+
+  get #table(): string { return this.model.update!.table.id }
+  get #file() { return this.#table === '' ? opened.now! : null }
+
+  end(): void {
+    this.#ended = true
+    clearTimeout(this.#timer)
+  }
+}

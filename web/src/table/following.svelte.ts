@@ -1,0 +1,21 @@
+import type { BoardTable } from './board'
+
+/** Which of the others' boards is shown: the one somebody chose, else that of whoever moves or moved last. */
+export class Following {
+  #chosen = $state<number | null>(null)
+
+  constructor(
+    private readonly table: () => BoardTable,
+    private readonly seats: () => number[],
+  ) {}
+
+  get shown(): number {
+    const [{ toAct, last }, seats] = [this.table(), this.seats()]
+    const found = [this.#chosen, toAct, last?.seat].find((seat) => seat != null && seats.includes(seat))
+    return found ?? seats[0]!
+  }
+
+  choose = (seat: number): void => {
+    this.#chosen = seat
+  }
+}
