@@ -1,5 +1,7 @@
 """A bias planted in a real game is found, and only then: a seat that begins with a bonus, a card that is too strong."""
 
+import re
+
 import lunario
 from lunario.core.components import own_set
 from lunario.core.registry import find
@@ -33,8 +35,8 @@ def test_a_card_made_too_strong_by_a_component_file_is_found(tmp_path):
     strong.write_text(text.replace("song,,4 5 6 7", "song,,7:4 6:5 5:6 4:20"), encoding="utf-8")
     arguments = ("study", "nomadas", "--players", "greedy,greedy", "--games", GAMES, "--workers", 1)
     said = [" ".join(program(*arguments, *more).out.split()) for more in ((), ("--components", strong))]
-    found = ["Goes with winning most: song of" in each for each in said]
-    assert found == [False, True] and "Goes with winning most: song of 20" in said[1]
+    found = [bool(re.search(r"Goes with winning most: \d+-point song", each)) for each in said]
+    assert found == [False, True] and "Goes with winning most: 20-point song" in said[1]
 
 
 def test_players_who_never_vary_do_not_pass_for_luck():

@@ -100,7 +100,7 @@ def test_a_song_can_cost_other_than_it_scores(with_odd_songs):
     with pytest.raises(IllegalAction, match="costs 4 different stories"):
         state.apply("write song 4")
     action = state.parse("write song 5")
-    assert state.describe(action) == "Write the song of 5 for 3 different stories"
+    assert state.describe(action) == "Write the 5-point song for 3 different stories"
     assert state.describe(action, "es") == "Escribir la Canción de 5 por 3 historias distintas"
     assert [effect["amount"] for effect in state.preview(action) if effect["kind"] == "card"] == [8]
     card = state.view(0)["library"][-1]["cards"][1]

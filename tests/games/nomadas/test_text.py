@@ -79,8 +79,8 @@ def test_what_cannot_be_read_is_explained(text, en, es):
     ("phase", "notation", "en", "es"),
     [
         ("choose", "sow 1+", "Sow space 1 clockwise", "Mover la pila del espacio 1 en sentido horario"),
-        ("choose", "write song 4", "Write the song of 4", "Escribir la Canción de 4"),
-        ("choose", "write whale 3", "Write the Glass Whale of 3", "Escribir la Ballena de Cristal de 3"),
+        ("choose", "write song 4", "Write the 4-point song", "Escribir la Canción de 4"),
+        ("choose", "write whale 3", "Write the 3-point Glass Whale", "Escribir la Ballena de Cristal de 3"),
         ("drop", "skip 2", "Pass over space 3 with disc 2", "Saltarse el espacio 3 con el disco 2"),
         ("drop", "plain", "Drop one disc on each space, as usual", "Soltar un disco en cada espacio, como siempre"),
         (

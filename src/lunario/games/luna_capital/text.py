@@ -357,8 +357,8 @@ def _card_in_words(state: State, card: int) -> tuple[str, str]:
 
 
 _SIDES = (  # where a place is from a card beside it: row and column of the card, seen from the place
-    (0, -1, Texts("right of", "a la derecha de")),
-    (0, 1, Texts("left of", "a la izquierda de")),
+    (0, -1, Texts("to the right of", "a la derecha de")),
+    (0, 1, Texts("to the left of", "a la izquierda de")),
     (-1, 0, Texts("below", "debajo de")),
     (1, 0, Texts("above", "encima de")),
 )

@@ -67,11 +67,11 @@ def token_words(token: int, lang: str) -> str:
 
 
 def card_words(state: State, card: int, lang: str) -> str:
-    """Name a card in a sentence: the song of 4, la Ballena de Cristal de 5"""
+    """Name a card in a sentence: the 4-point song, la Ballena de Cristal de 5"""
     row, value = card // CARDS, int(state.values[card // CARDS, card % CARDS])
     if row == Row.SONG:
-        return Texts(f"the song of {value}", f"la Canción de {value}")[lang]
-    return Texts(f"{legend_words(row, 'en')} of {value}", f"{legend_words(row, 'es')} de {value}")[lang]
+        return Texts(f"the {value}-point song", f"la Canción de {value}")[lang]
+    return Texts(f"the {value}-point {LEGEND_NAMES[row].en}", f"{legend_words(row, 'es')} de {value}")[lang]
 
 
 def cost_words(state: State, card: int, lang: str) -> str:

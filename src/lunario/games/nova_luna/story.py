@@ -130,7 +130,7 @@ def _details_of_place(step: Step, player: int) -> list[Sentence]:
 
 def _tell_left(tokens: int, player: int) -> Sentence:
     if tokens == 0:
-        return sentence("{who} had no token left", "[A {who} no le|No te] quedaban fichas", player)
+        return sentence("{who} had no tokens left", "[A {who} no le|No te] quedaban fichas", player)
     es = "[A {who} le|Te] quedaba {left}" if tokens == 1 else "[A {who} le|Te] quedaban {left}"
     return sentence("{who} had {left} left", es, player, left=counted(tokens, _TOKEN))
 
@@ -138,7 +138,7 @@ def _tell_left(tokens: int, player: int) -> Sentence:
 def _tell_place(step: Step, player: int) -> Sentence:
     before = step.before.record
     if before.display_size[player] == 0:
-        return sentence("It was the first tile of the display", "Fue la primera loseta de la exposición")
+        return sentence("It was the first tile in the display", "Fue la primera loseta de la exposición")
     assert step.action is not None
     slot, side = neighbour(before, player, step.action)
     near = _tile(before, int(before.tile[slot]))

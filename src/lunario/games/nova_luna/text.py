@@ -28,9 +28,9 @@ SPANISH = {verb: words[1] for verb, words in _VERBS.items()}
 _VERB = {word: verb for verb, words in _VERBS.items() for word in words}
 _SIDES = (  # where a cell is whose neighbour is on this `Side` of it
     Texts("below", "debajo de"),
-    Texts("left of", "a la izquierda de"),
+    Texts("to the left of", "a la izquierda de"),
     Texts("above", "encima de"),
-    Texts("right of", "a la derecha de"),
+    Texts("to the right of", "a la derecha de"),
 )
 
 
