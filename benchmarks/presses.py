@@ -69,6 +69,8 @@ def of_the_table(turn: Turn) -> list[str]:
     """Return the presses where the draft takes by itself what needs no player."""
     draft, found = Draft(turn.match), []
     draft.open()
+    if not draft.steps and len(draft.state.legal_actions()) == 1:
+        return ["confirm"]  # a turn without any choice
     for number, action in enumerate(turn.actions):
         if number < len(draft.steps):  # taken by itself
             if draft.actions[number] != action:

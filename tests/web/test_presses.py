@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, expect
 
+import lunario
+from benchmarks.presses import of_the_table, turns
+from lunario.core.match import Match
 from tests.web.hand import Hand
+from tests.web.screens.positions import Position
+from tests.web.screens.scenes import SIZES, table
+from tests.web.screens.tables import tables
+from tests.web.screens.taking import Camera
 from tests.web.served import Server, begin, somebody
 from tests.web.test_table import Ear
 
@@ -62,3 +70,26 @@ def test_another_tile_can_be_taken_up_instead_by_pressing_it_or_by_the_list(brow
     page.locator(".acts .list .act", has_text=f"Or: {taken['text']}").first.click()
     expect(page.locator(".made li").last).to_contain_text(taken["text"])
     page.context.close()
+
+
+def forced() -> Match:
+    """A match of Nómadas before a turn that has no choice: no last card can be paid for."""
+    game = lunario.load("nomadas", players=2)
+    return next(turn.match for seed in range(20) for turn in turns(game, seed) if of_the_table(turn) == ["confirm"])
+
+
+def test_a_turn_without_a_choice_takes_one_press(browser: Browser, tmp_path: Path) -> None:
+    match = forced()
+    position = Position(
+        "nomadas", 2, "forced", match.current_player, match.seed, dict(match.game.options), tuple(match.events)
+    )
+    scene = table(position, "forced")
+    assert scene.setting is not None
+    with tables(tmp_path, [scene.setting]) as port:
+        camera = Camera(browser, port, None)
+        page = camera.open(scene, SIZES["1280x720"], "dark", "en")
+        assert page is not None
+        expect(page.locator(".dock .say")).to_contain_text("Write no last card")
+        page.locator("[data-confirm]").click()
+        expect(page.locator("#log")).to_contain_text("You wrote no last card")
+        camera.close()

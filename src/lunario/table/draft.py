@@ -36,8 +36,8 @@ class Draft:
         self.steps.append(Step(before, action, by_itself))
 
     def open(self) -> None:
-        """Take the decisions at the beginning that need no player. A turn without any choice is left to a press: it
-        would pass unseen."""
+        """Take the decisions at the beginning that need no player. A turn without any choice is left as it is, and the
+        page's Confirm plays it: it would pass unseen."""
         self._go_on()
         if self.is_complete():
             self.state, self.steps = self.steps[0].state, []

@@ -177,7 +177,9 @@ export class TableModel implements BoardTable {
   readonly legal: Choice[] = $derived(this.mine && !this.past ? this.#shown(this.position!.legal) : NONE)
   /** What the last decision of the draft could have been: to be pressed or chosen in its place. */
   readonly instead: Choice[] = $derived(this.mine && !this.past ? this.#shown(this.position!.instead) : NONE)
-  readonly confirmable: boolean = $derived(this.mine && !this.past && this.position!.confirm)
+  /** What a turn consists of that has no choice at all: Confirm plays it. */
+  readonly sole: Choice | null = $derived(this.legal.length === 1 && this.draft.length === 0 ? this.legal[0]! : null)
+  readonly confirmable: boolean = $derived(this.sole !== null || (this.mine && !this.past && this.position!.confirm))
   readonly hintable: boolean = $derived(this.update?.can_hint === true && this.legal.length > 1)
   /** In the board's words. Who does not want to see effects is not shown any, wherever they would be drawn. */
   #shown(choices: Choice[]): Choice[] {
@@ -330,7 +332,9 @@ export class TableModel implements BoardTable {
   }
 
   confirm(): void {
-    if (this.confirmable) this.#ask({ type: 'confirm', seq: this.update!.seq })
+    const { sole, update } = this
+    if (sole) this.#ask({ type: 'act', action: sole.action, seq: update!.seq, confirm: true })
+    else if (this.confirmable) this.#ask({ type: 'confirm', seq: update!.seq })
   }
 
   /** One thing at a time: a second press before the answer would be on a position that is gone. */
