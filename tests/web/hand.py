@@ -12,7 +12,6 @@ from tests.server.browser import PATIENCE
 
 MOST = 2000  # presses in a match
 AGAIN = 3  # tries at an element that is drawn again under the hand
-TRIES = 8  # presses that only change one's mind; then the hand takes a line of the list, which is as good a way
 
 SEEN = "(css) => [...document.querySelectorAll(css)].filter((e) => e.getClientRects().length && !e.closest('[inert]'))"
 # What can be pressed now. Everything is read at once, so that it belongs together.
@@ -61,8 +60,6 @@ class Hand:
         self.pressed: dict[str, int] = {"chooser": 0, "board": 0, "list": 0, "confirm": 0, "curtain": 0}
         self.faults: list[str] = []  # what the browser complained about
         self._dice = random.Random(seed)
-        self._seq: int | None = None  # of the last decision, and how often it was pressed at without getting on
-        self._tries = 0
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
 
@@ -75,9 +72,7 @@ class Hand:
 
         Somebody else's turn may change the page while the hand is on its way: then that is what came of it."""
         kind = seen["kind"]
-        self._tries = self._tries + 1 if seen.get("seq") == self._seq else 0
-        self._seq = seen.get("seq")
-        if kind == "board" and (self._tries > TRIES or not self._press_one(kind, seen["count"])):
+        if kind == "board" and not self._press_one(kind, seen["count"]):
             kind = "list"
             self._press_one(kind, self.page.locator(PLACES[kind]).count())
         elif kind == "confirm":

@@ -7,10 +7,15 @@ interface Box {
   height: number
 }
 
+interface Point {
+  x: number
+  y: number
+}
+
 export interface Scene {
   all: Box
-  /** What to look at first where not all can be seen. */
-  middle: { x: number; y: number } | null
+  /** What can be pressed: where not all can be seen, some of it is. */
+  aims: Point[]
   /** Pixels a unit at least: what does not fit then is reached by panning. */
   least: number
   /** The box has a height of its own; else it gets the one it needs. */
@@ -19,6 +24,7 @@ export interface Scene {
 
 const LARGEST = 1.3 // pixels a unit, without zooming
 const SLIP = 7 // pixels a press may move and still be a press
+const EDGE = 24 // units from a point's own edge to its middle: so much of it must be seen as well
 
 export class Camera {
   /** The box on the page, bound to it. */
@@ -26,8 +32,8 @@ export class Camera {
   height = $state(0)
 
   #zoom = $state(1)
-  #centre = $state.raw<{ x: number; y: number; of: string } | null>(null) // null: the scene's
-  #fingers = new Map<number, { x: number; y: number }>()
+  #centre = $state.raw<(Point & { of: string; aims: string }) | null>(null) // null: the scene's
+  #fingers = new Map<number, Point>()
   #travelled = 0
 
   constructor(private readonly scene: () => Scene) {}
@@ -38,6 +44,7 @@ export class Camera {
   readonly #bounded: boolean = $derived(this.#scene.bounded)
   /** Which picture it is: where one looked counts as long as it is the same. */
   readonly #picture: string = $derived(Object.values(this.#all).join(' '))
+  readonly #aims: string = $derived(this.#scene.aims.map(({ x, y }) => `${x} ${y}`).join())
 
   readonly #fit: number = $derived(
     Math.min(this.width / this.#all.width, this.#bounded ? this.height / this.#all.height : Infinity, LARGEST) || 0.01,
@@ -51,17 +58,36 @@ export class Camera {
   readonly isCut: boolean = $derived(this.scale * this.#all.width > this.width + 1 || this.scale * this.#all.height > this.#room + 1)
   readonly isMoved: boolean = $derived(this.#zoom !== 1 || this.#centre?.of === this.#picture)
 
-  readonly #middle: { x: number; y: number } = $derived.by(() => {
+  readonly #middle: Point = $derived.by(() => {
+    const centre = this.#centre?.of === this.#picture ? this.#inside(this.#centre) : null
+    if (centre && (this.#centre!.aims === this.#aims || !this.#aims || this.#sees(centre))) return centre
+    return this.#first()
+  })
+
+  /** Where most of what can be pressed is seen: in the midst of it, or else around one of its points. */
+  #first(): Point {
     const { x, y, width, height } = this.#all
-    const first = this.#scene.middle ?? { x: x + width / 2, y: y + height / 2 }
-    const wanted = this.#centre?.of === this.#picture ? this.#centre : first
+    const { aims } = this.#scene
+    if (!aims.length) return this.#inside({ x: x + width / 2, y: y + height / 2 })
+    const [across, down] = [aims.map((aim) => aim.x), aims.map((aim) => aim.y)]
+    const midst = { x: (Math.min(...across) + Math.max(...across)) / 2, y: (Math.min(...down) + Math.max(...down)) / 2 }
+    const centres = [midst, ...aims].map((point) => this.#inside(point))
+    return centres.reduce((best, centre) => (this.#sees(centre) > this.#sees(best) ? centre : best))
+  }
+
+  /** How much of what can be pressed is seen around a point. */
+  #sees(centre: Point): number {
+    const [across, down] = [this.width / this.scale / 2 - EDGE, this.#room / this.scale / 2 - EDGE]
+    return this.#scene.aims.filter(({ x, y }) => Math.abs(x - centre.x) <= across && Math.abs(y - centre.y) <= down).length
+  }
+
+  /** The point, or the nearest one around which no room is left empty. */
+  #inside(point: Point): Point {
+    const { x, y, width, height } = this.#all
     const keep = (at: number, from: number, size: number, half: number) =>
       half * 2 >= size ? from + size / 2 : Math.min(Math.max(at, from + half), from + size - half)
-    return {
-      x: keep(wanted.x, x, width, this.width / this.scale / 2),
-      y: keep(wanted.y, y, height, this.#room / this.scale / 2),
-    }
-  })
+    return { x: keep(point.x, x, width, this.width / this.scale / 2), y: keep(point.y, y, height, this.#room / this.scale / 2) }
+  }
 
   readonly viewBox: string = $derived.by(() => {
     const [width, height] = [this.width / this.scale, this.#room / this.scale]
@@ -69,7 +95,7 @@ export class Camera {
   })
 
   #look(x: number, y: number): void {
-    this.#centre = { x, y, of: this.#picture }
+    this.#centre = { x, y, of: this.#picture, aims: this.#aims }
   }
 
   fit = (): void => {
@@ -136,7 +162,7 @@ export class Camera {
   }
 
   /** The point of the picture at a point of the window. */
-  #at(svg: Element, x: number, y: number): { x: number; y: number } {
+  #at(svg: Element, x: number, y: number): Point {
     const box = svg.getBoundingClientRect()
     return {
       x: this.#middle.x + (x - box.x - box.width / 2) / this.scale,
