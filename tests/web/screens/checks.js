@@ -216,15 +216,15 @@
 
   const dock = all('.dock')[0] // in a lesson it may be out of sight
   const [startX, startY] = [scrollX, scrollY]
-  const scrolled = all('.stage, .stage *, .rail, .rail *').filter((e) => e.scrollTop).map((e) => [e, e.scrollTop])
-  for (const e of all('.stage, .rail')) if (!e.scrollTop) scrolled.push([e, 0])
+  const scrollers = [...document.querySelectorAll('body *')].filter((e) => e.scrollHeight > e.clientHeight || e.scrollWidth > e.clientWidth)
+  const scrolled = scrollers.map((e) => [e, e.scrollLeft, e.scrollTop])
   const isInText = (element) => element.localName === 'a' && getComputedStyle(element).display === 'inline' && !!element.closest('p, article')
   const buttons = all('button, a[href], select, input:not([type=hidden]), [data-target]').filter((element) => !isInText(element) && !element.closest('article, footer:not(.dock)'))
   for (const element of buttons) {
     let box = pressed(element)
     if (!box.width || !box.height) continue
     if (box.width >= LEAST - 0.6 && box.height >= LEAST - 0.6) continue
-    if (box.bottom < 0 || box.top > innerHeight || (dock && intersection(box, dock.getBoundingClientRect()))) {
+    if (box.top < LEAST || box.bottom > innerHeight - LEAST || (dock && intersection(box, dock.getBoundingClientRect()))) {
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
       box = pressed(element)
     }
@@ -233,7 +233,7 @@
     if (width < LEAST - 0.6 || height < LEAST - 0.6) report(element.closest('[data-zoomable]') ? 'small (zoom)' : 'small', element, `${width.toFixed(0)} × ${height.toFixed(0)} px`)
   }
 
-  for (const [scroller, top] of scrolled) scroller.scrollTop = top
+  for (const [scroller, left, top] of scrolled) scroller.scrollTo({ left, top, behavior: 'instant' })
   scrollTo(startX, startY)
 
   // Targets one over another.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -88,7 +89,7 @@ def look_back(page: Page) -> bool:
 
 
 def open_rules(page: Page) -> bool:
-    page.locator(".bar .tools button").first.click()
+    page.locator(".bar .tools").get_by_role("button", name=re.compile("^(Rules|Reglas)$")).click()
     page.locator("article > *").first.wait_for()
     return True
 
@@ -107,8 +108,8 @@ def _slip(game: str) -> Callable[[Page], bool]:
     def press(page: Page) -> bool:
         page.locator(f'[data-game="{game}"]').click()
         page.locator("#slip").wait_for()
-        for more in page.locator("#slip summary, #slip button[aria-expanded=false]").all():
-            more.click()
+        for more in page.locator("#slip summary, #slip button[aria-expanded=false]").element_handles():
+            more.click()  # handles: a locator would count again without those that are open by now
         return True
 
     return press

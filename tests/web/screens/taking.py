@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.server.browser import visitor
 from tests.web.screens.checks import Fault, check
-from tests.web.screens.positions import OVER
 from tests.web.screens.scenes import READY, Scene, Size
 
 # Layout has followed the size, and a frame with it is drawn.
@@ -61,8 +60,7 @@ class Camera:
         page.goto("about:blank")
         page.goto(scene.path)
         page.wait_for_function(READY)
-        if scene.kind == OVER:
-            page.wait_for_load_state("networkidle")  # the course of the points comes later
+        page.wait_for_load_state("networkidle")  # what comes later (lists, the course of points) moves the rest
         if scene.prepare is not None and not scene.prepare(page):
             return None
         return page
@@ -82,6 +80,7 @@ class Camera:
 
     def _take(self, page: Page, scene: Scene, size: Size, theme: str) -> Shot:
         page.set_viewport_size({"width": size.width, "height": size.height})
+        page.mouse.move(0, 0)  # where it rests a sign would be explained, over the others
         page.evaluate(SETTLED)
         faults = check(page, touch=size.touch, phone=size.phone)
         file = None
