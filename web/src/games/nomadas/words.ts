@@ -5,7 +5,7 @@ import type { Adventurer, DiscName, RowName, TokenName } from './view'
 const en = {
   campfire: 'Campfire with eight spaces',
   library: 'The library',
-  libraryNote: 'cards by value; below, tokens held',
+  libraryNote: 'cards by value, and tokens held',
   moonCard: (n: number) => `Moon card ${n} of 4`,
   patience: (n: number) => `The match ends in ${n === 1 ? '1 turn' : `${n} turns`} unless somebody takes a token or a card`,
   listens: 'After this move, everyone listens',
@@ -55,7 +55,7 @@ type Words = typeof en
 const es: Words = {
   campfire: 'Hoguera con ocho espacios',
   library: 'La biblioteca',
-  libraryNote: 'cartas por valor; debajo, las fichas',
+  libraryNote: 'cartas por valor y fichas',
   moonCard: (n) => `Carta Lunar: ${n} de 4`,
   patience: (n) => `La partida acaba en ${n === 1 ? '1 turno' : `${n} turnos`} si nadie coge una ficha ni una carta`,
   listens: 'Tras este movimiento, todos escuchan',
