@@ -1,14 +1,13 @@
 """Computer players think in worker threads: one for the quick levels, and for the others as many as cores less one.
 
-What no table waits for is worked out in a further thread, which gives way to the others.
+What is worked out for people who learn has processes of its own, which give way to all tables: one for hints, which
+somebody waits for, and one for the rest.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
-import sys
-import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -19,6 +18,7 @@ from lunario.core.match import Match
 from lunario.core.random import new_rng
 from lunario.players import Player, create, decide
 from lunario.search.preparing import THINKING
+from lunario.server.aside import Aside
 from lunario.server.warming import Warming
 from lunario.table.lanes import Lanes
 
@@ -33,7 +33,7 @@ class Thinkers:
         slow = max(1, (os.cpu_count() or 2) - 1)
         self._lanes = Lanes(quick=1, slow=slow)
         self._threads = ThreadPoolExecutor(1 + slow, thread_name_prefix="thinker")
-        self._spare = ThreadPoolExecutor(1, thread_name_prefix="spare", initializer=_give_way)
+        self._hints, self._spare = Aside("hints", niceness=5), Aside("spare", niceness=10)
 
     def is_ready(self, game: str) -> bool:
         return self._warming.is_ready(game)
@@ -70,20 +70,15 @@ class Thinkers:
 
     async def consider(self, game: str, owner: str, work: Callable[[], T]) -> T:
         await self._warming.ready(game, THINKING)
-        async with self._lanes.turn("hint", owner):
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        async with self._lanes.hints.turn(owner):
+            return await self._hints.run(work)
 
     async def work_out(self, game: str, owner: str, work: Callable[[], T]) -> T:
         await self._warming.ready(game, THINKING)
         async with self._lanes.behind(owner):
-            return await asyncio.get_running_loop().run_in_executor(self._spare, work)
+            return await self._spare.run(work)
 
     def close(self) -> None:
-        for threads in (self._threads, self._spare):
-            threads.shutdown(wait=False, cancel_futures=True)
-
-
-def _give_way() -> None:
-    """Give the present thread the lowest priority, where threads have priorities of their own."""
-    if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 19)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._hints.close()
+        self._spare.close()

@@ -113,12 +113,12 @@ class Thinking(Protocol):
         """Return what the computer player `name` does in the seat to move of a host's table."""
 
     async def consider(self, game: str, owner: str, work: Callable[[], T]) -> T:
-        """Return what `work` returns, which thinks about that game and which a person waits for: it takes its turn
-        among the decisions of the levels that search."""
+        """Return what `work` returns, which thinks about that game and which a person waits for. Owners take turns.
+        The work and what it returns can be pickled."""
 
     async def work_out(self, game: str, owner: str, work: Callable[[], T]) -> T:
         """Return what `work` returns, which thinks about that game and which no table waits for: it comes behind all
-        decisions, owners take turns, and no two such works run at once."""
+        decisions, owners take turns, and no two such works run at once. The work and what it returns can be pickled."""
 
 
 class Telling(Protocol):

@@ -1,6 +1,6 @@
 """Queues for the computer players' decisions: hosts take turns, and quick levels never wait for slow ones.
 
-What nobody at a table waits for has a lane of its own, in which one at a time goes on while no decision waits.
+Hints have a lane of their own. So has what nobody at a table waits for: one at a time goes on while no decision waits.
 """
 
 from __future__ import annotations
@@ -78,10 +78,12 @@ class Lane:
 
 
 class Lanes:
-    """One lane for the levels that answer at once, one for the levels that search for long, and one behind both."""
+    """One lane for the levels that answer at once, one for the levels that search for long, one for hints, and one
+    behind all decisions."""
 
     def __init__(self, quick: int, slow: int) -> None:
-        self.quick, self.slow, self.spare = Lane(quick), Lane(slow), Lane(1)
+        self.quick, self.slow = Lane(quick), Lane(slow)
+        self.hints, self.spare = Lane(1), Lane(1)
 
     @asynccontextmanager
     async def turn(self, name: str, owner: str) -> AsyncIterator[None]:

@@ -1,0 +1,87 @@
+"""Work in a process of its own and of low priority, so that no table waits for it.
+
+A thread of low priority would not do: where the cores are busy it is passed over while it holds Python's lock, and
+every table waits with it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any, TypeVar, cast
+
+T = TypeVar("T")
+_SPAWN = get_context("spawn")
+
+
+class Aside:
+    """A process that does one piece of work after another. The first one starts it, and it ends with this process.
+
+    The work and what it returns are pickled.
+    """
+
+    def __init__(self, name: str, niceness: int) -> None:
+        self._name, self._niceness = name, niceness
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
+        self._process: Any = None
+        self._pipe: Connection | None = None
+        self._is_closed = False
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Return what `work` returns, or raise what it raises."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, work)
+
+    def _ask(self, work: Callable[[], T]) -> T:
+        try:
+            problem, answer = self._exchange(self._pipe or self._start(), work)
+        except (EOFError, OSError):  # somebody ended the process
+            if self._is_closed:
+                raise
+            problem, answer = self._exchange(self._start(), work)
+        if problem is not None:
+            raise problem
+        return cast("T", answer)
+
+    def _exchange(self, pipe: Connection, work: Callable[[], Any]) -> tuple[Exception | None, Any]:
+        pipe.send(work)
+        answer: tuple[Exception | None, Any] = pipe.recv()
+        return answer
+
+    def _start(self) -> Connection:
+        self._pipe, theirs = _SPAWN.Pipe()
+        self._process = _SPAWN.Process(target=serve, args=(theirs, self._niceness), name=self._name, daemon=True)
+        self._process.start()
+        theirs.close()  # so that the end of the process ends the pipe
+        return self._pipe
+
+    def close(self) -> None:
+        """End the process, whatever it is doing."""
+        self._is_closed = True
+        self._thread.shutdown(wait=False, cancel_futures=True)
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+
+
+def serve(pipe: Connection, niceness: int) -> None:
+    """Do what comes through the pipe until it closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server is told, and closes the pipe
+    importlib.import_module("lunario.analysis")  # while the priority is not low yet: somebody waits for the first work
+    os.nice(niceness)
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            pipe.send(_answer(pipe.recv()))
+
+
+def _answer(work: Callable[[], Any]) -> tuple[Exception | None, Any]:
+    try:
+        return None, work()
+    except Exception as problem:
+        return problem, None

@@ -1,0 +1,86 @@
+"""Work in a process of its own: what it returns and raises, and that it never outlives the server."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+
+import pytest
+
+from lunario.core.errors import LunarioError
+from lunario.server.aside import Aside
+
+A_SERVER = """
+import asyncio, os
+from lunario.server.aside import Aside
+
+async def main():
+    aside = Aside("aside", niceness=5)
+    print(await aside.run(os.getpid), flush=True)
+    await asyncio.Event().wait()
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def refuse() -> None:
+    raise LunarioError("This cannot be done.", "Esto no se puede hacer.")
+
+
+def with_aside(test: Callable[[Aside], Awaitable[None]]) -> None:
+    async def run() -> None:
+        with closing(Aside("aside", niceness=5)) as aside:
+            await test(aside)
+
+    asyncio.run(run())
+
+
+def test_work_is_done_one_after_another_in_another_process_of_lower_priority() -> None:
+    async def test(aside: Aside) -> None:
+        found = await asyncio.gather(*(aside.run(os.getpid) for _ in range(3)))
+        assert len(set(found)) == 1 and found[0] != os.getpid()
+        assert await aside.run(functools.partial(os.nice, 0)) == os.nice(0) + 5
+        assert await aside.run(functools.partial(sum, [1, 2])) == 3
+
+    with_aside(test)
+
+
+def test_what_the_work_raises_is_raised_and_the_process_goes_on() -> None:
+    async def test(aside: Aside) -> None:
+        with pytest.raises(LunarioError, match="This cannot be done"):
+            await aside.run(refuse)
+        assert await aside.run(functools.partial(sum, [1, 2])) == 3
+
+    with_aside(test)
+
+
+def test_a_process_that_was_killed_is_started_again() -> None:
+    async def test(aside: Aside) -> None:
+        first = await aside.run(os.getpid)
+        os.kill(first, signal.SIGKILL)
+        second = await aside.run(os.getpid)
+        assert second != first
+
+    with_aside(test)
+
+
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_the_process_ends_with_the_server(tmp_path, end: signal.Signals) -> None:
+    script = tmp_path / "a_server.py"
+    script.write_text(A_SERVER, encoding="utf-8")
+    server = subprocess.Popen(
+        [sys.executable, str(script)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+    assert server.stdout is not None
+    with server.stdout:
+        assert int(server.stdout.readline()) != server.pid
+        server.send_signal(end)
+        server.wait()
+        assert server.stdout.read() == "", "it ends once nobody can write to it any more: the child too is gone"
