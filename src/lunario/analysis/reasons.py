@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from lunario.analysis.decisions import Judgement
+from lunario.analysis.phrases import value_text
+from lunario.analysis.scale import scale_of
 from lunario.core.gains import Gain, gain_of_points
 from lunario.core.game import Game
 from lunario.core.random import new_rng
@@ -51,11 +53,12 @@ class Reason:
 
 
 class Turn(NamedTuple):
-    """A move with the rest of its turn, then what the others are expected to reply before chance decides anything."""
+    """A move with the rest of its turn, then what is expected to follow before chance decides anything."""
 
     before: State
     after: State
-    replied: State | None  # None: chance comes first, or the line ends earlier
+    replied: State | None  # when the others have replied; None: chance comes first, or the line ends earlier
+    followed: State | None  # at the end of the player's next turn; likewise
 
 
 def reasons(state: State, judgement: Judgement, other: Texts = PLAYED) -> list[Reason]:
@@ -68,8 +71,11 @@ def reasons(state: State, judgement: Judgement, other: Texts = PLAYED) -> list[R
     known = state.determinize(state.current_player, new_rng(judgement.event))
     better, worse = turn_of(known, judgement.best_line), turn_of(known, judgement.line)
     found = [*_own(better, worse, other), *_others(better, worse, other), *_replies(better, worse, other)]
-    found += _further_on(state.game, judgement)
-    return _chosen(found)
+    found += [*_next_turn(better, worse, other), *_further_on(state.game, judgement)]
+    chosen = _chosen(found)
+    if sum(each.weight for each in chosen) <= 0:
+        chosen.append(_on_the_whole(state.game, judgement, other))
+    return chosen
 
 
 def told(
@@ -84,15 +90,27 @@ def _chosen(found: list[Reason]) -> list[Reason]:
     pros = sorted((each for each in found if each.weight > 0), key=lambda each: -each.weight)[:MOST]
     cons = sorted((each for each in found if each.weight < 0), key=lambda each: each.weight)[:1]
     if not pros:
-        return [_later()]
+        return []
     costly = [each for each in cons if -each.weight > _WORTH_TELLING * pros[0].weight]
     return [*sorted(pros, key=found.index), *costly]
 
 
-def _later() -> Reason:
-    en = "It gains no more in this turn: the difference shows later"
-    es = "No gana más en este turno: la diferencia se ve después"
-    return Reason(sentence(en, es), 0.0)
+def _on_the_whole(game: Game, judgement: Judgement, other: Texts) -> Reason:
+    """Say what the searches came to, where what can be named does not tell why the move is better."""
+    unit, player = scale_of(game).unit, judgement.player
+    better, worse = (
+        Texts(value_text(values[player], unit, "en"), value_text(values[player], unit, "es"))
+        for values in (judgement.best_values, judgement.values)
+    )
+    if better == worse:
+        return Reason(sentence("On the whole, both are worth about the same", "En conjunto valen casi lo mismo"), 0.0)
+    if unit == "points":
+        en = "On the whole, it comes to {better} points; {other} comes to {worse}"
+        es = "En conjunto da {better} puntos; {other} da {worse}"
+    else:
+        en = "On the whole, {who} [wins|win] {better} of the time with it; with {other}, {worse}"
+        es = "En conjunto, con ella {who} [gana|ganas] el {better} de las veces; con {other}, el {worse}"
+    return Reason(sentence(en, es, player, better=better, worse=worse, other=other), 0.0)
 
 
 # ------------------------------------------------------------------ the turns to compare
@@ -111,8 +129,20 @@ def turn_of(state: State, line: Sequence[int]) -> Turn:
         if rest[0] not in legal and len(legal) > 1:
             break
         now.apply(_next(now, rest))
-    is_reply = now.current_player == player and not after.is_chance and now != after
-    return Turn(state, after, now if is_reply else None)
+    is_reply = now.current_player == player and not after.is_chance
+    replied = now.clone() if is_reply else None
+    return Turn(state, after, replied if now != after else None, _next_own(now, rest) if is_reply else None)
+
+
+def _next_own(state: State, rest: list[int]) -> State | None:
+    """Play a player's next turn as the line has it, if it has all of it before chance comes."""
+    now, player, turn = state.clone(), state.current_player, int(state.record.turn)
+    while now.current_player == player and int(now.record.turn) == turn:
+        legal = now.legal_actions()
+        if len(legal) > 1 and (not rest or rest[0] not in legal):
+            return None
+        now.apply(rest.pop(0) if rest and rest[0] in legal else legal[0])
+    return now
 
 
 def _next(state: State, rest: list[int]) -> int:
@@ -151,8 +181,9 @@ def differences(player: int, better: tuple[State, State], worse: tuple[State, St
     return [Difference(one, two) for one, two in pairs if one.amount != two.amount]
 
 
-def _of_others(player: int, better: tuple[State, State], worse: tuple[State, State]) -> list[Difference]:
-    return [each for each in differences(player, better, worse) if not each.better.is_left]
+def _visible(player: int, better: tuple[State, State], worse: tuple[State, State]) -> list[Difference]:
+    """Return the differences in what a turn adds, which can be told of a turn that is still to come."""
+    return [each for each in differences(player, better, worse) if not each.better.mover_only]
 
 
 # ------------------------------------------------------------------ what they bring
@@ -173,7 +204,7 @@ def _others(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
     found = []
     for player in range(better.before.game.players):
         if player != better.before.current_player:
-            for each in _of_others(player, better[:2], worse[:2]):
+            for each in _visible(player, better[:2], worse[:2]):
                 en, es = (
                     "With it {player} {better}; with {other}, {worse}",
                     "Con ella, {player} {better}; con {other}, {worse}",
@@ -190,10 +221,25 @@ def _replies(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
     for player in range(better.before.game.players):
         if player != better.before.current_player:
             pairs = (better.after, better.replied), (worse.after, worse.replied)
-            for each in _of_others(player, *pairs):
+            for each in _visible(player, *pairs):
                 en = "Then {player} probably {better}; after {other}, {worse}"
                 es = "Después, {player} seguramente {better}; tras {other}, {worse}"
                 found.append(Reason(_compared(Texts(en, es), each, other, player), -each.weight))
+    return found
+
+
+def _next_turn(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
+    """Return what the player can do in the next turn, where both lines tell."""
+    if better.followed is None or worse.followed is None:
+        return []
+    pairs = (better.replied or better.after, better.followed), (worse.replied or worse.after, worse.followed)
+    found = []
+    for each in _visible(better.before.current_player, *pairs):
+        en = "The next turn then probably {better}; after {other}, {worse}"
+        es = "El turno siguiente seguramente {better}; tras {other}, {worse}"
+        if each.weight < 0:
+            en, es = "In return, the next turn probably {better}; after {other}, {worse}", f"A cambio, el{es[2:]}"
+        found.append(Reason(_compared(Texts(en, es), each, other), each.weight))
     return found
 
 
@@ -236,7 +282,7 @@ def _ahead(game: Game, player: int, by_category: Sequence[float], total: float) 
     es = "unos turnos después, {who} [tiene|tienes] alrededor de {number} {points} {more}"
     most = max(range(len(by_category)), key=lambda each: by_category[each] * total)
     if abs(by_category[most]) >= abs(total) / 2 and game.parts.solo_score is None:
-        en, es = f"{en} (mostly {{name}})", f"{es} (sobre todo {{name}})"
+        en, es = f"{en} (most of it: {{name}})", f"{es} (sobre todo: {{name}})"
     name = game.categories[most][1]
     words = Texts(name.en[:1].lower() + name.en[1:], name.es[:1].lower() + name.es[1:])
     return sentence(en, es, player, number=number, more=more, points=points, name=words)

@@ -14,7 +14,7 @@ class Gain(NamedTuple):
     amount: int
     text: Texts  # what a move that brings this does: "covers 2 tasks", "covers no task"
     worth: float = 1.0  # of each, roughly, next to the other kinds; negative: the fewer the better
-    is_left: bool = False  # what the turn leaves on the board, rather than what it adds: told of the mover only
+    mover_only: bool = False  # told of the mover only: what the turn costs or leaves, rather than what it adds
 
 
 def gain_of_points(name: str, category: Texts, amount: int) -> Gain:

@@ -62,7 +62,7 @@ def _free(number: int) -> Gain:
     text = Texts(f"leaves {number} free quadrant{plural}", f"deja {number} cuadrante{plural} libre{plural}")
     if number == 0:
         text = Texts("leaves no free quadrant", "no deja cuadrantes libres")
-    return Gain("free", number, text, 0.3, is_left=True)
+    return Gain("free", number, text, 0.3, mover_only=True)
 
 
 def _scaffolds(number: int) -> Gain:
@@ -70,4 +70,4 @@ def _scaffolds(number: int) -> Gain:
     text = Texts(f"leaves {number} scaffold{plural}", f"deja {number} andamio{plural}")
     if number == 0:
         text = Texts("leaves no scaffold", "no deja andamios")
-    return Gain("scaffolds", number, text, -0.3, is_left=True)
+    return Gain("scaffolds", number, text, -0.3, mover_only=True)

@@ -40,7 +40,7 @@ def _almost(state: State, player: int) -> Gain:
     text = Texts(f"leaves {words.en} one tile short", f"deja {words.es} a falta de una loseta")
     if number == 0:
         text = Texts("leaves no task one tile short", "no deja tareas a falta de una loseta")
-    return Gain("almost", number, text, 0.4, is_left=True)
+    return Gain("almost", number, text, 0.4, mover_only=True)
 
 
 def _missing(state: State, slot: int) -> list[int]:
@@ -60,8 +60,8 @@ def _steps(before: State, after: State, player: int) -> Gain:
     number = int(after.position[player] - before.position[player])
     words = counted(number, _STEP)
     if number == 0:
-        return Gain("steps", 0, Texts("costs no steps", "no cuesta pasos"), -0.4)
-    return Gain("steps", number, Texts(f"costs {words.en}", f"cuesta {words.es}"), -0.4)
+        return Gain("steps", 0, Texts("costs no steps", "no cuesta pasos"), -0.4, mover_only=True)
+    return Gain("steps", number, Texts(f"costs {words.en}", f"cuesta {words.es}"), -0.4, mover_only=True)
 
 
 def _again(before: State, after: State, player: int) -> Gain:
@@ -69,8 +69,8 @@ def _again(before: State, after: State, player: int) -> Gain:
     moved = before.to_move == player and after.turn != before.turn
     again = int(moved and after.phase != Phase.OVER and after.to_move == player)
     if again:
-        return Gain("again", 1, Texts("gives another turn at once", "da otro turno enseguida"), 0.3)
-    return Gain("again", 0, Texts("ends with another player’s turn", "pasa el turno a otro"), 0.3)
+        return Gain("again", 1, Texts("gives another turn at once", "da otro turno enseguida"), 0.3, mover_only=True)
+    return Gain("again", 0, Texts("ends with another player’s turn", "pasa el turno a otro"), 0.3, mover_only=True)
 
 
 def _points(before: State, after: State) -> Gain:
