@@ -444,3 +444,41 @@ def test_a_match_that_was_over_is_not_counted_again(data, tmp_path):
 def test_the_menu_can_be_left(typed, data):
     result = lunario("play", typed=typed)
     assert (result.code, result.err, data.exists()) == (0, "", False)
+
+
+# ------------------------------------------------------------------ playing on from the middle
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_a_match_goes_on_from_before_a_move(definition, tmp_path):
+    """With new chance and other seats, in a file of its own that names its parent."""
+    parent, branch = tmp_path / "parent.lunario", tmp_path / "branch.lunario"
+    assert play(parent, definition.name, "--seed", 7, typed=ONES).code == 0
+    whole = Match.load(parent)
+    moves = [number for number, event in enumerate(whole.events) if event.player >= 0]
+    before, seats = parent.read_bytes(), ",".join(["human"] * whole.game.players)
+    result = play(branch, "--from", f"{parent}@6", "--players", seats, typed="1\n")
+    assert result.code == 0, result.err
+    match = Match.load(branch)
+    assert match.events[: moves[5]] == whole.events[: moves[5]] and len(match.events) > moves[5]
+    assert match.origins[-1].shared == moves[5] and match.seed != whole.seed
+    assert match.seats == ["human"] * whole.game.players and parent.read_bytes() == before
+
+
+def test_a_place_that_is_not_there_is_explained(tmp_path):
+    parent, branch = tmp_path / "parent.lunario", tmp_path / "branch.lunario"
+    assert play(parent, "nova-luna", "--seed", 7, typed="1\n").code == 0
+    moves = sum(event.player >= 0 for event in Match.load(parent).events)
+    for place, sentence in (
+        (f"{parent}@{moves + 1}", f"moves 1 to {moves}, and no move {moves + 1}"),
+        (f"{parent}@0", f"moves 1 to {moves}, and no move 0"),
+        (f"{parent}@x", "'x' is not the number of a move"),
+        (f"{parent}", "wants a match file and the number of a move"),
+        ("nova-luna@3", "wants a match file and the number of a move"),
+        (f"{tmp_path / 'nothing.lunario'}@3", "There is no match file"),
+    ):
+        result = play(branch, "--from", place)
+        assert result.code != 0 and sentence in re.sub(r"\s+", " ", result.err), place
+    result = play(branch, "nova-luna", "--from", f"{parent}@1")
+    assert result.code != 0 and "--from names the match" in result.err
+    assert not branch.exists()

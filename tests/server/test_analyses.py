@@ -14,8 +14,9 @@ import pytest
 import lunario
 from lunario import analysis
 from lunario.core import match_file
+from lunario.core.branching import seqs_of
 from lunario.core.match import Match
-from lunario.server.analyses import Analyses, seqs_of
+from lunario.server.analyses import Analyses
 from lunario.server.store.kept_analyses import KeptAnalyses
 from lunario.server.store.sql import Store
 from tests.server.house import PATIENCE, Guest, House, house

@@ -14,6 +14,7 @@ from lunario.analysis.decisions import Judgement
 from lunario.analysis.reasons import reasons, told
 from lunario.analysis.report import Report, TurningPoint
 from lunario.analysis.settings import FORMAT
+from lunario.core.contract import CHANCE
 from lunario.core.match import Match
 from lunario.core.random import new_rng
 from lunario.core.state import State
@@ -46,6 +47,7 @@ def _decision(match: Match, judgement: Judgement, report: Report, lang: str, nam
     found = told(reasons(state, judgement), match.game, None, lang, names)
     return {
         **judgement.to_json(),
+        "move": sum(event.player != CHANCE for event in match.events[: judgement.event]) + 1,
         "verdict_text": phrases.VERDICT_TEXTS[judgement.verdict][lang],
         "loss_text": phrases.loss_text(judgement.loss, judgement.margin, report.unit, lang),
         "chosen_text": known.describe(judgement.chosen, lang),

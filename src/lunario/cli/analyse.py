@@ -127,7 +127,7 @@ def show(terminal: Terminal, told: dict[str, Any], seat: int | None) -> None:
 def _show_decision(terminal: Terminal, each: dict[str, Any], names: list[str]) -> None:
     from lunario.analysis import phrases
 
-    title = Text(f"{names[each['player']]}: {each['chosen_text']}", style="bold")
+    title = Text(f"{each['move']}. {names[each['player']]}: {each['chosen_text']}", style="bold")
     title.append(f"  {each['verdict_text']}, {each['loss_text']}", style="yellow")
     terminal.show(title, soft_wrap=True)
     terminal.show(Text(f"{phrases.BETTER[terminal.lang]}: {each['best_text']}"), soft_wrap=True)

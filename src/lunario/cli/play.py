@@ -19,6 +19,7 @@ from lunario.core.errors import BadOption, LunarioError, UnknownGame
 
 if TYPE_CHECKING:
     from lunario.cli.session import Session
+    from lunario.core.match import Match
 
 
 @dataclass
@@ -30,6 +31,7 @@ class Wishes:
     components: Path | None
     seed: str | None
     save: Path | None
+    start: str | None = None  # FILE@MOVE, to play on from there
 
 
 def register(commands: Commands, terminal: Terminal) -> None:
@@ -47,15 +49,32 @@ def register(commands: Commands, terminal: Terminal) -> None:
         components: Annotated[Path | None, component_set(lang)] = None,
         seed: Annotated[str | None, typer.Option(metavar=words.SEED[lang], help=words.SEED_OPTION[lang])] = None,
         save: Annotated[Path | None, typer.Option(metavar=words.FILE[lang], help=words.SAVE_OPTION[lang])] = None,
+        start: Annotated[
+            str | None, typer.Option("--from", metavar=words.FILE_AT_MOVE[lang], help=words.FROM_OPTION[lang])
+        ] = None,
     ) -> None:
-        wishes = Wishes(players, option or [], components, seed, save)
+        wishes = Wishes(players, option or [], components, seed, save, start)
         try:
-            chosen = choose(terminal, wishes) if what is None else find(what)
+            chosen = _chosen(terminal, what, wishes)
         except (EOFError, KeyboardInterrupt):
             terminal.show()
             return
         if chosen is not None:
             _play(terminal, chosen, wishes)
+
+
+def _chosen(terminal: Terminal, what: str | None, wishes: Wishes) -> Definition | Path | None:
+    if wishes.start is None:
+        return choose(terminal, wishes) if what is None else find(what)
+    if what is not None:
+        raise BadOption("--from names the match: leave out the rest.", "--from ya dice la partida: quita lo demás.")
+    found = find(wishes.start.rpartition("@")[0] or wishes.start)
+    if not isinstance(found, Path) or "@" not in wishes.start:
+        raise BadOption(
+            "--from wants a match file and the number of a move: match.lunario@12.",
+            "--from pide una partida guardada y el número de una jugada: partida.lunario@12.",
+        )
+    return found
 
 
 def find(what: str) -> Definition | Path:
@@ -74,7 +93,10 @@ def find(what: str) -> Definition | Path:
 def _play(terminal: Terminal, chosen: Definition | Path, wishes: Wishes) -> None:
     title = chosen.name if isinstance(chosen, Path) else chosen.title[terminal.lang]
     with terminal.busy(words.OPENING, what=title):
-        session = _resumed(terminal, chosen, wishes) if isinstance(chosen, Path) else _new(terminal, chosen, wishes)
+        if isinstance(chosen, Definition):
+            session = _new(terminal, chosen, wishes)
+        else:
+            session = (_resumed if wishes.start is None else _branched)(terminal, chosen, wishes)
     session.run()
 
 
@@ -102,12 +124,37 @@ def _resumed(terminal: Terminal, path: Path, wishes: Wishes) -> "Session":
             "Una partida guardada ya tiene opciones, componentes y semilla: quita -o, --components y --seed.",
         )
     match = Match.load(path)
-    if wishes.players is not None:
-        match.seats = read_seats(match.game.definition, wishes.players, people=True)
-    elif not match.seats:
-        match.seats = [HUMAN] + [OPPONENT] * (match.game.players - 1)
-    check_count(match.seats, match.game.players)
+    match.seats = _seats(match, wishes)
     return Session(terminal, match, saved.check_free(wishes.save) if wishes.save else path)
+
+
+def _branched(terminal: Terminal, path: Path, wishes: Wishes) -> "Session":
+    """A new match that begins before a move of the one in a file, with chance of its own."""
+    from lunario.cli.session import Session
+    from lunario.core.branching import before_move, play_on
+    from lunario.core.match import Match
+
+    if wishes.options or wishes.components:
+        raise BadOption(
+            "A saved match has its options and component set already: leave -o and --components out.",
+            "Una partida guardada ya tiene opciones y componentes: quita -o y --components.",
+        )
+    parent = Match.load(path)
+    move = (wishes.start or "").rpartition("@")[2]
+    if not move.isdecimal():
+        raise BadOption(f"'{move}' is not the number of a move.", f"'{move}' no es el número de una jugada.")
+    match = play_on(parent, before_move(parent, int(move)), read_seed(wishes.seed), _seats(parent, wishes))
+    definition = match.game.definition
+    return Session(terminal, match, saved.check_free(wishes.save) if wishes.save else saved.new_path(definition))
+
+
+def _seats(match: "Match", wishes: Wishes) -> list[str]:
+    """Return who plays on: as wished, or as the file has it."""
+    seats = match.seats or [HUMAN] + [OPPONENT] * (match.game.players - 1)
+    if wishes.players is not None:
+        seats = read_seats(match.game.definition, wishes.players, people=True)
+    check_count(seats, match.game.players)
+    return seats
 
 
 # ------------------------------------------------------------------ the menu

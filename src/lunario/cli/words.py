@@ -98,6 +98,11 @@ SEED_OPTION = Texts(
 SAVE_OPTION = Texts(
     "Save the match here instead of in the data folder.", "Guardar la partida aquí y no en la carpeta de datos."
 )
+FILE_AT_MOVE = Texts("FILE@MOVE", "PARTIDA@JUGADA")
+FROM_OPTION = Texts(
+    "Play on from before this move of a match, in a new one; `lunario analyse` shows the numbers of moves.",
+    "Jugar desde antes de esta jugada de una partida, en otra nueva; `lunario analyse` da los números.",
+)
 PLAIN_OPTION = Texts(
     "Run the rules as plain Python, for debugging.", "Ejecutar las reglas sin compilar, para depurarlas."
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lunario.core import match_file
+from lunario.core.contract import CHANCE
 from lunario.core.errors import LunarioError
-from lunario.core.match import Match, Origin
+from lunario.core.match import Event, Match, Origin
 
 
 def play_on(parent: Match, count: int, seed: str, seats: Iterable[str] = ()) -> Match:
@@ -26,6 +27,28 @@ def play_on(parent: Match, count: int, seed: str, seats: Iterable[str] = ()) -> 
         )
     match.resolve_chance()
     return match
+
+
+def seqs_of(match: Match) -> list[int]:
+    """Return, for each event and for the end, how many entries of the record had happened before it."""
+    seqs: list[int] = []
+    for seq, entry in enumerate(match.record):
+        if isinstance(entry, Event):
+            seqs.append(seq)
+        else:
+            del seqs[entry.left :]
+    return [*seqs, len(match.record)]
+
+
+def before_move(match: Match, number: int) -> int:
+    """Return how many entries of the record had happened before a move; the first decision is move 1."""
+    moves = [event for event, (player, _) in enumerate(match.events) if player != CHANCE]
+    if not 1 <= number <= len(moves):
+        raise LunarioError(
+            f"That match has moves 1 to {len(moves)}, and no move {number}.",
+            f"Esa partida tiene las jugadas 1 a {len(moves)}, y no la {number}.",
+        )
+    return seqs_of(match)[moves[number - 1]]
 
 
 def _origins(parent: Match, shared: int) -> list[Origin]:

@@ -16,8 +16,9 @@ from typing import Any
 
 from lunario import analysis
 from lunario.analysis import Judge, Judgement, Settings
+from lunario.core.branching import seqs_of
 from lunario.core.game import Game
-from lunario.core.match import Event, Match
+from lunario.core.match import Match
 from lunario.server.store.kept_analyses import KeptAnalyses
 from lunario.table.errors import Refused, TooMany
 from lunario.table.interfaces import Thinking
@@ -156,14 +157,3 @@ def _judge(match: Match, event: int, settings: Settings) -> str:
 def _tell(match: Match, judged: Sequence[str], lang: str, names: Sequence[str]) -> dict[str, Any]:
     found = [Judgement.from_json(json.loads(text)) for text in judged]
     return analysis.tell(match, analysis.report(match, found), lang, names)
-
-
-def seqs_of(match: Match) -> list[int]:
-    """Return, for each event and for the end, how many entries of the record had happened before it."""
-    seqs: list[int] = []
-    for seq, entry in enumerate(match.record):
-        if isinstance(entry, Event):
-            seqs.append(seq)
-        else:
-            del seqs[entry.left :]
-    return [*seqs, len(match.record)]
