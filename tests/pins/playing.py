@@ -5,11 +5,12 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator
 
+from lunario.analysis import Judge, hint, settings_of, told
 from lunario.core.arrays import Ints
 from lunario.core.match import Match
 from lunario.core.random import new_rng
 from lunario.core.state import State
-from lunario.players import create, decide, explain
+from lunario.players import create, decide
 from lunario.search.playout import Playouts
 from lunario.search.search import Search
 from tests.pins.inside import contest_returns, level_iterations, tree_columns
@@ -50,8 +51,14 @@ def contests(setting: Setting) -> Iterator[Line]:
 
 def advice(setting: Setting) -> Iterator[Line]:
     for match, lang in zip(_positions(setting, 4), ("en", "es", "en", "es"), strict=True):
-        for each in explain(match.state, new_rng(1), iterations=ADVICE, lang=lang):
-            yield f"event {len(match.events)}", each
+        game, event = match.game, len(match.events)
+        found = hint(match.state, event, Judge(game, settings_of(game, iterations=ADVICE)))
+        assert found is not None
+        yield f"event {event} where", (found.where, found.look_text(lang))
+        yield f"event {event} move", (found.action, match.describe(found.action, lang))
+        yield f"event {event} reasons", told(found.reasons, game, match.current_player, lang)
+        for option in found.judgement.options:
+            yield f"event {event} option", option
 
 
 def trees(level: str, setting: Setting) -> Iterator[Line]:

@@ -11,7 +11,7 @@ from lunario.core.game import Game
 from lunario.core.random import new_rng
 from lunario.judgement.frozen import FROZEN
 from lunario.judgement.levels import LADDER, Level, iterations_of, ladder_of, level_of, width_of
-from lunario.players import create, decide, explain, names
+from lunario.players import create, decide, names
 from tests.registered import DEFINITIONS, loaded
 
 PLAYERS = [*names(), *FROZEN]
@@ -143,22 +143,3 @@ def test_every_player_plays_every_player_count(definition):
         while not match.is_over:
             match.play(decide(seats[match.current_player], match.state, rng))
         assert match.outcome is not None
-
-
-@pytest.mark.parametrize("definition", DEFINITIONS)
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_advice_says_what_a_move_promises(definition, lang):
-    for players in {1, 2, 3} & set(definition.player_counts):
-        game = loaded(definition.name, players)
-        for state in positions(game, seed=5, every=11):
-            advice = explain(state, new_rng(1), iterations=60, lang=lang)
-            assert 1 <= len(advice) <= 3
-            assert [a.share for a in advice] == sorted((a.share for a in advice), reverse=True)
-            for each in advice:
-                assert each.action in state.legal_actions()
-                assert each.line[0].action == each.action and each.line[0].text == each.text
-                assert (each.chance is None) != (each.score is None)
-                assert each.chance is None or 0 <= each.chance <= 1
-                assert each.score is None or each.score > 0
-                assert each.margin >= 0
-                assert each.effects == state.preview(each.action)

@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from lunario import players
+from lunario import analysis, players
 from lunario.core import registry
 from lunario.core.chance import check_seed, new_seed, number_below
 from lunario.core.definition import Definition
@@ -138,24 +138,33 @@ class Seat:
         except LunarioError:
             return False
 
-    def hint(self, most: int = 3) -> list[dict[str, Any]]:
-        """Return the moves a search likes best, from what this seat knows."""
-        if self.match.current_player != self.seat:
+    def hint(self) -> dict[str, Any]:
+        """Return the move a search likes best and why, and what the best few promise, from what this seat knows."""
+        match, state = self.match, self.match.state
+        if match.current_player != self.seat:
             raise LunarioError(
                 "There is nothing to decide: the match is over.", "No hay nada que decidir: ha terminado."
             )
-        rng = new_rng(number_below(1 << 62, self.match.seed, "hint", len(self.match.events)))
-        found = players.explain(self.match.state, rng, iterations=HINT_ITERATIONS, most=most, lang=self.lang)
-        return [
-            {
-                "notation": self.match.state.notation(advice.action),
-                "text": advice.text,
-                "action": advice.action,
-                "chance_to_win": None if advice.chance is None else round(advice.chance, 3),
-                "expected_score": None if advice.score is None else round(advice.score, 1),
-            }
-            for advice in found
-        ]
+        settings = analysis.settings_of(match.game, iterations=HINT_ITERATIONS)
+        found = analysis.hint(state, len(match.events), analysis.Judge(match.game, settings))
+        if found is None:
+            raise LunarioError("There is only one thing to do here.", "Aquí solo se puede hacer una cosa.")
+        return {
+            "look": found.look_text(self.lang),
+            "move": self._named(found.action),
+            "reasons": analysis.told(found.reasons, match.game, self.seat, self.lang),
+            "moves": [self._promised(option) for option in found.judgement.options],
+        }
+
+    def _named(self, action: int) -> dict[str, Any]:
+        state = self.match.state
+        return {"notation": state.notation(action), "text": state.describe(action, self.lang), "action": action}
+
+    def _promised(self, option: analysis.Option) -> dict[str, Any]:
+        """Return a move with the chance to win, or the score, that the search expects of it."""
+        is_chance = analysis.scale_of(self.match.game).unit == "chance"
+        value = None if option.value is None else round(option.value, 3 if is_chance else 1)
+        return {**self._named(option.action), "chance_to_win" if is_chance else "expected_score": value}
 
     def result(self) -> dict[str, Any]:
         """Return how the match ended; while it goes on, how it stands."""

@@ -71,9 +71,9 @@ def build() -> MCPServer:
         return _said(lambda: _seen({"match": match, **desk.seat(match).act(action)}))
 
     @server.tool()
-    def hint(match: str, most: int = 3) -> dict[str, Any]:
-        """Return the moves that a search likes best, from what you may know."""
-        return _said(lambda: {"moves": desk.seat(match).hint(max(1, min(most, 10)))})
+    def hint(match: str) -> dict[str, Any]:
+        """Return the move that a search likes best, why, and what the best few promise, from what you may know."""
+        return _said(lambda: desk.seat(match).hint())
 
     @server.tool()
     def result(match: str) -> dict[str, Any]:

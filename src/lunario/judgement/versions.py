@@ -20,7 +20,6 @@ _SHOWS = (
     "compiling_child.py",
     "counting.py",
     "draw.py",
-    "explain.py",
     "facts.py",
     "judging.py",
     "preparing.py",
