@@ -2,8 +2,9 @@
 
 python -m benchmarks.analysis blunders nova-luna --count 50
 python -m benchmarks.analysis master nova-luna --count 10
-python -m benchmarks.analysis sums nova-luna --count 200 --part 0.05
+python -m benchmarks.analysis sums nova-luna --count 200 --part 0.05 [--best master@400]
 python -m benchmarks.analysis time nova-luna
+python -m benchmarks.analysis twice nova-luna --part 0.2
 """
 
 from __future__ import annotations
@@ -12,20 +13,24 @@ import argparse
 import math
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from multiprocessing import get_context
 from statistics import fmean
 
 import lunario
-from lunario.analysis import Judge, Report, Settings, analyse, report, scale_of, settings_of
+from lunario.analysis import Judge, Judgement, Report, Settings, analyse, report, scale_of, settings_of
 from lunario.core.game import Game
 from lunario.core.match import Match
+from lunario.core.match_file import read, write
 from lunario.core.random import below, new_rng
 from lunario.players import create, decide
 
 BLUNDER = 0.15  # chance
 DEEPER = 10.0
 NAMED = ("mistake", "blunder")
+STEP = 10  # blunders or matches after which it is told how far it is
 
 
 def played(game: Game, players: list[str], seed: int) -> Match:
@@ -61,10 +66,11 @@ def blunders(game: Game, count: int, settings: Settings) -> Iterator[str]:
             if deep.decision(state, chosen, event).loss < BLUNDER:
                 continue
             found[judge.decision(state, chosen, event).verdict] += 1
+            if found.total() % STEP == 0 or found.total() == count:
+                named = sum(found[name] for name in NAMED)
+                yield f"{game.name}: {named} of {found.total()} planted blunders named ({dict(found)}), {seed} matches"
             if found.total() == count:
                 break
-    named = sum(found[name] for name in NAMED)
-    yield f"{game.name}: {named} of {count} planted blunders named ({dict(found)}), {seed} matches"
 
 
 # ------------------------------------------------------------------ master's own moves
@@ -76,23 +82,24 @@ def master(game: Game, count: int, settings: Settings) -> Iterator[str]:
     for seed in range(count):
         match = played(game, ["master"] * game.players, 100 + seed)
         found.update(each.verdict for each in analyse(match, settings))
-    wrong = sum(found[name] for name in NAMED)
-    share = 100 * wrong / found.total()
-    yield f"{game.name}: {wrong} of {found.total()} of master's moves called mistakes ({share:.1f} %): {dict(found)}"
+        wrong = sum(found[name] for name in NAMED)
+        told = f"{wrong} of {found.total()} of master's moves called mistakes ({100 * wrong / found.total():.1f} %)"
+        yield f"{game.name}: {seed + 1} matches: {told}: {dict(found)}"
 
 
 # ------------------------------------------------------------------ luck and play
 
 
-def sums(game: Game, count: int, settings: Settings, best: str = "master") -> Iterator[str]:
-    """Compare random against master with master against itself: luck and play, and whether they add up."""
+def sums(game: Game, count: int, settings: Settings, best: str) -> Iterator[str]:
+    """Compare random against the best player with that player against itself: luck and play, and their sum."""
     for names in (["random", best], [best, best]):
         reports = []
         for seed in range(count):
             seats = names if seed % 2 == 0 else names[::-1]
             match = played(game, [*seats, *[best] * (game.players - 2)][: game.players], 1000 + seed)
             reports.append(report(match, analyse(match, settings)))
-        yield f"{game.name}: {' v '.join(names)}: {told_sums(reports)}"
+            if len(reports) % STEP == 0 or len(reports) == count:
+                yield f"{game.name}: {' v '.join(names)}: {len(reports)} matches: {told_sums(reports)}"
 
 
 def told_sums(reports: list[Report]) -> str:
@@ -122,7 +129,32 @@ def seconds(game: Game, count: int, settings: Settings) -> Iterator[str]:
         yield f"{game.name}, {game.players} players: {len(judged)} decisions in {took:.1f} s of one core"
 
 
-PARTS = {"blunders": blunders, "master": master, "sums": sums, "time": seconds}
+# ------------------------------------------------------------------ twice
+
+
+def twice(game: Game, count: int, settings: Settings) -> Iterator[str]:
+    """Analyse matches again in this process, and in another one with two threads, and compare every judgement."""
+    for seed in range(count):
+        match = played(game, ["strong"] * game.players, 300 + seed)
+        first, again = (list(analyse(match, settings)) for _ in range(2))
+        with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+            other = pool.submit(judged_elsewhere, write(match), settings).result()
+        same = sum(one == two == three for one, two, three in zip(first, again, other, strict=True))
+        yield f"{game.name}: {same} of {len(first)} judgements equal twice and in another process"
+
+
+def judged_elsewhere(text: str, settings: Settings) -> list[Judgement]:
+    """Analyse a match file in the process this is called in, on two threads."""
+    return sorted(analyse(read("a match", text), settings, threads=2), key=lambda each: each.event)
+
+
+PARTS: dict[str, Callable[..., Iterator[str]]] = {
+    "blunders": blunders,
+    "master": master,
+    "sums": sums,
+    "time": seconds,
+    "twice": twice,
+}
 
 
 def main() -> None:
@@ -131,12 +163,14 @@ def main() -> None:
     parser.add_argument("game", choices=lunario.games())
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--count", type=int, default=1, help="blunders or matches")
+    parser.add_argument("--best", default="master", help="who plays against random and itself, for the sums")
     parser.add_argument("--part", dest="share", type=float, default=1.0, help="part of the iterations")
     given = parser.parse_args()
     game = lunario.load(given.game, players=given.players)
     settings = settings_of(game).scaled(given.share)
     print(f"{settings}, {scale_of(game).unit}", flush=True)
-    for line in PARTS[given.part](game, given.count, settings):
+    more = [given.best] if given.part == "sums" else []
+    for line in PARTS[given.part](game, given.count, settings, *more):
         print(line, flush=True)
 
 

@@ -1,6 +1,7 @@
 """Play from here: from any move of random matches, through table, seats and file, equal to the parent up to there.
 
-`python -m tests.table.branches [GAME …] [--matches N]` does it with many matches; `make soak` with 100 of each game.
+`python -m tests.table.branches [GAME …] [--matches N] [--places N]` does it with many matches; `make soak` with 100 of
+each game. Without --places every place of a match is tried.
 """
 
 from __future__ import annotations
@@ -95,12 +96,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=lunario.games())
     parser.add_argument("--matches", type=int, default=100)
+    parser.add_argument("--places", type=int, help="of each match, spread evenly; without it all")
     wanted = parser.parse_args()
     for game in wanted.games:
         places = 0
         for number in range(wanted.matches):
             match = random_match(game, number)
-            seqs = seqs_of(match, None)
+            seqs = seqs_of(match, wanted.places)
             places += len(seqs)
             if found := problems(match, seqs):
                 raise SystemExit("\n".join(found))
