@@ -81,14 +81,16 @@ def play(browser: Browser, server: Server, case: Case, seed: int) -> None:
 
 def take_lessons(browser: Browser, server: Server, games: list[str], pictures: Path | None) -> int:
     """Take every lesson in every way, and return how many could not be finished."""
-    failed = 0
+    failed = taken = 0
     for game, way in track(list(itertools.product(games, ALL_WAYS)), "lessons"):
         for lesson in lessons(registry.find(game)):
+            taken += 1
             try:
                 take(browser, server, lesson, way, _folder(pictures, game)).page.context.close()
             except (AssertionError, Error) as problem:
                 failed += 1
                 print(f"{game}, lesson {lesson.name}, {way}: {problem}")
+    print(f"{taken} lessons taken in {len(ALL_WAYS)} ways, {failed} not finished.")
     return failed
 
 
