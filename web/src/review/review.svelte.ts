@@ -15,6 +15,7 @@ export class Review {
   readonly analysis: Analysis | null = $derived((this.info?.analysis as Analysis | null | undefined) ?? null)
   #timer: ReturnType<typeof setTimeout> | undefined
   #ended = false
+  #shown = 0 // boards asked for so far
 
   constructor(private readonly model: TableModel) {}
 
@@ -42,11 +43,13 @@ export class Review {
 
   /** Show the board before a decision. */
   before({ event }: Judged): void {
+    this.#shown++
     this.model.recall(this.seq(event))
   }
 
   /** Show the board after what was played: at the end of that turn. */
   played({ event }: Judged): void {
+    this.#shown++
     const seq = this.seq(event)
     const after = this.model.stops.findIndex((stop) => stop > seq)
     this.model.goTo(after < 0 ? this.model.stops.length - 1 : after)
@@ -54,8 +57,10 @@ export class Review {
 
   /** Show the board after the better move. */
   async better({ event, best_text }: Judged): Promise<void> {
+    const shown = ++this.#shown
     try {
       const found: Better = await (this.#file ? rest.betterOfFile({ ...this.#file, eyes: this.model.seat, event }) : rest.better(this.#table, event))
+      if (shown !== this.#shown) return // another board was asked for meanwhile
       const past = { ...found.position, seq: this.seq(event) }
       this.model.suppose(past, { seat: found.player, targets: found.targets, text: best_text })
     } catch (refusal) {
