@@ -456,13 +456,13 @@ def test_a_match_goes_on_from_before_a_move(definition, tmp_path):
     assert play(parent, definition.name, "--seed", 7, typed=ONES).code == 0
     whole = Match.load(parent)
     moves = [number for number, event in enumerate(whole.events) if event.player >= 0]
-    before, seats = parent.read_bytes(), ",".join(["human"] * whole.game.players)
-    result = play(branch, "--from", f"{parent}@6", "--players", seats, typed="1\n")
+    before, seats = parent.read_bytes(), ["human", *["random"] * (whole.game.players - 1)]
+    result = play(branch, "--from", f"{parent}@6", "--players", ",".join(seats), typed="1\n1\n")
     assert result.code == 0, result.err
     match = Match.load(branch)
     assert match.events[: moves[5]] == whole.events[: moves[5]] and len(match.events) > moves[5]
     assert match.origins[-1].shared == moves[5] and match.seed != whole.seed
-    assert match.seats == ["human"] * whole.game.players and parent.read_bytes() == before
+    assert match.seats == seats and parent.read_bytes() == before
 
 
 def test_a_place_that_is_not_there_is_explained(tmp_path):

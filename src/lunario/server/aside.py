@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import importlib
 import os
 import signal
 from collections.abc import Callable
@@ -73,11 +72,12 @@ class Aside:
 def serve(pipe: Connection, niceness: int) -> None:
     """Do what comes through the pipe until it closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server is told, and closes the pipe
-    importlib.import_module("lunario.analysis")  # while the priority is not low yet: somebody waits for the first work
-    os.nice(niceness)
     with contextlib.suppress(EOFError, OSError):
+        work = pipe.recv()  # this imports what the work needs, before the priority is low: somebody waits for the first
+        os.nice(niceness)
         while True:
-            pipe.send(_answer(pipe.recv()))
+            pipe.send(_answer(work))
+            work = pipe.recv()
 
 
 def _answer(work: Callable[[], Any]) -> tuple[Exception | None, Any]:
