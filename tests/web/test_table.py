@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -207,4 +208,21 @@ def test_a_table_that_there_is_not(browser: Browser, server: Server) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Esa mesa no existe")
     page.get_by_role("link").click()
     expect(page.get_by_role("button", name="Nova Luna")).to_be_visible()
+    page.context.close()
+
+
+def test_the_lines_of_a_choice_stay_where_they_are_when_pointed_at(browser: Browser, server: Server) -> None:
+    """On a phone they are above the dock, whose text must not grow and push them from under the pointer."""
+    page = somebody(browser, server, "phone")
+    begin(page, "nuevos-mundos", ["me", "greedy"])
+    hand = Hand(page)
+    while (seen := hand.look())["kind"] != "chooser":
+        hand.press(seen)
+    chooser, said = page.locator(".chooser"), page.locator(".dock .say").inner_text()
+    place = chooser.bounding_box()
+    for line in chooser.locator("[data-target]").all():
+        line.focus()
+        expect(line).to_have_class(re.compile(r"\bnow\b"))
+        assert page.locator(".dock .say").inner_text() == said
+        assert chooser.bounding_box() == place
     page.context.close()
