@@ -69,6 +69,7 @@ class Guest:
             cookies={"lunario": cookie} if cookie else None,
             timeout=PATIENCE,
             trust_env=False,
+            limits=httpx.Limits(max_keepalive_connections=0),  # a kept one may be closed just when it is used
         )
         self.http = self.open.enter_context(client)
         self.http.get("/me")

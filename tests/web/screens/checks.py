@@ -15,6 +15,7 @@ from tests.web.screens.scenes import READY
 
 SCRIPT = (Path(__file__).parent / "checks.js").read_text(encoding="utf-8")
 ZOOM, MOST_ZOOM = "small (zoom)", 8  # too small in a display that can be enlarged, and how often that is tried
+MOST_CHANGES = 20  # of the page while it is checked
 SMALL, LARGE = 4.5, 3.0  # contrast of small and of large text (WCAG 2.2, 1.4.3)
 # The page without its letters: what they are written on.
 NO_TEXT = """* { color: transparent !important; text-shadow: none !important; caret-color: transparent !important }
@@ -33,11 +34,29 @@ class Fault(NamedTuple):
 
 def check(page: Page, *, touch: bool, phone: bool) -> list[Fault]:
     """Return what is wrong with what the page shows."""
-    answer = page.evaluate(SCRIPT, {"touch": touch, "phone": phone})
-    faults = [*(Fault(**fault) for fault in answer["found"]), *contrast(page, answer["looks"])]
+    answer, ground = _seen(page, {"touch": touch, "phone": phone})
+    faults = [*(Fault(**fault) for fault in answer["found"]), *contrast(ground, answer["looks"])]
     if any(fault.kind == ZOOM for fault in faults):
         faults = [fault for fault in faults if fault.kind != ZOOM] + _small_when_zoomed(page, touch=touch, phone=phone)
     return sorted(set(faults))
+
+
+def _seen(page: Page, how: dict[str, bool]) -> tuple[dict[str, Any], np.ndarray]:
+    """Return what the script finds and the picture without text, of one and the same page.
+
+    On a busy machine something may arrive between the two, the words of the story for example."""
+    answer = page.evaluate(SCRIPT, how)
+    for _ in range(MOST_CHANGES):
+        ground = picture_without_text(page)
+        before, answer = answer, page.evaluate(SCRIPT, how)
+        if _places(answer) == _places(before):
+            return answer, ground
+    raise AssertionError(f"the page does not come to rest: {page.url}")
+
+
+def _places(answer: dict[str, Any]) -> list[list[list[float]]]:
+    """Return where texts are. Not what they say: a clock goes on."""
+    return [look["boxes"] for look in answer["looks"]]
 
 
 def _small_when_zoomed(page: Page, *, touch: bool, phone: bool) -> list[Fault]:
@@ -55,12 +74,9 @@ def _small_when_zoomed(page: Page, *, touch: bool, phone: bool) -> list[Fault]:
     return small
 
 
-def contrast(page: Page, looks: list[dict[str, Any]]) -> list[Fault]:
+def contrast(ground: np.ndarray, looks: list[dict[str, Any]]) -> list[Fault]:
     """Return the texts, in SVG too, that stand out too little from the pixels they are written on."""
     looks = [look for look in looks if look["seen"] and look["boxes"]]
-    if not looks:
-        return []
-    ground = picture_without_text(page)
     height, width, _ = ground.shape
     faults = []
     for look in looks:
