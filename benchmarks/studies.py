@@ -1,8 +1,9 @@
-"""The studies in docs/studies: `python -m benchmarks.studies [GAME …] [--games N] [--folder F] [--report]`.
+"""The studies in docs/studies: `python -m benchmarks.studies [GAME …] [--games N] [--folder F] [--report|--findings]`.
 
 Plays what is missing of each game's matches between two players of the level `strong`, a few deals of each game in
 turn, and writes the pages. It can be stopped and goes on where it was; `--report` only writes the pages again. What a
-designer would take from a study is in docs/studies/findings.toml, and is put at the head of its page.
+designer would take from a study is in docs/studies/findings.toml, and is put at the head of its page; after a change
+there `--findings` puts it into the pages as they are, without the matches.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import tomllib
 from pathlib import Path
 
 import lunario
-from lunario.lab.page import page
+from lunario.lab.page import page, with_findings
 from lunario.lab.study import Study
 
 PAGES = Path("docs/studies")
@@ -30,7 +31,13 @@ def main() -> int:
     parser.add_argument("--folder", type=Path, default=Path(".studies"), help="where the matches are kept")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--report", action="store_true", help="write the pages from what has been played")
+    parser.add_argument("--findings", action="store_true", help="put findings.toml into the pages as they are")
     arguments = parser.parse_args()
+    if arguments.findings:
+        for game in arguments.game:
+            path = page_of(game)
+            path.write_text(with_findings(path.read_text(encoding="utf-8"), about(game)["findings"], "en"), "utf-8")
+        return 0
     if not arguments.report:
         play(arguments.game, arguments.games, arguments.folder, arguments.workers)
     for game in arguments.game:
@@ -44,6 +51,10 @@ def study(game: str, games: int, folder: Path) -> Study:
     for text in about(game).get("variants", []):
         variants[text] = lunario.load(game, **dict(each.split("=") for each in text.split(",")))
     return Study(variants, PLAYERS, SEED, games, own, any_version=True)
+
+
+def page_of(game: str) -> Path:
+    return PAGES / f"{game}.html"
 
 
 def about(game: str) -> dict[str, list[str]]:
@@ -63,8 +74,7 @@ def play(names: list[str], games: int, folder: Path, workers: int) -> None:
 
 def write(game: str, run: Study) -> None:
     """Write the page of a game, with its findings."""
-    path = PAGES / f"{game}.html"
-    report = run.report()
+    path, report = page_of(game), run.report()
     path.write_text(page(report, "en", about(game)["findings"]), encoding="utf-8")
     print(f"{path}: {report.matches} matches, {path.stat().st_size // 1024} kB")
 

@@ -35,7 +35,7 @@ def page(report: Report, lang: str, findings: Sequence[str] = ()) -> str:
     title = wording.TITLE[lang].format(game=report.game.definition.title[lang])
     body = [f"<h1>{escape(title)}</h1>", *(f'<p class="quiet">{escape(line)}</p>' for line in heading(report, lang))]
     if findings:
-        body += [_h2(wording.FINDINGS[lang]), *(f"<p>{escape(each)}</p>" for each in findings)]
+        body += _findings(findings, lang)
     body += [
         _h2(wording.IN_SHORT[lang]),
         "<ul>",
@@ -51,6 +51,17 @@ def page(report: Report, lang: str, findings: Sequence[str] = ()) -> str:
     return f'<!doctype html><html lang="{lang}"><head>{head}<style>{_STYLE}</style></head><body>\n' + "\n".join(
         [*body, "</body></html>", ""]
     )
+
+
+def with_findings(text: str, findings: Sequence[str], lang: str) -> str:
+    """Return a page with these findings in place of its own. The rest stays, so its matches are not needed."""
+    before, _, rest = text.partition(_h2(wording.FINDINGS[lang]))
+    after = rest[rest.index(_h2(wording.IN_SHORT[lang])) :]
+    return before + "\n".join([*_findings(findings, lang), after])
+
+
+def _findings(findings: Sequence[str], lang: str) -> list[str]:
+    return [_h2(wording.FINDINGS[lang]), *(f"<p>{escape(each)}</p>" for each in findings)]
 
 
 def _h2(text: str) -> str:
