@@ -1,8 +1,9 @@
-"""The long runs of the lab: `python -m tests.batch.soak [batch] [adapters] [dlpack] [--games NAME …]`.
+"""The long runs of the lab: `python -m tests.batch.soak [batch] [adapters] [dlpack] [--games NAME …] [--part K/N]`.
 
 batch      a thousand matches of every game, spread over its options and player counts: every array of a batch is that
            of single matches, at every step
-adapters   the suites of PettingZoo, Gymnasium and OpenSpiel on all option sets
+adapters   the suites of PettingZoo, Gymnasium and OpenSpiel on all option sets; --part 2/5 takes the second fifth of
+           them
 dlpack     the arrays of a batch in JAX, PyTorch and tvm-ffi, where they are installed: same memory, no copy. They are
            large, and no part of the project; in an environment of their own they can be had for this run alone:
              python3 -m venv /tmp/tensors && /tmp/tensors/bin/pip install torch jax
@@ -56,7 +57,7 @@ def batch(names: list[str], matches: int) -> None:
         print(f"{name}: {played} matches, every array equal", flush=True)
 
 
-def adapters(names: list[str]) -> None:
+def adapters(names: list[str], part: int, parts: int) -> None:
     import pyspiel
     from gymnasium.utils.env_checker import check_env
     from pettingzoo.test import api_test, render_test, seed_test
@@ -65,7 +66,7 @@ def adapters(names: list[str]) -> None:
 
     warnings.simplefilter("ignore")
     count = 0
-    for name, players, options in cases(names):
+    for name, players, options in itertools.islice(cases(names), part - 1, None, parts):
         make = functools.partial(pettingzoo.env, name, players, **options)
         with contextlib.redirect_stdout(io.StringIO()):  # they print every board
             api_test(make())
@@ -77,7 +78,15 @@ def adapters(names: list[str]) -> None:
         count += 1
         if count % 50 == 0:
             print(f"{count} option sets so far: {name}, {players} players", flush=True)
-    print(f"{count} option sets through three suites", flush=True)
+    print(f"{count} option sets through three suites, part {part} of {parts}", flush=True)
+
+
+def _share(text: str) -> tuple[int, int]:
+    """Read which part of how many: 2/5."""
+    part, parts = (int(number) for number in text.split("/"))
+    if not 1 <= part <= parts:
+        raise ValueError
+    return part, parts
 
 
 def dlpack() -> None:
@@ -106,12 +115,13 @@ def main() -> int:
     parser.add_argument("parts", nargs="*", default=[], choices=[[], "batch", "adapters", "dlpack"])
     parser.add_argument("--games", nargs="*", default=lunario.games())
     parser.add_argument("--matches", type=int, default=1000)
+    parser.add_argument("--part", type=_share, default=(1, 1), metavar="K/N", help="of the option sets of `adapters`")
     chosen = parser.parse_args()
     began, parts = time.monotonic(), chosen.parts or ["batch", "adapters", "dlpack"]
     if "batch" in parts:
         batch(chosen.games, chosen.matches)
     if "adapters" in parts:
-        adapters(chosen.games)
+        adapters(chosen.games, *chosen.part)
     if "dlpack" in parts:
         dlpack()
     print(f"{(time.monotonic() - began) / 60:.1f} minutes.")
