@@ -23,12 +23,12 @@ _RANGE = 1 << 64
 
 
 def new_seed() -> str:
-    """A seed nobody can guess."""
+    """Return a seed nobody can guess."""
     return secrets.token_hex(16)
 
 
 def check_seed(seed: str) -> str:
-    """A seed that reads back from its line of a match file."""
+    """Return the seed if it reads back from its line of a match file, or raise BadOption."""
     if not seed or seed != seed.strip() or not seed.isprintable():
         raise BadOption(
             "A seed is a number or a few words in one line.", "Una semilla es un número o unas palabras en una línea."
@@ -37,7 +37,7 @@ def check_seed(seed: str) -> str:
 
 
 def number_below(total: int, seed: str, stream: str, index: int) -> int:
-    """The unbiased number of a stream's event."""
+    """Return the unbiased number of a stream's event."""
     limit = _RANGE - _RANGE % total
     for attempt in count():
         digest = hmac.digest(seed.encode(), f"{stream}/{index}/{attempt}".encode(), "sha256")
@@ -48,7 +48,7 @@ def number_below(total: int, seed: str, stream: str, index: int) -> int:
 
 
 def pick(outcomes: Sequence[tuple[int, int]], seed: str, stream: str, index: int) -> int:
-    """Which of the (outcome, weight) pairs, in ascending order, the seed gives."""
+    """Return the outcome that the seed gives, of (outcome, weight) pairs in ascending order."""
     number = number_below(sum(weight for _, weight in outcomes), seed, stream, index)
     for outcome, weight in outcomes:
         number -= weight

@@ -29,7 +29,7 @@ class Source:
                 yield number, line.strip()
 
     def error(self, line: int, en: str, es: str) -> ComponentError:
-        """What is wrong in which line, to be raised."""
+        """Return an error that says what is wrong in which line, to be raised."""
         return ComponentError(f"{self.name}, line {line}: {en}", f"{self.name}, línea {line}: {es}")
 
 
@@ -48,7 +48,7 @@ class ComponentSet:
 
 
 def own_set(definition: Definition) -> ComponentSet:
-    """The set in the game's folder."""
+    """Return the set in the game's folder."""
     module = definition.parts.components
     return _checked(definition, OURS, Source(module.FILE, definition.page(module.FILE)))
 

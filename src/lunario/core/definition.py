@@ -65,7 +65,7 @@ class Option:
         return self.player_counts is None or players in self.player_counts
 
     def read(self, value: object) -> Value:
-        """The option's value from what a person or a program wrote."""
+        """Return the option's value from what a person or a program wrote."""
         word = str(value).strip().lower()
         if self.kind is bool:
             if word in _YES | _NO:
@@ -124,7 +124,7 @@ class Definition:
         return parts_of(self)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A copy in another process is the game that is registered there."""
+        """Let a copy in another process be the game that is registered there."""
         from lunario.core import registry
 
         return registry.find, (self.name,)
@@ -134,7 +134,7 @@ class Definition:
         return Path(str(importlib.import_module(self.package).__file__)).parent
 
     def page(self, name: str) -> str:
-        """A page of the game's folder, such as rules.en.md."""
+        """Return a page of the game's folder, such as rules.en.md."""
         return (self.folder / name).read_text(encoding="utf-8")
 
     def option(self, name: str) -> Option:
@@ -148,7 +148,7 @@ class Definition:
         )
 
     def settle(self, players: int, chosen: Mapping[str, object]) -> dict[str, Value]:
-        """Every option with its value, checked against the player count."""
+        """Return every option with its value, checked against the player count."""
         self.check_players(players)
         values: dict[str, Value] = {option.name: option.default for option in self.options}
         for name, wanted in chosen.items():

@@ -156,21 +156,21 @@ class Game:
         return buffer
 
     def new_state(self) -> State:
-        """The state before anything has happened: usually a chance node."""
+        """Return the state before anything has happened: usually a chance node."""
         return State(self, self._start.copy())
 
     def new_match(self, seed: int | str | None = None) -> Match:
-        """A match whose chance comes from the seed (by default one nobody can guess)."""
+        """Return a match whose chance comes from the seed (by default one nobody can guess)."""
         return Match(self, new_seed() if seed is None else check_seed(str(seed)))
 
     def state_from_bytes(self, data: bytes) -> State:
-        """The reverse of `bytes(state)`."""
+        """Return the state whose `bytes(state)` these are."""
         if len(data) != self.dtype.itemsize:
             raise ValueError(f"A state of {self.name} has {self.dtype.itemsize} bytes, not {len(data)}.")
         return State(self, from_bytes(data, uint8).copy())
 
     def state_from_json(self, fields: dict[str, Any]) -> State:
-        """The reverse of `State.to_json`."""
+        """Return the state that `State.to_json` wrote."""
         state = self.new_state()
         for name, content in fields.items():
             state.record[name] = content

@@ -83,7 +83,7 @@ class Match:
         events: Iterable[Event] | None = None,
         origins: Iterable[Origin] = (),
     ) -> None:
-        """With `events`, a match that stands where they lead, its chance taken from them; else one just begun."""
+        """Begin a match, or with `events` go to where they lead; chance is taken from them."""
         self.game = game
         self.seed = seed
         self.origins = list(origins)  # the oldest first; each shares more events with this match than the one before
@@ -183,7 +183,7 @@ class Match:
         return any(_is_move(entry) for entry in self.record[count:])
 
     def fork(self) -> Match:
-        """The same match so far, to go on with on its own: what happens in one does not happen in the other."""
+        """Return the same match so far, to go on with on its own: what happens in one does not happen in the other."""
         other = Match.__new__(Match)
         other.game, other.seed, other.seats, other._words = self.game, self.seed, list(self.seats), self._words
         other.origins = list(self.origins)
@@ -213,7 +213,7 @@ class Match:
             self._note(Event(CHANCE, outcome), stream)
 
     def next_chance(self) -> int:
-        """What the seed gives at the present chance node, worked out by Python's own library: a check on the draws."""
+        """Return what the seed gives at the present chance node, by Python's own library: a check on the draws."""
         stream = self.state.chance_stream()
         return pick(self.state.chance_outcomes(), self.seed_at(len(self.events)), stream, self._drawn[stream])
 
@@ -299,14 +299,14 @@ class Match:
         return next(itertools.islice(self._standings(), count, None))
 
     def history(self) -> Iterator[tuple[State, Event]]:
-        """Every event with the state it happened in; nothing that was taken back."""
+        """Yield every event with the state it happened in; nothing that was taken back."""
         state = self.game.new_state()
         for event in self.events:
             yield state, event
             state.apply(event.action)
 
     def whole_history(self) -> Iterator[tuple[State, RecordEntry]]:
-        """Every entry of the record with the state it happened in."""
+        """Yield every entry of the record with the state it happened in."""
         again = Match(self.game, self.seed, events=(), origins=self.origins)
         for entry in self.record:
             yield again.state, entry

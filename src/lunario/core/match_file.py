@@ -134,7 +134,7 @@ def _digest(lines: list[str]) -> str:
 
 
 def _content(lines: list[str]) -> Iterator[tuple[int, str]]:
-    """The lines that count, with their numbers: all but comments and empty ones."""
+    """Return the lines that count, with their numbers: all but comments and empty ones."""
     for number, line in enumerate(lines, 1):
         if (content := line.strip()) and not content.startswith("#"):
             yield number, content
@@ -155,7 +155,7 @@ def load(path: Path) -> Match:
 
 
 def read(name: str, text: str) -> Match:
-    """The match in a file's text. The whole file is checked before anything is believed."""
+    """Return the match in a file's text. The whole file is checked before anything is believed."""
     return _Reader(name, text).match()
 
 
@@ -169,7 +169,7 @@ class Mismatch:
 
 
 def verify(match: Match) -> list[Mismatch]:
-    """The chance events that the seed would have given otherwise; none: every shuffle was honest."""
+    """Return the chance events that the seed would have given otherwise; none: every shuffle was honest."""
     wrong = []
     again = Match(match.game, match.seed, events=(), origins=match.origins)
     for number, entry in enumerate(match.record):
@@ -292,7 +292,7 @@ class _Reader:
         return self.head.values[word]
 
     def _empty_match(self) -> Match:
-        """The match before its first event."""
+        """Return the match before its first event."""
         with self._blaming("game"):
             definition = registry.find(self._value("game"))
         with self._blaming("players"):
@@ -415,7 +415,7 @@ class _Reader:
         )
 
     def _check_chance(self, match: Match) -> None:
-        """In a file where something is wrong, name the first chance line that is not what the seed gives."""
+        """Name the first chance line that is not what the seed gives, in a file where something is wrong."""
         for wrong in verify(match):
             raise self.error(
                 self.event_lines[wrong.event],

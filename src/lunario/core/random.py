@@ -28,7 +28,7 @@ def next32(rng: Ints) -> int:
 
 @compiled
 def below(rng: Ints, n: int) -> int:
-    """An integer from 0 to n - 1 (n far below 2**32, so the bias does not matter)."""
+    """Return an integer from 0 to n - 1 (n far below 2**32, so the bias does not matter)."""
     return (next32(rng) * n) >> 32
 
 
@@ -43,7 +43,7 @@ def reseed(rng: Ints, seed: int) -> None:
 
 
 def new_rng(seed: int = 0) -> Ints:
-    """A generator; the same seed gives the same numbers everywhere."""
+    """Return a generator; the same seed gives the same numbers everywhere."""
     rng = zeros(4, int64)
     reseed(rng, seed)
     return rng

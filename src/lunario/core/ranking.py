@@ -39,5 +39,6 @@ def expect_returns(players: int, out: Floats) -> None:
 
 
 def chance_to_win(value: float, players: int) -> float:
-    """What an expected return means, as winners get +1 and the others share -1. A solo game is won or lost."""
+    """Return the chance that an expected return means: winners get +1, the others share -1. A solo game is won or
+    lost."""
     return (value * max(1, players - 1) + 1) / max(2, players)

@@ -31,12 +31,12 @@ def add(definition: Definition) -> None:
 
 
 def games() -> list[str]:
-    """The names of all games."""
+    """Return the names of all games."""
     return sorted(_registry())
 
 
 def find(name: str) -> Definition:
-    """The game of that name; `Nova Luna`, `nova_luna` and `Nómadas` are understood too."""
+    """Return the game of that name; `Nova Luna`, `nova_luna` and `Nómadas` are understood too."""
     tidy = _without_accents(name.strip().lower()).replace("_", "-").replace(" ", "-")
     if tidy in _registry():
         return _registry()[tidy]

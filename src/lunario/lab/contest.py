@@ -36,7 +36,7 @@ def line_ups(entrants: Sequence[str], count: int) -> list[tuple[str, ...]]:
 
 
 def rotations(line_up: Sequence[str], *, repeated: bool = False) -> list[tuple[str, ...]]:
-    """The line-up turned around the table; once each if several look alike, unless they are to be `repeated`."""
+    """Return the line-up turned around the table; once each if several look alike, unless they are to be `repeated`."""
     turned = [(*line_up[-turn:], *line_up[:-turn]) for turn in range(len(line_up))]
     return turned if repeated else list(dict.fromkeys(turned))
 
@@ -76,7 +76,7 @@ class Contest:
         ]
 
     def deals_for(self, games: int) -> int:
-        """The whole deals that have at least so many matches."""
+        """Return how many whole deals have at least `games` matches."""
         return -(-games // self.size)
 
     def pairings(self, deals: int) -> Iterator[Pairing]:
@@ -84,7 +84,7 @@ class Contest:
             yield from self.deal(number)
 
     def chance_seed(self, pairing: Pairing) -> str:
-        """The match's seed: the same for every rotation of a deal."""
+        """Return the match's seed: the same for every rotation of a deal."""
         return f"{self.seed}-{pairing.deal}"
 
     def player_stream(self, pairing: Pairing, seat: int) -> str:
@@ -94,7 +94,7 @@ class Contest:
     # ------------------------------------------------------------ as the first line of a results file
 
     def definition(self) -> dict[str, Any]:
-        """What makes two contests the same one: results of both may stand in one file."""
+        """Return what makes two contests the same one, so that one file may have the results of both."""
         return {
             "format": FORMAT,
             "game": self.game.name,
@@ -108,5 +108,5 @@ class Contest:
         }
 
     def header(self) -> dict[str, Any]:
-        """The definition, and with which program it is played."""
+        """Return the definition, and with which program it is played."""
         return {**self.definition(), "code": code_digest(self.game.definition), "versions": versions()}

@@ -83,7 +83,7 @@ def wilson(share: float, matches: float, z: float) -> tuple[float, float]:
 
 
 def design_effect(deals: Sequence[Sequence[float]]) -> float:
-    """How much the variance of the mean is larger (or smaller) than that of as many independent wins and losses."""
+    """Return the variance of the mean, relative to that of as many independent wins and losses."""
     size = fmean(map(len, deals))
     means = [fmean(deal) for deal in deals]
     share = fmean(means)
@@ -93,7 +93,7 @@ def design_effect(deals: Sequence[Sequence[float]]) -> float:
 
 
 def share_interval(deals: Sequence[Sequence[float]], level: float = LEVEL) -> Estimate:
-    """The share of wins (ties are parts of a win) and its interval; a list of shares for every deal."""
+    """Return the share of wins (ties are parts of a win) and its interval, from a list of shares for every deal."""
     matches = sum(map(len, deals))
     share = fmean(fmean(deal) for deal in deals)
     z = quantile((1 + level) / 2, max(2, len(deals) - 1))
@@ -101,7 +101,7 @@ def share_interval(deals: Sequence[Sequence[float]], level: float = LEVEL) -> Es
 
 
 def mean_interval(deals: Sequence[Sequence[float]], level: float = LEVEL) -> Estimate:
-    """The mean of anything and Student's interval between deals."""
+    """Return the mean of anything and Student's interval between deals."""
     means = [fmean(deal) for deal in deals]
     mean = fmean(means)
     if len(deals) < 2:

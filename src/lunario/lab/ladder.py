@@ -34,7 +34,7 @@ class Rung(NamedTuple):
 
 
 def ladder(names: Sequence[str], results: Iterable[Result], level: float = LEVEL) -> list[Rung]:
-    """From the strongest to the weakest; those who met nobody are left out."""
+    """Return the rungs from the strongest to the weakest, without those who met nobody."""
     deals = _comparisons(list(names), results)
     wins = sum(deals.values(), np.zeros((len(names), len(names))))
     met = wins + wins.T
@@ -53,7 +53,7 @@ def _met(met: Floats) -> list[int]:
 
 
 def _comparisons(names: list[str], results: Iterable[Result]) -> dict[int, Floats]:
-    """For every deal: how often the player of the row came before that of the column."""
+    """Return for every deal how often the player of the row came before that of the column."""
     deals: dict[int, Floats] = defaultdict(lambda: np.zeros((len(names), len(names))))
     for result in results:
         seats = list(zip(map(names.index, result.seats), result.places, strict=True))
@@ -65,7 +65,7 @@ def _comparisons(names: list[str], results: Iterable[Result]) -> dict[int, Float
 
 
 def _expected(strength: Floats) -> Floats:
-    """The chance of the row's player against the column's."""
+    """Return the chance of the row's player against the column's."""
     difference: Floats = strength[:, None] - strength[None, :]
     return np.asarray(1 / (1 + np.exp(-difference)))
 
@@ -76,7 +76,7 @@ def _slope(wins: Floats, strength: Floats) -> Floats:
 
 
 def _fit(wins: Floats) -> tuple[Floats, Floats]:
-    """The likeliest strengths, with mean 0, and the information about them, by Newton's method."""
+    """Return the likeliest strengths, with mean 0, and the information about them, by Newton's method."""
     strength = np.zeros(len(wins))
     for _ in range(_STEPS):
         information = _information(wins, strength)

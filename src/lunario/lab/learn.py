@@ -127,7 +127,7 @@ class NetworkTuner:
         vars(self).update(state, _mine=local())
 
     def run(self) -> Iterator[Progress | Learned]:
-        """The progress, and then the result."""
+        """Yield the progress, and then the result."""
         played: list[Played] = []
         for done, some in in_order(self.play, self.matches, self.workers):
             played += some
@@ -141,7 +141,7 @@ class NetworkTuner:
         yield Learned(self.parts, network.weights(), mean_interval([[gain] for gain in gains]))
 
     def play(self, number: int) -> Played:
-        """A match of its own number: player count, options and chance come from it."""
+        """Play the match of that number: player count, options and chance come from it."""
         numbers = random.Random(f"{self.seed}/{number}")
         game, players = self._at_table(*self._choose(numbers))
         match = game.new_match(f"{self.seed}/{number}")
@@ -157,7 +157,7 @@ class NetworkTuner:
         return Played(np.array(inputs, np.float32), np.array(values), match.state.returns())
 
     def _choose(self, numbers: random.Random) -> tuple[int, tuple[tuple[str, object], ...]]:
-        """How many play, and with which options."""
+        """Return how many play, and with which options."""
         players = numbers.choice([count for count in self.definition.player_counts if count > 1])
         if numbers.random() < 0.5:
             return players, ()
@@ -165,7 +165,7 @@ class NetworkTuner:
         return players, tuple((option.name, numbers.choice(option.values())) for option in found)
 
     def _at_table(self, count: int, options: tuple[tuple[str, object], ...]) -> tuple[Game, list[Searcher]]:
-        """A game and a player for each seat; every thread has its own."""
+        """Return a game and a player for each seat; every thread has its own."""
         if not hasattr(self._mine, "tables"):
             self._mine.tables = functools.cache(self._new_table)
         game, players = self._mine.tables(count, options)
@@ -184,7 +184,7 @@ class NetworkTuner:
 
 
 def _values(network: Network, inputs: Singles) -> Floats:
-    """The expected returns of every position, a row each."""
+    """Return the expected returns of every position, a row each."""
     result = network.judge(inputs).astype(np.float64)
     for row in result:
         expect_returns(len(row), row)
@@ -196,7 +196,7 @@ def _squared_error(values: Floats, match: Played) -> float:
 
 
 def _lessons(matches: Sequence[Played]) -> list[Lesson]:
-    """All positions with the same number of players, and each player's share of the win."""
+    """Return all positions with the same number of players, and each player's share of the win."""
     found = []
     for count in sorted({match.inputs.shape[1] for match in matches}):
         some = [match for match in matches if match.inputs.shape[1] == count]

@@ -118,7 +118,7 @@ class _Student:
         return self._network.learn([self._lesson], wrong_numbers, epochs)
 
     def weights(self) -> Floats:
-        """As compiled code wants them, for inputs and goals as they are."""
+        """Return the weights as compiled code wants them, for inputs and goals as they are."""
         biases, weights, counts = (layer.astype(np.float64) for layer in self._network.layers)
         weights = weights / self._spread[:, None]
         biases = biases - self._middle @ weights

@@ -22,7 +22,7 @@ class ResultsFile:
     """The results so far, by match, and the file that keeps them; without a path only the results."""
 
     def __init__(self, contest: Contest, path: Path | None = None, *, any_version: bool = False) -> None:
-        """`any_version`: go on also if another version of the program played what is there."""
+        """Read what is there. `any_version`: go on also if another version of the program played it."""
         self.contest = contest
         self.path = path
         self.results: dict[tuple[int, int, int], Result] = {}
@@ -66,7 +66,7 @@ class ResultsFile:
             )
 
     def _lines(self, path: Path) -> list[dict[str, Any]]:
-        """The whole lines; half a line, written when the program was killed, is cut off."""
+        """Return the whole lines. Half a line, written when the program was killed, is cut off."""
         try:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as problem:

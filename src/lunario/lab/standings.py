@@ -25,14 +25,14 @@ def place(result: Result, seat: int) -> float:
 
 
 def better_than(bound: float, *, lower_wins: bool) -> Measure:
-    """Whether the score is better than a bound: below it where the lower score wins, else above."""
+    """Return whether the score is better than a bound: below it where the lower score wins, else above."""
     if lower_wins:
         return lambda result, seat: float(result.scores[seat] < bound)
     return lambda result, seat: float(result.scores[seat] > bound)
 
 
 def by_deal(results: Iterable[Result], name: str, measure: Measure = win_share) -> list[list[float]]:
-    """A list for every deal: in each of its matches the mean over the player's seats."""
+    """Return a list for every deal: in each of its matches the mean over the player's seats."""
     deals: dict[int, list[float]] = defaultdict(list)
     for result in results:
         seats = [seat for seat, who in enumerate(result.seats) if who == name]

@@ -54,7 +54,7 @@ class Network:
             self.layers += [np.zeros(part.units, np.float32), weights.astype(np.float32), counts.astype(np.float32)]
 
     def weights(self) -> Floats:
-        """All in one vector, as compiled code wants them. The biases of the numbers are the same for all players: 0."""
+        """Return all weights in one vector, as compiled code wants them. The biases are the same for all players: 0."""
         pieces = []
         for biases, weights, counts in self._layers():
             pieces += [biases, weights.ravel(), counts, np.zeros(1, np.float32)]
@@ -63,7 +63,7 @@ class Network:
         return result
 
     def judge(self, inputs: Singles) -> Singles:
-        """What it makes of every player of every position."""
+        """Return its judgement of every player in every position."""
         return self._judge(inputs)[0]
 
     def learn(self, lessons: Sequence[Lesson], wrong: Wrong, epochs: int) -> Iterator[int]:
@@ -86,7 +86,7 @@ class Network:
             yield self.layers[index], self.layers[index + 1], self.layers[index + 2]
 
     def _judge(self, inputs: Singles) -> tuple[Singles, list[tuple[Singles, Singles]]]:
-        """The judgement of each player, and what each part saw and its units made of it."""
+        """Return the judgement of each player, and what each part saw and its units made of it."""
         total = np.zeros(inputs.shape[:2], inputs.dtype)
         seen = []
         begin = 0

@@ -91,7 +91,7 @@ class ActionTuner:
         self._pool = _Pool(game, workers)
 
     def run(self, held_out: int = HELD_OUT) -> Iterator[Progress | Tuned]:
-        """The progress, generation by generation, and then the result."""
+        """Yield the progress, generation by generation, and then the result."""
         free = matters(self.old, self._probe)
         first = itertools.count(self.seed * _FAR, self.deals)
 
@@ -122,7 +122,7 @@ class ActionTuner:
         return np.asarray(returns[seats == 0].reshape(self.deals, players).mean(axis=1))
 
     def _probe(self, weights: Floats) -> list[float]:
-        """What the heuristic thinks of the actions in some positions."""
+        """Return what the heuristic thinks of the actions in some positions."""
         contests = self._pool.any
         states = contests.positions(self.old, PROBE, noise=0.2).states.reshape(PROBE, -1)
         found = [score_actions(self.game.state_from_bytes(row.tobytes()), weights) for row in states]
@@ -174,7 +174,7 @@ class ValueTuner:
         yield Tuned(self.old, new, mean_interval([[gain] for gain in found]))
 
     def errors(self, contests: Contests, weights: Floats, sample: Positions) -> Floats:
-        """The squared error of each state's values."""
+        """Return the squared error of each state's values."""
         found = contests.values(sample.states, weights)
         return np.asarray(((found - sample.results) ** 2).mean(axis=1))
 
@@ -199,7 +199,7 @@ def _sampled(game: Game, first: int, count: int) -> Positions:
 
 
 def matters(weights: Floats, opinion: Callable[[Floats], list[float]]) -> Ints:
-    """The indices of the weights that change an opinion at all."""
+    """Return the indices of the weights that change an opinion at all."""
     usual = opinion(weights)
     found = []
     for index in range(len(weights)):

@@ -40,7 +40,7 @@ def looks(deals: int) -> list[int]:
 
 
 def levels(deals: int) -> dict[int, float]:
-    """The confidence level of each look."""
+    """Return the confidence level of each look."""
     planned = looks(deals)
     return {
         look: 1 - (1 - LEVEL) * (look - before) / deals for before, look in zip([0, *planned], planned, strict=False)
@@ -63,7 +63,7 @@ class Question:
         return Answer("clear" if above else "missed" if below else "open", estimate, len(deals))
 
     def answer(self, deals: Sequence[Sequence[float]], most: int) -> Answer | None:
-        """What the looks so far say of a run of at most so many deals; None: play on."""
+        """Return what the looks so far say of a run of at most `most` deals; None: play on."""
         for look, level in levels(most).items():
             if look > len(deals):
                 return None

@@ -22,7 +22,7 @@ def rounded(weights: Floats) -> Floats:
 
 
 def written(game: Game, weights: Floats, value_weights: Floats) -> str:
-    """The text of weights.toml with these weights for actions, and for values those that are others."""
+    """Return the text of weights.toml with these weights for actions, and those for values where they differ."""
     new = dict(zip(names_of(game), weights.tolist(), strict=True))
     values = dict(zip(names_of(game), value_weights.tolist(), strict=True))
     lines = _without_table(game.definition.page("weights.toml"))
@@ -53,5 +53,5 @@ def _with_number(line: str, numbers: Mapping[str, float]) -> str:
 
 
 def _text(number: float) -> str:
-    """A TOML float."""
+    """Return a TOML float."""
     return repr(float(number))

@@ -24,7 +24,7 @@ class Case(NamedTuple):
 
 
 def cases(definition: Definition) -> Iterator[Case]:
-    """Every player count with default options, and with every option that applies to it changed."""
+    """Yield every player count with default options, and with every option that applies to it changed."""
     for players in definition.player_counts:
         yield Case(players, {})
         if options := changed_options(definition, players):
@@ -32,7 +32,7 @@ def cases(definition: Definition) -> Iterator[Case]:
 
 
 def changed_options(definition: Definition, players: int) -> dict[str, Value]:
-    """Every option that applies to the player count, with another value than its default."""
+    """Return every option that applies to the player count, with another value than its default."""
     return {option.name: _other(option) for option in definition.options if option.applies(players)}
 
 
@@ -46,7 +46,7 @@ def possible_events(state: State) -> list[int]:
 
 
 def choose(state: State, rng: Ints) -> int:
-    """A random action, or outcome by its weight."""
+    """Return a random action, or outcome by its weight."""
     if state.is_chance:
         return state.sample_chance(rng)
     actions = state.legal_actions()
@@ -54,14 +54,14 @@ def choose(state: State, rng: Ints) -> int:
 
 
 def choose_well(state: State, rng: Ints) -> int:
-    """What the heuristic likes best, three times out of four: for positions that random play does not reach."""
+    """Return what the heuristic likes best, three times out of four: for positions that random play does not reach."""
     if state.is_chance or below(rng, 4) == 0:
         return choose(state, rng)
     return max(score_actions(state), key=lambda scored: scored[1])[0]
 
 
 def walk(game: Game, seed: int, chooser: Callable[[State, Ints], int] = choose) -> Iterator[tuple[State, int]]:
-    """A random match: every state, with the action or outcome that comes next. The state is changed when going on."""
+    """Yield every state of a random match, with the action or outcome that comes next, and then play that."""
     rng = new_rng(seed)
     state = game.new_state()
     while not state.is_terminal:

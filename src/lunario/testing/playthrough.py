@@ -19,7 +19,7 @@ VIEWS = 8
 
 
 def playthrough(game: Game, seed: int) -> str:
-    """A random match: notation and words of every event; every turn the board and the views, or their digests."""
+    """Return a random match: notation and words of every event; each turn the board and the views, or their digests."""
     match, pick = game.new_match(seed), new_rng(seed)
     while not match.is_over:
         match.play(choose(match.state, pick))
@@ -41,7 +41,7 @@ def _lines(match: Match) -> Iterator[str]:
 
 
 def _turn(state: State, turn: int, turns: int) -> Iterator[str]:
-    """What there is to see at the beginning of a turn, to one player after the other."""
+    """Return what there is to see at the beginning of a turn, to one player after the other."""
     players = state.game.players
     reader = turn % players
     yield f"\n=== turn {turn}, seen by player {reader}\n"

@@ -20,7 +20,7 @@ from lunario.testing.cases import walk
 
 
 def trace(game: Game, seed: int) -> str:
-    """The digest of a match: every state, choice, score, determinisation and observation."""
+    """Return the digest of a match: every state, choice, score, determinisation and observation."""
     total = hashlib.sha256()
     for step, (state, action) in enumerate(walk(game, seed)):
         total.update(bytes(state) + repr((action, state.legal_actions(), state.chance_outcomes())).encode())

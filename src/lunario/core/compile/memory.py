@@ -51,7 +51,7 @@ def _type_zeros(context: Any) -> Callable[[Any, Any], Any]:
 
 @lower_builtin(zeros, types.VarArg(types.Any))
 def _lower_zeros(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    """One `alloca` at the beginning of the function, however often this is reached; filled with zeros here."""
+    """Write one `alloca` at the beginning of the function, however often this is reached; fill it with zeros here."""
     kind, sizes = signature.return_type, _sizes(signature.args[0])
     assert sizes is not None
     element = context.get_data_type(kind.dtype)
