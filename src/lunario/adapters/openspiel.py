@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import functools
 import json
+from itertools import repeat
 from typing import Any, ClassVar, cast
 
 import numpy as np
@@ -38,7 +39,7 @@ _WIDTH = 4  # bytes of an event
 
 
 def load(name: str, players: int = 2, **options: Value) -> LunarioGame:
-    """The game for OpenSpiel, as `lunario.load` has it for Python."""
+    """Return the game for OpenSpiel, as `lunario.load` has it for Python."""
     definition = registry.find(name)
     register(definition)
     return cast(LunarioGame, pyspiel.load_game(environment_name(definition), {"players": players, **options}))
@@ -151,10 +152,14 @@ class LunarioState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         outcomes, weights = self.core.chance_weights()
-        return list(zip((outcomes - self._first_outcome).tolist(), (weights / weights.sum()).tolist()))
+        numbers, listed = (outcomes - self._first_outcome).tolist(), weights.tolist()
+        total = sum(listed)
+        if total == len(listed) > 0:  # all are equally likely
+            return list(zip(numbers, repeat(1 / total)))
+        return list(zip(numbers, (weights / total).tolist()))
 
     def _apply_action(self, action: int) -> None:
-        """One that the rules do not allow raises IllegalAction, which says why."""
+        """Play an action; one that the rules do not allow raises IllegalAction, which says why."""
         number = self._number(self.core.current_player, action)
         self.core.apply(number)
         self._events += number.to_bytes(_WIDTH, "little")
@@ -163,7 +168,7 @@ class LunarioState(pyspiel.State):
         return self.core.returns() if self.core.is_terminal else [0.0] * self.core.game.players
 
     def _number(self, player: int, action: int) -> int:
-        """Lunario's number of OpenSpiel's action."""
+        """Return Lunario's number of OpenSpiel's action."""
         return action + self._first_outcome if player == CHANCE else action
 
     # ------------------------------------------------------------ what players know
@@ -180,13 +185,12 @@ class LunarioState(pyspiel.State):
         chosen = self.core.current_player if player == pyspiel.PlayerId.INVALID else player
         if not 0 <= chosen < self.core.game.players:
             raise pyspiel.SpielError(f"There is no player {chosen} to observe.")
-        tensor: list[float] = self.core.observation(chosen).tolist()
-        return tensor
+        return _listed(self.core.observation(chosen))
 
     information_state_tensor = observation_tensor
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> LunarioState:
-        """A state that the player cannot tell from this one, at random.
+        """Return a state that the player cannot tell from this one, at random.
 
         It begins a history of its own, and in it the others remember no more than the player has read: neither can tell
         the truth.
@@ -204,6 +208,14 @@ class LunarioState(pyspiel.State):
     def __str__(self) -> str:
         player = self.core.current_player
         return _drawing(self.core.game, bytes(self.core), player if player >= 0 else None)
+
+
+def _listed(tensor: Floats) -> list[float]:
+    """Return the numbers as a list. Most of them are 0, and need not be made one by one."""
+    numbers, places = [0.0] * len(tensor), (tensor != 0).nonzero()[0]
+    for place, number in zip(places.tolist(), tensor[places].tolist()):
+        numbers[place] = number
+    return numbers
 
 
 def _read_on(game: Game, before: Read, events: bytes) -> Read:
@@ -267,7 +279,7 @@ def _drawing(game: Game, data: bytes, reader: int | None) -> str:
 
 
 def _blocks(game: Game, tensor: Floats) -> dict[str, Floats]:
-    """The named parts of the tensor."""
+    """Return the named parts of the tensor."""
     blocks, start = {}, 0
     for name, size in game.observation_layout:
         blocks[name] = tensor[start : start + size]
