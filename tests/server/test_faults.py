@@ -20,6 +20,7 @@ from lunario.server.store import listening
 from lunario.server.store.sql import Store
 from lunario.table import seating, words
 from lunario.table.commands import Change
+from lunario.table.interfaces import News
 from tests.server.house import PATIENCE, Guest, house
 from tests.server.postgres import Postgres, Relay
 from tests.server.test_store import a_match
@@ -316,7 +317,7 @@ def test_listening_comes_back_after_a_connection_that_is_lost_without_a_word(
                 relay.forget()
                 assert await anext(changes) is None, "some may have been missed"
                 await stores[0].create(a_match("new"))
-                assert await anext(changes) == "new"
+                assert await anext(changes) == News("new")
             for store in stores:
                 await store.close()
 

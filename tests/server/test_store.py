@@ -20,7 +20,7 @@ from lunario.server.store import migrate, schema
 from lunario.server.store.sql import Store
 from lunario.table.clock import Clock
 from lunario.table.errors import Unreadable
-from lunario.table.interfaces import Conflict, Storing, Unavailable
+from lunario.table.interfaces import Conflict, News, Storing, Unavailable
 from lunario.table.rows import EventRow, MatchRow, SeatRow
 from lunario.table.supervised import report
 from tests.server.postgres import Postgres
@@ -72,6 +72,7 @@ def a_match(name: str = "m", *, public: bool = False, created: float = 1.0) -> M
 
 
 EVENTS = [EventRow(0, -1, 4, 10.125), EventRow(1, 0, 2, 11.5)]
+MANY_EVENTS = [EventRow(seq, 0, 1, 12.5) for seq in range(2, 1002)]
 
 
 def test_what_is_written_reads_back(kept: str) -> None:
@@ -494,14 +495,14 @@ def test_servers_on_one_postgresql_hear_of_each_other(postgres) -> None:
     """Also after the connection was lost: then everything is looked at again."""
 
     async def run() -> None:
-        heard: list[str | None] = []
+        heard: list[News | None] = []
         database = postgres.new_database()
 
         async def note() -> None:
-            async for match_id in here.changes():
-                heard.append(match_id)
+            async for news in here.changes():
+                heard.append(news)
 
-        async def until(expected: list[str | None]) -> None:
+        async def until(expected: list[News | None]) -> None:
             end = time.monotonic() + 30
             while heard != expected:
                 assert time.monotonic() < end, heard
@@ -514,7 +515,9 @@ def test_servers_on_one_postgresql_hear_of_each_other(postgres) -> None:
             theirs = a_match("theirs")
             await there.create(theirs)
             await there.append(theirs, EVENTS)
-            await until([None, "theirs", "theirs"])
+            await until([None, News("theirs"), News("theirs", 2, EVENTS)])
+            await there.append(theirs, MANY_EVENTS, finished=9.0)
+            await until([None, News("theirs"), News("theirs", 2, EVENTS), News("theirs")])  # too many for a notice
             heard.clear()
             async with there.engine.begin() as connection:
                 await connection.execute(
@@ -525,7 +528,7 @@ def test_servers_on_one_postgresql_hear_of_each_other(postgres) -> None:
                 )
             await until([None])
             await there.remove(theirs)
-            await until([None, "theirs"])
+            await until([None, News("theirs")])
             noting.cancel()
             await asyncio.wait([noting])
 

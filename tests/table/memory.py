@@ -13,7 +13,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Map
 from typing import TypeVar
 
 from lunario.table.errors import unreadable_table
-from lunario.table.interfaces import Conflict
+from lunario.table.interfaces import Conflict, News
 from lunario.table.rows import EventRow, MatchRow
 
 T = TypeVar("T")
@@ -50,7 +50,7 @@ class MemoryStore:
         self.shelf = shelf or Shelf()
         self.process = f"process {next(self._numbers)}"
         self.shelf.stores.append(self)
-        self._heard: asyncio.Queue[str | None] = asyncio.Queue()
+        self._heard: asyncio.Queue[News] = asyncio.Queue()
 
     @property
     def matches(self) -> dict[str, MatchRow]:
@@ -60,7 +60,7 @@ class MemoryStore:
     def log(self) -> dict[str, list[EventRow]]:
         return self.shelf.log
 
-    async def _do(self, what: str, work: Callable[[], T], tell: str | None = None) -> T:
+    async def _do(self, what: str, work: Callable[[], T], tell: News | None = None) -> T:
         await self.shelf.step(self.process, what, "before")
         done = work()
         for other in self.shelf.stores if tell is not None else ():
@@ -94,7 +94,7 @@ class MemoryStore:
             row.seen, row.version = seen, match.version + 1
             self.log[match.id].extend(events)
 
-        await self._do("save", work, match.id)
+        await self._do("save", work, News(match.id))
         match.version += 1
 
     async def append(self, match: MatchRow, events: Sequence[EventRow], finished: float | None = None) -> None:
@@ -106,7 +106,7 @@ class MemoryStore:
             self.log[match.id].extend(events)
             row.finished, row.version = finished, row.version + 1
 
-        await self._do("append", work, match.id)
+        await self._do("append", work, News(match.id, match.version + 1, events, finished))
         match.version += 1
 
     async def remove(self, match: MatchRow) -> None:
@@ -114,7 +114,7 @@ class MemoryStore:
             self._check(match)
             del self.matches[match.id], self.log[match.id]
 
-        await self._do("remove", work, match.id)
+        await self._do("remove", work, News(match.id))
 
     async def note_seen(self, seen: Mapping[str, float]) -> None:
         def work() -> None:
@@ -198,9 +198,9 @@ class MemoryStore:
     async def events(self, match_id: str, since: int = 0) -> list[EventRow]:
         return await self._do("events", lambda: [event for event in self.log.get(match_id, []) if event.seq >= since])
 
-    async def changes(self) -> AsyncGenerator[str | None]:
+    async def changes(self) -> AsyncGenerator[News | None]:
         yield None
         while True:
-            match_id = await self._heard.get()
+            news = await self._heard.get()
             await self.shelf.step(self.process, "hear", "before")
-            yield match_id
+            yield news

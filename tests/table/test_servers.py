@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from lunario.core.definition import Definition
 from lunario.table import seating
 from lunario.table.clock import GRACE, Clock
+from lunario.table.interfaces import News
 from tests.table.memory import MemoryStore, Shelf
 from tests.table.room import InlineThinking, Person, make, opened
 from tests.table.virtual_time import run
@@ -253,5 +255,60 @@ def test_the_sweep_does_not_wait_for_a_table_that_is_being_read(toy: Definition)
             async with hall.actors[stuck].lock, asyncio.timeout(10.0):
                 await hall.sweep()
             assert set(hall.actors) == {stuck}, "the other one has left the memory"
+
+    run(test())
+
+
+def test_what_another_server_plays_is_heard_without_asking_the_database(toy: Definition) -> None:
+    """The notice has the events: with every move read again, two servers hold fewer tables than one."""
+
+    async def test() -> None:
+        shelf, asked = Shelf(), list[str]()
+
+        async def step(process: str, what: str, when: str) -> None:
+            if process == stores[1].process and when == "before" and what not in ("hear", "stay_alive", "orphans"):
+                asked.append(what)
+
+        shelf.step, stores = step, [MemoryStore(shelf), MemoryStore(shelf)]
+        async with opened(stores[0], beat=1000.0, lease=3000.0) as one, opened(stores[1], beat=1000.0) as other:
+            table = await make(one, "ana", "toy-race", ["me", "me"], start=True, options={"track": "long"})
+            ana, looker = Person(one, "ana"), Person(other, "zoe")
+            await ana.go_to(table)
+            await looker.go_to(table)
+            ana.say("look", seat=0)
+            await ana.my_turn()
+            await asyncio.sleep(1.0)
+            asked.clear()
+            known = looker.update["seq"]
+            await ana.act()
+            await looker.until(lambda: looker.update["seq"] > known)
+            assert looker.update["position"]["view"] == ana.update["position"]["view"]
+            await asyncio.sleep(1.0)
+            assert asked == []
+
+    run(test())
+
+
+def test_news_that_is_not_the_next_is_read(toy: Definition) -> None:
+    """A notice that overtakes, repeats or misses another one does no harm."""
+
+    async def test() -> None:
+        shelf = Shelf()
+        stores = [MemoryStore(shelf), MemoryStore(shelf)]
+        async with opened(stores[0]) as one, opened(stores[1]) as other:
+            table = await make(one, "ana", "toy-race", ["me", "me"], start=True, options={"track": "long"})
+            ana = Person(one, "ana")
+            await ana.go_to(table)
+            there = await other.find(table)
+            ana.say("look", seat=0)
+            await ana.my_turn()
+            await ana.act()
+            row, events = shelf.matches[table], shelf.log[table]
+            repeated = News(table, row.version, events[-1:], None)
+            unknown = News(table, row.version + 7, [replace(events[-1], seq=40)], None)
+            for news in (repeated, unknown, repeated):
+                there.hear(news)
+            await asyncio.sleep(1.0)
+            assert there.table.rows == events and there.table.trouble is None
 
     run(test())

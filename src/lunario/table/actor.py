@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import copy
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lunario.core.errors import LunarioError
@@ -19,7 +20,7 @@ from lunario.table import words
 from lunario.table.clock import GRACE
 from lunario.table.computers import STAND_IN
 from lunario.table.errors import Stale, Waits, is_busy, stale, unknown_table, unreadable_table
-from lunario.table.interfaces import Conflict, Unavailable
+from lunario.table.interfaces import Conflict, News, Unavailable
 from lunario.table.models import Closed
 from lunario.table.rows import EventRow, MatchRow
 from lunario.table.supervised import Patience, report
@@ -39,6 +40,7 @@ class Actor:
         self.id = match_id
         self.lock = asyncio.Lock()  # one change at a time
         self.is_held = False  # by this process, which then runs its computers and clocks
+        self._has_asked = False  # to hold it; from then on the hall asks, with every beat
         self.is_gone = False
         self.made = hall.now()
         self.hall = hall
@@ -50,7 +52,7 @@ class Actor:
         self._read_once = asyncio.Event()  # successfully or not
         self._failure: LunarioError = unknown_table()  # why there is no table
         self._task: asyncio.Task[None] | None = None
-        self._is_behind = False  # another process wrote
+        self._news: list[News] = []  # of other processes
         self._hearing: asyncio.Task[None] | None = None
 
     def start(self, table: Table | None = None) -> None:
@@ -97,7 +99,7 @@ class Actor:
 
     async def _read(self) -> None:
         """Read the table from its log."""
-        self._is_behind = False
+        self._news.clear()
         row = await self.hall.store.find(self.id)
         if row is None:
             self._failure = unknown_table()
@@ -110,8 +112,8 @@ class Actor:
         else:
             self._table.read_again(row, events)
         self._is_unsure = False
-        if self._is_behind:  # another process wrote in the meantime
-            self.hear()
+        if self._news:  # another process wrote in the meantime
+            self._hear_soon()
 
     async def catch_up(self) -> bool:
         """Read what other processes wrote since, and return whether they did. Call it with the lock held."""
@@ -137,20 +139,34 @@ class Actor:
             with contextlib.suppress(Unavailable):
                 await self.do(work)
 
-    def hear(self) -> None:
-        """Note that another process wrote, or may have, and read it soon."""
-        self._is_behind = True
+    def hear(self, news: News | None = None) -> None:
+        """Take over soon what another process wrote. Without news it may have written anything: read it."""
+        self._news.append(news or News(self.id))
+        self._hear_soon()
+
+    def _hear_soon(self) -> None:
         if self._hearing is None or self._hearing.done():
             self._hearing = asyncio.create_task(self._hear())
 
     async def _hear(self) -> None:
-        while self._is_behind and self._table is not None and not self.is_gone:
+        while self._news and self._table is not None and not self.is_gone:
             try:
                 async with self.lock:
-                    self._is_behind = False
-                    await self.catch_up()
+                    news, self._news = self._news, []
+                    for each in news:
+                        await self._take_over(each)
             except Exception as problem:
                 self._be_in_trouble(problem)
+
+    async def _take_over(self, news: News) -> None:
+        """Add the events that another process wrote, or read the table if they are not the next ones here."""
+        row = self.table.row
+        if news.version is not None and news.version <= row.version:
+            return  # it is known already
+        if news.version == row.version + 1 and not self._is_unsure:
+            self.table.read(replace(row, version=news.version, finished=news.finished), news.events)
+        else:
+            await self.catch_up()
 
     # ------------------------------------------------------------ what people do
 
@@ -274,8 +290,9 @@ class Actor:
             self._read_once.set()
             if self.is_gone:
                 return
-        if not self.is_held:
+        if not self.is_held and not self._has_asked:
             self.hold_if(self.id in await self.hall.store.hold([self.id]))
+            self._has_asked = True
         await self._next()
 
     def hold_if(self, is_held: bool) -> None:

@@ -113,11 +113,11 @@ class Hall:
     async def _listen(self, patience: Patience) -> None:
         """Bring tables up to date that another process wrote to, or all of them if some notices were missed."""
         async with contextlib.aclosing(self.store.changes()) as changes:
-            async for match_id in changes:
+            async for news in changes:
                 patience.reset()
-                for name in [match_id] if match_id is not None else list(self.actors):
+                for name in [news.match_id] if news is not None else list(self.actors):
                     if name in self.actors:
-                        self.actors[name].hear()
+                        self.actors[name].hear(news)
 
     async def _beat(self, _: Patience) -> None:
         """Give a sign of life, and take over the tables of servers that are gone."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from lunario.core.match import Match
 from lunario.table.rows import EventRow, MatchRow
@@ -17,6 +17,15 @@ class Conflict(Exception):
 
 class Unavailable(Exception):
     """Tables cannot be read or written just now. The reason names no seed, code or guest: it goes to the log."""
+
+
+class News(NamedTuple):
+    """What another process wrote to a table. If it only added events, they lead from the version before to `version`."""
+
+    match_id: str
+    version: int | None = None  # None: the table has to be read
+    events: Sequence[EventRow] = ()
+    finished: float | None = None
 
 
 class Storing(Protocol):
@@ -87,8 +96,8 @@ class Storing(Protocol):
     async def events(self, match_id: str, since: int = 0) -> list[EventRow]:
         """Return the events from number `since` on."""
 
-    def changes(self) -> AsyncGenerator[str | None]:
-        """Yield the id of each table another process wrote to; None when some may have been missed."""
+    def changes(self) -> AsyncGenerator[News | None]:
+        """Yield what other processes write, in its order for each table; None when some may have been missed."""
 
 
 class Thinking(Protocol):

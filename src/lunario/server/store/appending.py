@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lunario.server.store import schema
-from lunario.table.interfaces import Conflict
+from lunario.table.interfaces import Conflict, News
 from lunario.table.rows import EventRow
 
 MOST = 200  # tables in a transaction
@@ -48,6 +48,10 @@ class _Entry:
     finished: float | None
     written: asyncio.Future[None]
 
+    @property
+    def news(self) -> News:
+        return News(self.match_id, self.version + 1, self.events, self.finished)
+
     def settle(self, problem: Exception | None) -> None:
         if self.written.done():  # the caller was cancelled
             return
@@ -61,7 +65,7 @@ class Appending:
     def __init__(
         self,
         begin: Callable[[], AbstractAsyncContextManager[AsyncConnection]],
-        tell: Callable[[AsyncConnection, Sequence[str]], Awaitable[None]],
+        tell: Callable[[AsyncConnection, Sequence[News]], Awaitable[None]],
     ) -> None:
         self._begin, self._tell = begin, tell
         self._entries: list[_Entry] = []
@@ -97,16 +101,12 @@ class Appending:
         """Write the entries whose match has the expected version, and return those matches."""
         async with self._begin() as connection:
             kept = await _count_up(connection, batch)
-            rows = [
-                {"match_id": entry.match_id, **vars(row)}
-                for entry in batch
-                if entry.match_id in kept
-                for row in entry.events
-            ]
+            written = [entry for entry in batch if entry.match_id in kept]
+            rows = [{"match_id": entry.match_id, **vars(row)} for entry in written for row in entry.events]
             if rows:
                 await connection.execute(insert(schema.event), rows)
-            if kept:
-                await self._tell(connection, sorted(kept))
+            if written:
+                await self._tell(connection, [entry.news for entry in written])
         return kept
 
 

@@ -4,35 +4,41 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 from collections.abc import AsyncGenerator
+from dataclasses import astuple
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from lunario.table.interfaces import News
+from lunario.table.rows import EventRow
+
 CHANNEL = "lunario"
+LONGEST = 7999  # bytes of a notice, by PostgreSQL's manual
 RETRY = 2.0  # seconds until a lost connection is tried again
 SILENCE = 5.0  # seconds after which a connection is asked whether it still works: one may be lost without a word
 
 
-async def silence() -> AsyncGenerator[str | None]:
+async def silence() -> AsyncGenerator[News | None]:
     """Yield nothing, for ever: no other process writes."""
     await asyncio.Event().wait()
     yield None
 
 
-async def changes(engine: AsyncEngine, process: str) -> AsyncGenerator[str | None]:
-    """Yield the ids of tables that other processes write to, and None whenever some may have been missed."""
+async def changes(engine: AsyncEngine, process: str) -> AsyncGenerator[News | None]:
+    """Yield what other processes write, and None whenever some may have been missed."""
     while True:
         try:
             async with contextlib.aclosing(_listen(engine, process)) as heard:
-                async for match_id in heard:
-                    yield match_id
+                async for news in heard:
+                    yield news
         except OSError:
             pass
         await asyncio.sleep(RETRY)
 
 
-async def _listen(engine: AsyncEngine, process: str) -> AsyncGenerator[str | None]:
+async def _listen(engine: AsyncEngine, process: str) -> AsyncGenerator[News | None]:
     """Yield the same until the connection is lost. The first is None, for what was written before."""
     heard: asyncio.Queue[str | None] = asyncio.Queue()
     async with engine.connect() as connection:
@@ -42,11 +48,28 @@ async def _listen(engine: AsyncEngine, process: str) -> AsyncGenerator[str | Non
             raw.add_termination_listener(lambda _c: heard.put_nowait(None))
             yield None
             while (payload := await _next(heard, raw)) is not None:
-                origin, _, match_id = payload.partition(" ")
+                origin, _, told = payload.partition(" ")
                 if origin != process:
-                    yield match_id
+                    yield _read(told)
         finally:
             await connection.invalidate()  # nobody else is to get a connection that listens, or is lost
+
+
+def notice(process: str, news: News) -> str:
+    """Return the text that tells the other processes what this one wrote: with the events, if there is room."""
+    brief = f"{process} {news.match_id}"
+    if news.version is None:
+        return brief
+    full = f"{brief} {json.dumps([news.version, news.finished, [astuple(event) for event in news.events]])}"
+    return full if len(full) <= LONGEST else brief
+
+
+def _read(told: str) -> News:
+    match_id, _, written = told.partition(" ")
+    if not written:
+        return News(match_id)
+    version, finished, events = json.loads(written)
+    return News(match_id, version, [EventRow(*event) for event in events], finished)
 
 
 async def _next(heard: asyncio.Queue[str | None], raw: Any) -> str | None:

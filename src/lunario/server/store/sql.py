@@ -22,7 +22,7 @@ from lunario.server.store.exclusive import MEMORY, Exclusive
 from lunario.server.store.migrate import upgrade
 from lunario.server.store.reading import Reading
 from lunario.server.store.trouble import clearly
-from lunario.table.interfaces import Conflict
+from lunario.table.interfaces import Conflict, News
 from lunario.table.rows import EventRow, MatchRow
 
 FOR_EVER = 1e12  # seconds since 1970
@@ -84,7 +84,7 @@ class Store(Reading):
         if self._exclusive is not None:
             self._exclusive.give_back()
 
-    def changes(self) -> AsyncGenerator[str | None]:
+    def changes(self) -> AsyncGenerator[News | None]:
         return listening.changes(self.engine, self.process) if self.is_shared else listening.silence()
 
     # ------------------------------------------------------------ writing
@@ -104,7 +104,7 @@ class Store(Reading):
                 await connection.execute(insert(schema.match).values(**written))
                 await connection.execute(insert(schema.seat), _seat_columns(match))
                 await self._write_events(connection, match, events)
-                await self._tell(connection, [match.id])
+                await self._tell(connection, [News(match.id)])
         except IntegrityError:
             raise Conflict from None
 
@@ -117,7 +117,7 @@ class Store(Reading):
             await connection.execute(delete(schema.seat).where(schema.seat.c.match_id == match.id))
             await connection.execute(insert(schema.seat), _seat_columns(match))
             await self._write_events(connection, match, events)
-            await self._tell(connection, [match.id])
+            await self._tell(connection, [News(match.id)])
         match.version += 1
 
     async def _write_events(self, connection: AsyncConnection, match: MatchRow, events: Sequence[EventRow]) -> None:
@@ -133,7 +133,7 @@ class Store(Reading):
             removed = await connection.execute(delete(schema.match).where(*_as_seen(match)))
             if removed.rowcount != 1:
                 raise Conflict
-            await self._tell(connection, [match.id])
+            await self._tell(connection, [News(match.id)])
 
     async def note_seen(self, seen: Mapping[str, float]) -> None:
         async with self.begin() as connection:
@@ -141,10 +141,11 @@ class Store(Reading):
                 found = (schema.match.c.id == match_id) & (schema.match.c.seen < at)
                 await connection.execute(update(schema.match).where(found).values(seen=at))
 
-    async def _tell(self, connection: AsyncConnection, match_ids: Sequence[str]) -> None:
+    async def _tell(self, connection: AsyncConnection, written: Sequence[News]) -> None:
         """Notify the other processes, once the transaction is committed."""
         if not self.is_sqlite:
-            told = {"channel": listening.CHANNEL, "payloads": [f"{self.process} {name}" for name in match_ids]}
+            payloads = [listening.notice(self.process, news) for news in written]
+            told = {"channel": listening.CHANNEL, "payloads": payloads}
             await connection.execute(text("select pg_notify(:channel, p) from unnest(:payloads ::text[]) p"), told)
 
     # ------------------------------------------------------------ who does what tables do by themselves
