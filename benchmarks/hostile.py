@@ -71,7 +71,7 @@ class Hostile:
                 self.done[name] += BATCH
 
     async def messages(self) -> None:
-        await self._flood("messages", lambda: {"type": "act", "action": random.randrange(100), "seq": 1})
+        await self._flood("messages", lambda: {"type": "act", "action": random.randrange(100), "at": "1"})
 
     async def unread(self) -> None:
         await self._flood("unread", _question)

@@ -54,14 +54,14 @@ class Player:
     def _answer(self, message: dict[str, Any]) -> list[dict[str, Any]]:
         """Ask for a hint before each decision, for the coach when others are to move."""
         if message["type"] == "hint":
-            return [{"type": "act", "action": message["action"], "seq": message["seq"], "confirm": True}]
+            return [{"type": "act", "action": message["action"], "at": message["at"], "confirm": True}]
         if message["type"] != "update" or message["position"] is None:
             return []
-        legal, seq = message["position"]["legal"], message["seq"]
+        legal, at = message["position"]["legal"], message["at"]
         if len(legal) > 1:
-            return [{"type": "hint", "seq": seq, "move": True}]
+            return [{"type": "hint", "at": at, "move": True}]
         if legal:
-            return [{"type": "act", "action": legal[0]["action"], "seq": seq, "confirm": True}]
+            return [{"type": "act", "action": legal[0]["action"], "at": at, "confirm": True}]
         return [{"type": "coach", "least": "mistake"}] if message["can_take_back"] else []
 
 

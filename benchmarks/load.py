@@ -46,13 +46,22 @@ from websockets.asyncio.client import connect
 
 from tests.server.postgres import Postgres
 
-SEQ = re.compile(r'"seq":(\d+),"seats"')
+AT = re.compile(r'"at":"(\d+)([^"]*)","seq"')  # entries of the log, and what is drafted
 LIMIT = 100.0  # milliseconds
 STEP = 25  # tables
 CALM = 10.0  # seconds between two floods
 WARMING_UP = 10.0  # seconds until those who learn have begun
 MOST_SLOWER = 1.5  # times, next to people who learn
 MOST_ADDED = 10.0  # megabytes that a second identical flood may add
+
+
+Progress = tuple[int, int]  # of a match: entries of its log, and decisions that are drafted
+NOTHING: Progress = (-1, 0)
+
+
+def progress(text: str) -> Progress | None:
+    found = AT.search(text)
+    return (int(found[1]), len(re.findall(r"[+.]", found[2]))) if found else None
 
 
 class Clock:
@@ -70,10 +79,11 @@ class Table:
     def __init__(self, addresses: Sequence[str], times: Clock, game: str, home: str | None = None) -> None:
         self.addresses, self.times, self.game = addresses, times, game
         self.home = home  # the address of its people; None: this machine's
-        self.sent: list[tuple[int, int, float]] = []  # of each decision the `seq` it saw, who made it, and when
+        self.sent: list[tuple[Progress, int, float]] = []  # of each decision what it was about, who made it, and when
         self.next = 0  # who decides next
         self.turn = asyncio.Event()
         self.update: dict[str, Any] = {}
+        self.seen = NOTHING  # how far the match was then
 
     async def open(self) -> None:
         transport = httpx.AsyncHTTPTransport(local_address=self.home)
@@ -108,19 +118,18 @@ class Table:
 
     async def _read(self, number: int) -> None:
         """Note when an update comes; keep it if it asks for a decision."""
-        seen = -1
+        seen = NOTHING
         async for text in self.wires[number]:
             now = time.perf_counter()
-            found = SEQ.search(str(text))
-            seq = int(found[1]) if found else seen
-            if self.times.counts and seq > seen >= 0:
-                mover, sent = next((who, when) for saw, who, when in reversed(self.sent) if saw < seq)
+            at = progress(str(text)) or seen
+            if self.times.counts and at > seen > NOTHING:
+                mover, sent = next((who, when) for saw, who, when in reversed(self.sent) if saw < at)
                 times = self.times.mover if number == mover else self.times.others
                 times.append((now - sent) * 1000)
-            seen = seq
+            seen = at
             if number < 2 and '"legal":[{' in str(text):
                 self.update = json.loads(text)
-                self.next = number
+                self.next, self.seen = number, at
                 self.turn.set()
 
     async def play(self) -> None:
@@ -131,9 +140,9 @@ class Table:
         while True:
             await asyncio.wait_for(self.turn.wait(), 60)
             self.turn.clear()
-            legal, seq = self.update["position"]["legal"], self.update["seq"]
-            self.sent.append((seq, self.next, time.perf_counter()))
-            act = {"type": "act", "action": choose.choice(legal)["action"], "seq": seq, "confirm": True}
+            legal, at = self.update["position"]["legal"], self.update["at"]
+            self.sent.append((self.seen, self.next, time.perf_counter()))
+            act = {"type": "act", "action": choose.choice(legal)["action"], "at": at, "confirm": True}
             await self.wires[self.next].send(json.dumps(act))
             due = max(due + 1.0, time.perf_counter() + 0.2)
             await asyncio.sleep(due - time.perf_counter())

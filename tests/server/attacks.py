@@ -172,9 +172,9 @@ def goes_on(socket: Socket) -> bool:
         if not position:  # it is not there yet
             continue
         if position["legal"]:
-            socket.say("act", action=position["legal"][0]["action"], seq=socket.update["seq"], confirm=True)
+            socket.say("act", action=position["legal"][0]["action"], at=socket.update["at"], confirm=True)
         elif position["confirm"]:
-            socket.say("confirm", seq=socket.update["seq"])
+            socket.say("confirm", at=socket.update["at"])
         if any(line["player"] == 1 for line in socket.log):
             return True
     return False
@@ -189,7 +189,7 @@ def locked(folder: Path) -> str:
         with closing(sqlite3.connect(folder / "tables.db", isolation_level=None)) as other:
             other.execute("begin exclusive")
             for table in tables:
-                table.say("act", action=table.update["position"]["legal"][0]["action"], seq=table.update["seq"])
+                table.say("act", action=table.update["position"]["legal"][0]["action"], at=table.update["at"])
                 table.say("leave")
             time.sleep(14.0)
             other.rollback()

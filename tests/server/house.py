@@ -124,8 +124,9 @@ class Socket:
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "update":
             self.update = message
-            self.log = self.log[: message["log_from"]] + message["log"]
-            self.story = self.story[: message["story_from"]] + message["story"]
+            if told := message["told"]:
+                self.log = self.log[: told["log_from"]] + told["log"]
+                self.story = self.story[: told["story_from"]] + told["story"]
         return message
 
     def told(self, player: int | None) -> list[str]:
@@ -165,10 +166,10 @@ class Socket:
 
     def act(self, number: int = 0, *, confirm: bool = True) -> dict[str, Any]:
         """Choose one of the legal actions."""
-        seq = self.update["seq"]
+        at = self.update["at"]
         action = self.update["position"]["legal"][number]["action"]
-        self.say("act", action=action, seq=seq, confirm=confirm)
-        return self.until(lambda update: update["seq"] != seq)
+        self.say("act", action=action, at=at, confirm=confirm)
+        return self.until(lambda update: update["at"] != at)
 
     def play_on(self) -> dict[str, Any]:
         """Play to the end, always choosing the first legal action."""

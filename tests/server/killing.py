@@ -188,20 +188,20 @@ class Party:
                 await asyncio.sleep(0.1)
 
     async def _attend(self, number: int, wire: Any) -> bool:
-        said: tuple[int, int] | None = None  # the position that was answered last
+        said = ""  # the position that was answered last
         while True:
             message = json.loads(await asyncio.wait_for(wire.recv(), 30.0))
             if message["type"] == "problem":
                 self._note(number, f"is told: {message['text']}")
-                said = None
+                said = ""
                 await asyncio.sleep(0.2)
                 await wire.send('{"type":"speak","lang":"en"}')  # asks for an update
             if message["type"] != "update":
                 continue
-            table, now = message["table"], (message["seq"], message["log_from"] + len(message["log"]))
-            self._note(number, f"hears of {now[1]}, {table['to_act']} is to act")
+            table, now = message["table"], message["at"]
+            self._note(number, f"hears of {now}, {table['to_act']} is to act")
             self._read(number, message)
-            if said not in (None, now):
+            if said not in ("", now):
                 self._goes_on()  # a decision was taken, if only as a draft
             if table["status"] == "over":
                 return True
@@ -219,21 +219,23 @@ class Party:
             return {"type": "start"} if is_full else None
         position = message["position"]
         if position["confirm"]:
-            return {"type": "confirm", "seq": message["seq"]}
+            return {"type": "confirm", "at": message["at"]}
         if message["can_take_back"] and self.take_backs and random.random() < 0.1:
             self.take_backs -= 1
-            return {"type": "take_back", "seq": message["seq"]}
+            return {"type": "take_back", "at": message["at"]}
         if not position["legal"]:
             return None
         action = random.choice(position["legal"])["action"]
-        return {"type": "act", "action": action, "seq": message["seq"], "confirm": True}
+        return {"type": "act", "action": action, "at": message["at"], "confirm": True}
 
     def _read(self, number: int, message: dict[str, Any]) -> None:
         """What was known stays as it was; what comes is new."""
-        known, first = self.logs[number], message["log_from"]
-        if first > len(known) and not message["log"]:
+        known, told = self.logs[number], message["told"]
+        if told is None:
+            if message["seq"] < len(known):
+                raise Lost(f"{self.table}: {len(known)} events were known, and now there are {message['seq']}")
             return  # the table was just loaded: the words come later
-        lines = [(line["player"], line["text"]) for line in message["log"]]
+        first, lines = told["log_from"], [(line["player"], line["text"]) for line in told["log"]]
         again = known[first : first + len(lines)]
         if first > len(known) or again != lines[: len(again)] or first + len(lines) < len(known):
             raise Lost(f"{self.table}: {len(known)} events were known, and {first} to {first + len(lines)} came")

@@ -105,7 +105,7 @@ def test_a_page_says_that_the_table_waits_and_why(browser: Browser, served: Hous
         rename(tmp_path / "tables.db", "event", "gone")
         while not socket.update["waits"]:
             for choice in socket.update["position"]["legal"][:1]:
-                socket.say("act", action=choice["action"], seq=socket.update["seq"], confirm=True)
+                socket.say("act", action=choice["action"], at=socket.update["at"], confirm=True)
             socket.receive()
         for sentence in said:
             expect(sentence).to_be_visible()

@@ -199,7 +199,7 @@ async def play_through(store: Store, fault: Fault) -> None:
         ana = people[0]
         async with fault(store):
             before = ana.progress[0]
-            ana.say("act", action=ana.legal[0]["action"], seq=ana.update["seq"], confirm=True)
+            ana.say("act", action=ana.legal[0]["action"], at=ana.update["at"], confirm=True)
             async with asyncio.timeout(30.0):
                 await ana.until(lambda: bool(ana.problems) or ana.update["waits"] is not None)
             await asyncio.sleep(2.0)

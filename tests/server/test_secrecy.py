@@ -46,7 +46,7 @@ def _check_message(text: str, viewer: int | None, seed: str) -> None:
         return
     hand = message["position"]["view"]["hand"]
     assert (hand is None) == (viewer is None)
-    drawn = [line["text"] for line in message["log"] if line["player"] == -1]
+    drawn = [line["text"] for line in (message["told"] or {"log": []})["log"] if line["player"] == -1]
     if viewer is None:
         assert not any(re.match(r"A \d is drawn", line) for line in drawn)
     assert message["position"]["legal"] == [] or message["position"]["to_act"] == viewer

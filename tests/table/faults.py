@@ -54,11 +54,11 @@ class Player:
             before, known = person.progress, len(person.problems)
             if person.update["can_take_back"] and self.wishes and before[0] % 3 == 0 and not before[1]:
                 self.wishes -= 1
-                person.say("take_back", seq=person.update["seq"])
+                person.say("take_back", at=person.update["at"])
             elif person.legal:
-                person.say("act", action=person.legal[0]["action"], seq=person.update["seq"], confirm=True)
+                person.say("act", action=person.legal[0]["action"], at=person.update["at"], confirm=True)
             else:  # the write failed: the decision is there still, and not confirmed
-                person.say("confirm", seq=person.update["seq"])
+                person.say("confirm", at=person.update["at"])
             await person.until(lambda: person.progress != before or len(person.problems) > known)  # noqa: B023
             self.acknowledged = person.progress[0]
             if len(person.problems) > known:

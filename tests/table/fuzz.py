@@ -17,7 +17,9 @@ JUNK: tuple[Any, ...] = (
     float("nan"), float("inf"), "", "0", "me", "open", "en", "xx", "\0", "\ud800", "ñ" * 41, "'; drop table match; --",
     "<script>", [], {}, [[]], [None], {"type": "act"}, [0] * 17, {"kind": "me"}, {"kind": "computer", "computer": "x"},
 )  # fmt: skip
-FIELDS = ("action", "seq", "seat", "seats", "name", "lang", "options", "clock", "public", "confirm", "kind", "type")
+FIELDS = (
+    "action", "at", "seq", "seat", "seats", "name", "lang", "options", "clock", "public", "confirm", "kind", "type",
+)  # fmt: skip
 
 
 class Fuzzer:
@@ -40,17 +42,18 @@ class Fuzzer:
         if kind in FATAL and rng.random() < 0.98:
             kind = "act"
         seq = int(update.get("seq", 0)) + rng.choice([0, 0, 0, 1, -1, 50])
+        at = rng.choice([update.get("at", "0"), update.get("at", "0"), str(seq), f"{seq}+{rng.randrange(50)}", "1+2.3"])
         choices = [rng.choice([0, 1, 2, {"kind": "open"}, {"kind": "me"}, {"kind": "computer", "computer": "random"}])]
         values: dict[str, dict[str, Any]] = {
             "act": {
                 "action": rng.choice([rng.randrange(5000), 2**31 - 1]),
-                "seq": seq,
+                "at": at,
                 "confirm": rng.random() < 0.5,
                 "instead": rng.random() < 0.1,
             },
-            "undo": {"seq": seq},
-            "confirm": {"seq": seq},
-            "take_back": {"seq": seq},
+            "undo": {"at": at},
+            "confirm": {"at": at},
+            "take_back": {"at": at},
             "look": {"seat": rng.randrange(16)},
             "recall": {"seq": rng.choice([seq, rng.randrange(700), 2**31 - 1])},
             "speak": {"lang": rng.choice(["en", "es"])},
@@ -107,8 +110,8 @@ class Fuzzer:
         if update["curtain"] is not None:
             return {"type": "look", "seat": update["curtain"]}
         if position["confirm"]:
-            return {"type": "confirm", "seq": update["seq"]}
+            return {"type": "confirm", "at": update["at"]}
         if not position["legal"]:
             return None
         action = self.rng.choice(position["legal"])["action"]
-        return {"type": "act", "action": action, "seq": update["seq"], "confirm": True}
+        return {"type": "act", "action": action, "at": update["at"], "confirm": True}

@@ -117,7 +117,7 @@ class Truth:
             for _, stories in self.tellers(eyes)
         ]
 
-    def hints(self, events: int, draft: tuple[int, ...], seq: int, lang: str, *, move: bool) -> list[Any]:
+    def hints(self, events: int, draft: tuple[int, ...], at: str, lang: str, *, move: bool) -> list[Any]:
         """Return a hint for the position after these events and this draft, as it is made from each guess."""
         found = []
         for guess in self.guesses(events, self.states[events].current_player):
@@ -126,7 +126,7 @@ class Truth:
                 state.apply(action)
             made = hint(state, len(self.match_after(events).events) + len(draft), Judge(state.game, FEW))
             assert made is not None
-            found.append(_plain(advice.tell(made, state, seq, lang, self.names(lang), move=move).model_dump()))
+            found.append(_plain(advice.tell(made, state, at, lang, self.names(lang), move=move).model_dump()))
         return found
 
     def objections(self, events: int, seat: int, lang: str) -> list[Any]:
@@ -261,7 +261,7 @@ def _search(truth: Truth, mine: list[int], connection: list[Heard]) -> Iterator[
 
 def _events(message: dict[str, Any]) -> int:
     """Return how many events had happened when the message was made."""
-    return int(message["log_from"]) + len(message["log"])
+    return int(message["seq"])
 
 
 def _may_look(truth: Truth, mine: list[int], heard: Heard, front: Eyes) -> bool:
@@ -284,10 +284,10 @@ def _search_past(truth: Truth, eyes: Eyes, message: dict[str, Any]) -> Iterator[
 def _search_hint(truth: Truth, mine: list[int], message: dict[str, Any], last: dict[str, Any]) -> Iterator[str]:
     events, draft = _events(last), tuple(decision["action"] for decision in last["position"]["draft"])
     move = message["action"] is not None
-    if truth.states[events].current_player not in mine or message["seq"] != last["seq"]:
+    if truth.states[events].current_player not in mine or message["at"] != last["at"]:
         yield f"a hint after {events} events is for somebody else's decision"
     elif not any(
-        all(made == message for made in truth.hints(events, draft, message["seq"], lang, move=move))
+        all(made == message for made in truth.hints(events, draft, message["at"], lang, move=move))
         for lang in LANGUAGES
     ):
         yield f"the hint after {events} events is another one in a guess"
@@ -307,20 +307,26 @@ def _search_update(truth: Truth, mine: list[int], message: dict[str, Any]) -> It
     eyes, position, events = message["seat"], message["position"], _events(message)
     draft = tuple((decision["action"], decision["by_itself"]) for decision in position["draft"])
     player = truth.states[events].current_player
-    if (draft and player != eyes) or (player not in mine and message["seq"] != events):
+    if (draft and player != eyes) or (player not in mine and message["at"] != str(events)):
         yield f"the position after {events} events shows somebody else's draft"
         return
     is_over = message["table"]["status"] == "over"
     if not any(all(p == position for p in truth.positions(events, eyes, lang, draft, is_over)) for lang in LANGUAGES):
         yield f"the position after {events} events is another one in a guess"
-    if not any(all(_is_line(truth, line, eyes, lang) for line in message["log"]) for lang in LANGUAGES):
-        yield f"the log up to {events} is another one in a guess"
-    since, story = message["story_from"], message["story"]
-    if not any(all(told == story for told in truth.stories(events, since, eyes, lang)) for lang in LANGUAGES):
-        yield f"the story up to {events} is another one in a guess"
+    yield from _search_words(truth, eyes, events, message["told"])
     if not is_over:
         named = truth.hidden_names(eyes)[events] & set(names_in(message))
         yield from (f"after {events} events, seat {eyes} reads the hidden card {name}" for name in sorted(named))
+
+
+def _search_words(truth: Truth, eyes: Eyes, events: int, told: dict[str, Any] | None) -> Iterator[str]:
+    if told is None:
+        return
+    if not any(all(_is_line(truth, line, eyes, lang) for line in told["log"]) for lang in LANGUAGES):
+        yield f"the log up to {events} is another one in a guess"
+    since, story = told["story_from"], told["story"]
+    if not any(all(made == story for made in truth.stories(events, since, eyes, lang)) for lang in LANGUAGES):
+        yield f"the story up to {events} is another one in a guess"
 
 
 def _is_line(truth: Truth, line: dict[str, Any], eyes: Eyes, lang: str) -> bool:

@@ -20,6 +20,7 @@ from lunario.table.actor import Actor
 from lunario.table.commands import Change
 from lunario.table.hall import Hall
 from lunario.table.interfaces import Conflict, Storing
+from lunario.table.place import Place
 from lunario.table.rows import MatchRow
 from tests.table.linearizable import Operation, is_linearizable
 from tests.table.memory import MemoryStore, Shelf
@@ -98,11 +99,11 @@ def _played(sheet: Sheet, what: str, guest: str, more: list[Any], answer: Any) -
         over = len(sheet.seats) - len(resigned) < 2
         return replace(sheet, resigned=resigned, over=over, events=sheet.events + (seat not in sheet.resigned))
     if what == "take_back":
-        if len(sheet.seats) > 1 or not sheet.turns or more[1] <= sheet.own:
+        if len(sheet.seats) > 1 or not sheet.turns or more[1].entries <= sheet.own:
             return None
         following = {"events": answer[0], "moved": answer[0], "mover": answer[1]}
         return replace(sheet, turns=sheet.turns - 1, own=sheet.events, **following)
-    if sheet.mover != seat or seat in sheet.resigned or not sheet.moved <= more[1] <= sheet.events:
+    if sheet.mover != seat or seat in sheet.resigned or not sheet.moved <= more[1].entries <= sheet.events:
         return None
     if answer == "refused":
         return sheet
@@ -162,7 +163,7 @@ class Race:
             return self.rng.choice([*wishes, ("close", guest)])
         player = table.match.current_player
         mine = [number for number in table.seats_of(guest) if number == player] or [seat]
-        act, back = (("act" if what else "take_back", guest, mine[0], table.seq) for what in (1, 0))
+        act, back = (("act" if what else "take_back", guest, mine[0], table.place) for what in (1, 0))
         # With somebody else there, the computer would move in between.
         going = [("leave", guest), ("return", guest)] if len(table.row.seats) == 1 else []
         wishes = [act, act, act, act, back, back, ("resign", guest, seat), ("rename", guest, "x"), ("close", guest)]
@@ -195,10 +196,10 @@ class Race:
         if what in ("start", "act", "take_back") and table.match is not None:
             answer[0] = (len(table.match.record), table.match.current_player, table.match.is_over)
 
-    async def _act(self, actor: Actor, guest: str, seat: int, seq: int) -> None:
+    async def _act(self, actor: Actor, guest: str, seat: int, seen: Place) -> None:
         legal = actor.table.match.legal_actions() if actor.table.match else []
         eyes = seat if seat in actor.table.seats_of(guest) else None
-        await play.act(actor, eyes, legal[0] if legal else 0, seq, confirmed=True)
+        await play.act(actor, eyes, legal[0] if legal else 0, seen, confirmed=True)
 
     def sheet(self, row: MatchRow | None, events: int, before: Sheet) -> Sheet:
         """The table as it is written, where the rest follows from `before`."""

@@ -148,7 +148,7 @@ class Person:
     def progress(self) -> tuple[int, int]:
         """Events, and decisions that are not confirmed, that this person knows of."""
         position = self.update["position"]
-        return int(self.update["log_from"]) + len(self.update["log"]), len(position["draft"]) if position else 0
+        return int(self.update["seq"]), len(position["draft"]) if position else 0
 
     @property
     def legal(self) -> list[dict[str, Any]]:
@@ -159,9 +159,9 @@ class Person:
         await self.until(lambda: self.is_over or bool(self.legal))
 
     async def act(self, number: int = 0, *, confirm: bool = True) -> None:
-        seq = self.update["seq"]
-        self.say("act", action=self.legal[number]["action"], seq=seq, confirm=confirm)
-        await self.until(lambda: self.update["seq"] != seq)
+        at = self.update["at"]
+        self.say("act", action=self.legal[number]["action"], at=at, confirm=confirm)
+        await self.until(lambda: self.update["at"] != at)
 
     async def play_on(self) -> None:
         await self.my_turn()

@@ -62,7 +62,7 @@ def said(person: Person, kind: str) -> list[dict[str, Any]]:
 
 async def hinted(person: Person, *, move: bool = False) -> dict[str, Any]:
     known = len(said(person, "hint"))
-    person.say("hint", seq=person.update["seq"], move=move)
+    person.say("hint", at=person.update["at"], move=move)
     await person.until(lambda: len(said(person, "hint")) > known)
     return said(person, "hint")[-1]
 
@@ -84,7 +84,7 @@ def test_first_where_to_look_then_which_move_and_why(lang: str) -> None:
             if ana.legal:
                 await hinted(ana)
                 await ana.until(lambda: ana.update["table"]["seats"][0]["hints"] == 2)
-                ana.say("undo", seq=ana.update["seq"])
+                ana.say("undo", at=ana.update["at"])
                 await ana.until(lambda: not ana.update["position"]["draft"])
                 await hinted(ana)
                 assert ana.update["table"]["seats"][0]["hints"] == 2, "the same hint again is not another one"
@@ -117,11 +117,11 @@ async def _among_people(hall: Hall, *, hints: bool) -> None:
         await person.until(lambda: person.update["position"] is not None)  # noqa: B023
     first, second = (ana, ben) if ana.legal else (ben, ana)
     assert first.update["can_hint"] == hints
-    assert await second.problem("hint", seq=second.update["seq"]) == "It is not your turn."
+    assert await second.problem("hint", at=second.update["at"]) == "It is not your turn."
     if hints:
         assert (await hinted(first))["targets"]
     else:
-        assert await first.problem("hint", seq=first.update["seq"]) == "This table allows no hints."
+        assert await first.problem("hint", at=first.update["at"]) == "This table allows no hints."
 
 
 def test_a_person_who_waits_for_a_hint_can_go_on() -> None:
@@ -129,11 +129,11 @@ def test_a_person_who_waits_for_a_hint_can_go_on() -> None:
         thinking = Slow()
         async with opened(thinking=thinking, pace=0.0) as hall:
             ana = await begun(hall)
-            seq = ana.update["seq"]
-            ana.say("hint", seq=seq)
+            at = ana.update["at"]
+            ana.say("hint", at=at)
             await thinking.asked.wait()
             await ana.act()
-            assert ana.update["seq"] != seq
+            assert ana.update["at"] != at
             thinking.go.set()
             await asyncio.sleep(5.0)
             assert ana.problems == [] and said(ana, "hint") == [], "who went on needs no hint"
@@ -201,9 +201,9 @@ def test_the_coach_objects_after_the_computers_reply_and_the_turn_is_taken_back(
             found = said(ana, "objection")[0]
             assert found["loss"] and found["played"] and found["better"]
             assert ana.update["can_take_back"]
-            seq = ana.update["seq"]
-            ana.say("take_back", seq=seq)
-            await ana.until(lambda: ana.update["seq"] != seq)
+            at = ana.update["at"]
+            ana.say("take_back", at=at)
+            await ana.until(lambda: ana.update["at"] != at)
 
     run(test())
 
@@ -277,7 +277,7 @@ async def advised(game: str) -> Record:
                     await hinted(ana)
                     await hinted(ana, move=True)
                 action = rng.choice(ana.legal)["action"]
-                await ana.ask("act", action=action, seq=ana.update["seq"], confirm=True)
+                await ana.ask("act", action=action, at=ana.update["at"], confirm=True)
                 await ana.my_turn()
                 if ana.update["can_take_back"] and not ana.update["position"]["draft"]:
                     ana.say("coach")

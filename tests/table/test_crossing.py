@@ -66,7 +66,7 @@ def test_nobody_plays_the_turn_of_somebody_else(toy: Definition, monkeypatch: py
             await ben.my_turn()
             length, action = len(shelf.log[table]), ana.legal[0]["action"]
             assert action in [choice["action"] for choice in ben.legal]
-            await ana.problem("act", action=action, seq=ana.update["seq"], confirm=True)
+            await ana.problem("act", action=action, at=ana.update["at"], confirm=True)
             assert [Deed(event.deed) for event in shelf.log[table][length:]] == [Deed.COMES_BACK]
 
     run(asyncio.wait_for(test(), 600.0))

@@ -58,8 +58,8 @@ def test_people_see_that_the_table_waits_and_why(toy: Definition) -> None:
             await eva.go_to(table)
             await ana.my_turn()
             work, shelf.step = shelf.step, gone
-            seq = ana.update["seq"]
-            assert await ana.problem("act", action=ana.legal[0]["action"], seq=seq, confirm=True) == words.NOT_KEPT.en
+            seq, at = ana.update["seq"], ana.update["at"]
+            assert await ana.problem("act", action=ana.legal[0]["action"], at=at, confirm=True) == words.NOT_KEPT.en
             await ana.until(lambda: ana.update["waits"] == words.STORE_WAITS.en)
             await eva.until(lambda: eva.update["waits"] == words.STORE_WAITS.es)
             await asyncio.sleep(60.0)
@@ -69,7 +69,7 @@ def test_people_see_that_the_table_waits_and_why(toy: Definition) -> None:
             for person in (ana, eva):
                 await person.until(lambda: person.update["waits"] is None)  # noqa: B023
             assert asyncio.get_running_loop().time() - began < 5.0, "it goes on within seconds"
-            ana.say("confirm", seq=ana.update["seq"])
+            ana.say("confirm", at=ana.update["at"])
             await ana.play_on()
 
     async def gone(process: str, what: str, when: str) -> None:

@@ -45,15 +45,15 @@ def told(person: Person) -> list[str]:
     """The story's table entries, as the person has been told in all updates."""
     story: list[Any] = []
     for message in person.received:
-        if message["type"] == "update":
-            story = [*story[: message["story_from"]], *message["story"]]
+        if message["type"] == "update" and message["told"]:
+            story = [*story[: message["told"]["story_from"]], *message["told"]["story"]]
     return ["".join(span["text"] for span in entry["headline"]) for entry in story if entry["kind"] == "table"]
 
 
 async def deed(person: Person, what: str, **more: Any) -> None:
     def own() -> set[int]:
         updates = [message for message in person.received if message["type"] == "update"]
-        lines = [(line, message["seats"]) for message in updates for line in message["log"]]
+        lines = [(line, message["seats"]) for message in updates for line in message["told"]["log"]]
         return {line["seq"] for line, seats in lines if not line["is_move"] and line["player"] in seats}
 
     known = own()
@@ -152,20 +152,21 @@ def test_whoever_comes_or_goes_disturbs_nobodys_turn(toy: Definition) -> None:
             mover, other, *_ = sorted(people, key=lambda person: not person.legal)
             await asyncio.sleep(100.0)
             await mover.act(confirm=False)
-            seen, draft = mover.update["seq"], mover.update["position"]["draft"]
+            seen, entries, draft = mover.update["at"], mover.update["seq"], mover.update["position"]["draft"]
             assert draft
             legal = [choice["action"] for choice in mover.legal]
             for what in ("leave", "return", "leave"):
                 await deed(other, what)
-            await mover.until(lambda: mover.update["seq"] == seen + 3)
+            await mover.until(lambda: mover.update["seq"] == entries + 3)
+            later = mover.update["at"]
             assert mover.update["position"]["draft"] == draft and len(told(mover)) == 3
             seat = mover.update["seat"]
             assert mover.update["table"]["seats"][seat]["clock"] <= 500.0, "their time goes on"
             if legal:
-                mover.say("act", action=legal[0], seq=seen)
+                mover.say("act", action=legal[0], at=seen)
             else:
-                mover.say("confirm", seq=seen)
-            await mover.until(lambda: mover.update["seq"] != seen + 3)
+                mover.say("confirm", at=seen)
+            await mover.until(lambda: mover.update["at"] != later)
             assert mover.problems == []
 
     run(test())
@@ -234,8 +235,9 @@ def test_a_match_that_was_given_up_is_read_back_as_such(toy: Definition) -> None
         update = replay.update(None, "en")
         assert update.table.status == "over" and update.position is not None and update.position.outcome is not None
         assert update.position.outcome.reason == "resigned" and update.position.outcome.winners == [0]
-        assert [entry.kind for entry in update.story].count("table") == 3
-        assert [line.is_move for line in update.log[-3:]] == [False] * 3
+        assert update.told is not None
+        assert [entry.kind for entry in update.told.story].count("table") == 3
+        assert [line.is_move for line in update.told.log[-3:]] == [False] * 3
         for seq in range(update.seq + 1):
             assert replay.past(seq, None).seq == seq
 

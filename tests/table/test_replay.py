@@ -62,7 +62,8 @@ def test_the_end_of_the_file_as_a_table_tells_it(lang: str) -> None:
         update = replay.update(eyes, lang)
         assert update.position is not None and update.position.legal == [] and update.seat == eyes
         assert update.table.status == ("over" if match.is_over else "playing")
-        assert len(update.log) == len(match.record) == update.seq and update.story
+        told = update.told
+        assert told is not None and len(told.log) == len(match.record) == update.seq and told.story
         assert update.model_dump_json()
     told = {eyes: {line.text for line in replay.update(eyes, lang).log} for eyes in (None, 0)}
     assert told[None] - told[0], "somebody who sees all reads what seat 0 could not"

@@ -52,7 +52,7 @@ def test_two_people_take_seats_and_play(toy: Definition) -> None:
                 for person in (ana, ben):
                     await person.until(lambda: person.update["seq"] >= seq)  # noqa: B023
             assert ana.update["position"]["outcome"]["places"] == ben.update["position"]["outcome"]["places"]
-            assert await ana.problem("undo", seq=0) == errors.is_over().text.en
+            assert await ana.problem("undo", at="0") == errors.is_over().text.en
 
     run(test())
 
@@ -72,7 +72,7 @@ def test_a_table_is_what_its_log_leads_to(toy: Definition) -> None:
         async with opened(store) as hall:
             again = Person(hall, "ana")
             await again.go_to(table)
-            assert again.update["position"] == before["position"] and again.update["log"] == before["log"]
+            assert again.update["position"] == before["position"] and again.update["told"] == before["told"]
             await again.play_on()
 
     run(test())

@@ -36,9 +36,9 @@ async def turn(person: Person, number: int = 0) -> None:
 
 
 async def take_back(person: Person) -> None:
-    seq = person.update["seq"]
-    person.say("take_back", seq=seq)
-    await person.until(lambda: person.update["seq"] != seq and bool(person.legal))
+    at = person.update["at"]
+    person.say("take_back", at=at)
+    await person.until(lambda: person.update["at"] != at and bool(person.legal))
 
 
 def shown(person: Person) -> dict[str, Any]:
@@ -85,7 +85,7 @@ def test_it_can_be_done_again_and_again_up_to_the_first_turn() -> None:
                 await take_back(ana)
                 assert shown(ana) == expected
             assert not ana.update["can_take_back"]
-            assert await ana.problem("take_back", seq=ana.update["seq"]) == cannot_take_back().text.en
+            assert await ana.problem("take_back", at=ana.update["at"]) == cannot_take_back().text.en
 
     run(test())
 
@@ -101,16 +101,16 @@ def test_who_may_not() -> None:
                 if ana.update["seat"] is not None:
                     await ana.act()
                 assert not ana.update["can_take_back"]
-                assert await ana.problem("take_back", seq=ana.update["seq"]) == refusal
+                assert await ana.problem("take_back", at=ana.update["at"]) == refusal
             ana = await begun(hall)
             await turn(ana)
             eva = Person(hall, "eva")
             await eva.go_to(ana.update["table"]["id"])
-            assert await eva.problem("take_back", seq=eva.update["seq"]) == refusal
+            assert await eva.problem("take_back", at=eva.update["at"]) == refusal
             await turn(ana)
-            seq = ana.update["seq"]
-            ana.say("take_back", seq=seq)
-            assert await ana.problem("take_back", seq=seq) == stale().text.en
+            at = ana.update["at"]
+            ana.say("take_back", at=at)
+            assert await ana.problem("take_back", at=at) == stale().text.en
             assert match_of(hall, ana).take_backs == 1
 
     run(test())
@@ -124,10 +124,10 @@ def test_not_after_the_end_and_not_for_ever(toy: Definition) -> None:
                 await turn(ana)
                 await take_back(ana)
             await turn(ana)
-            assert str(MOST_TAKE_BACKS) in await ana.problem("take_back", seq=ana.update["seq"])
+            assert str(MOST_TAKE_BACKS) in await ana.problem("take_back", at=ana.update["at"])
             await ana.play_on()
             assert ana.update["position"]["outcome"]["take_backs"] == MOST_TAKE_BACKS
-            assert "over" in await ana.problem("take_back", seq=ana.update["seq"])
+            assert "over" in await ana.problem("take_back", at=ana.update["at"])
 
     run(test())
 
@@ -195,7 +195,8 @@ def test_two_servers_and_a_restart() -> None:
             await again.until(lambda: again.update["seq"] == ana.update["seq"])
             await take_back(again)
             await ana.until(lambda: ana.update["seq"] == again.update["seq"])
-            assert shown(ana) == shown(again) and ana.update["log"][-1]["text"] == "You take your last turn back"
+            assert shown(ana) == shown(again)
+            assert ana.update["told"]["log"][-1]["text"] == "You take your last turn back"
             known, table = shown(ana), ana.update["table"]["id"]
         async with opened(MemoryStore(shelf), pace=0.0) as hall:
             late = Person(hall, "ana")
@@ -227,5 +228,45 @@ def test_what_was_taken_back_can_be_looked_at(game: str) -> None:
                 if not position["draft"]:  # a turn may begin by itself
                     assert past["view"] == position["view"] and past["totals"] == position["totals"]
                 assert past["to_act"] == position["to_act"]
+
+    run(test())
+
+
+def test_every_position_has_a_name_of_its_own() -> None:
+    """With the length of the log and of the draft as a number, a take-back had that of the draft it ends."""
+
+    async def test() -> None:
+        async with opened(pace=0.0) as hall:
+            ana = await begun(hall)
+            await turn(ana)
+            drafted = ana.update["at"]
+            while "+" not in drafted:
+                await ana.act(confirm=False)
+                drafted = ana.update["at"]
+            await take_back(ana)
+            assert ana.update["seq"] == int(drafted.partition("+")[0]) + 1, "the same number"
+            shown_at: dict[str, Any] = {}
+            for message in ana.received:
+                if message["type"] == "update":
+                    assert shown_at.setdefault(message["at"], message["position"]) == message["position"]
+
+    run(test())
+
+
+def test_a_decision_on_another_draft_is_refused_though_it_is_as_long() -> None:
+    """On two devices: one draws back and decides something else, the other confirms what it still shows."""
+
+    async def test() -> None:
+        async with opened(pace=0.0) as hall:
+            ana = await begun(hall)
+            await ana.act(0, confirm=False)
+            seen = ana.update["at"]
+            ana.say("undo", at=seen)
+            await ana.until(lambda: ana.update["at"] != seen)
+            await ana.act(1, confirm=False)
+            other = ana.update["at"]
+            assert other.count(".") == seen.count(".") and other != seen
+            assert await ana.problem("undo", at=seen) == stale().text.en
+            assert ana.update["at"] == other
 
     run(test())

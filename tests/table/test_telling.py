@@ -68,11 +68,11 @@ def test_of_a_long_match_the_position_comes_first_and_the_words_follow() -> None
             again = Person(hall, "eva")
             await again.go_to(table)
             first, events = again.received[0], before.progress[0]
-            assert first["position"] == before.update["position"] and first["log_from"] == events > TOLD_AT_ONCE
-            assert first["log"] == first["story"] == []
-            await again.until(lambda: bool(again.update["log"]))
-            assert again.update["log_from"] == again.update["story_from"] == 0
-            assert len(again.update["log"]) == events and again.update["story"]
+            assert first["position"] == before.update["position"] and first["seq"] == events > TOLD_AT_ONCE
+            assert first["told"] is None
+            await again.until(lambda: again.update["told"] is not None)
+            told = again.update["told"]
+            assert told["log_from"] == told["story_from"] == 0 and len(told["log"]) == events and told["story"]
 
     run(test())
 
@@ -94,7 +94,7 @@ def test_several_people_on_one_device_never_keep_each_others_words() -> None:
         async with opened(store) as hall:
             again = Person(hall, "ana")
             await again.go_to(table)
-            assert again.received[0]["log_from"] == 0
+            assert again.received[0]["told"]["log_from"] == 0
 
     run(test())
 
@@ -238,7 +238,7 @@ def test_a_position_is_whole_while_a_turn_is_being_written(toy: Definition) -> N
                 await asyncio.sleep(10.0 if what == "append" else 0.0)
 
             shelf.step = slow
-            ana.say("act", action=ana.legal[0]["action"], seq=ana.update["seq"], confirm=True)
+            ana.say("act", action=ana.legal[0]["action"], at=ana.update["at"], confirm=True)
             await asyncio.sleep(1.0)
             again.say("speak", lang="es")
             await asyncio.sleep(1.0)

@@ -123,14 +123,14 @@ class Guest:
         elif luck < 0.06:
             await witness.ask("speak", lang=self._rng.choice(["en", "es"]))
         elif luck < 0.09:
-            await witness.ask("act", action=self._rng.randrange(2000), seq=update["seq"] + 99)
+            await witness.ask("act", action=self._rng.randrange(2000), at=str(update["seq"] + 99))
         elif luck < 0.093 and self._plays:
             await witness.ask("leave")
             await witness.ask("return")
         elif luck < 0.094 and update["seats"] and self._plays:
             await witness.ask("resign", seat=self._rng.choice(update["seats"]))
         elif luck < 0.16 and update["can_take_back"] and self._plays:
-            await witness.ask("take_back", seq=update["seq"])
+            await witness.ask("take_back", at=update["at"])
         elif update["curtain"] is not None and self._plays:
             await witness.ask("look", seat=update["curtain"])
         elif self._plays and (update["position"]["legal"] or update["position"]["confirm"]):
@@ -140,27 +140,26 @@ class Guest:
 
     async def _recall(self) -> None:
         update = self.witness.update
-        await self.witness.ask("recall", seq=self._rng.randint(0, update["log_from"] + len(update["log"])))
+        await self.witness.ask("recall", seq=self._rng.randint(0, update["seq"]))
 
     async def _decide(self, update: dict[str, Any], luck: float) -> None:
-        witness, position, seq = self.witness, update["position"], update["seq"]
+        witness, position, at = self.witness, update["position"], update["at"]
         legal = [choice["action"] for choice in position["legal"]]
         if position["draft"] and luck < 0.2:
-            await witness.ask("undo", seq=seq)
+            await witness.ask("undo", at=at)
         elif not legal:
-            await witness.ask("confirm", seq=seq)
+            await witness.ask("confirm", at=at)
         elif luck < 0.15:
             await self._try_illegal(update, set(legal))
         else:
-            await witness.ask("act", action=self._rng.choice(legal), seq=seq, confirm=self._rng.random() < 0.5)
+            await witness.ask("act", action=self._rng.choice(legal), at=at, confirm=self._rng.random() < 0.5)
 
     async def _try_illegal(self, update: dict[str, Any], legal: set[int]) -> None:
         action = self._rng.choice([number for number in range(1, 400) if number not in legal])
-        answer = await self.witness.ask("act", action=action, seq=update["seq"])
+        answer = await self.witness.ask("act", action=action, at=update["at"])
         if answer["type"] == "problem" and answer["rule"] is not None:
             draft = tuple(decision["action"] for decision in update["position"]["draft"])
-            events = update["log_from"] + len(update["log"])
-            told = Refusal(events, draft, update["seat"], action, answer["rule"], answer["text"])
+            told = Refusal(update["seq"], draft, update["seat"], action, answer["rule"], answer["text"])
             self.refusals.append(told)
 
 

@@ -21,7 +21,7 @@ LOOK = (
   const table = document.querySelector('.table')
   if (!table) return {kind: ''}
   const made = document.querySelector('.made')?.textContent ?? '' // a decision may replace another
-  const found = {seq: Number(table.dataset.seq), made, problem: document.querySelector('.dock .bad')?.textContent ?? ''}
+  const found = {at: table.dataset.at, made, problem: document.querySelector('.dock .bad')?.textContent ?? ''}
   if (document.querySelector('.curtain button')) return {...found, kind: 'curtain'}
   if (!document.querySelector('main > *')) return {...found, kind: ''} // the board comes a little later
   if (document.querySelector('.dock .go:not([data-confirm])')) return {...found, kind: 'over'}

@@ -71,9 +71,7 @@ def objection(page: Page) -> Locator:
         hand = Hand(page)
         while (seen := hand.look())["kind"] != "confirm":
             page.locator(".acts .list [data-target]").last.click()
-            page.wait_for_function(
-                "(seq) => document.querySelector('.table').dataset.seq !== seq", arg=str(seen["seq"])
-            )
+            page.wait_for_function("(at) => document.querySelector('.table').dataset.at !== at", arg=seen["at"])
         page.locator("[data-confirm]").click()
         try:
             advice.wait_for(timeout=3 * PATIENCE)

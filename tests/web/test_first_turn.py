@@ -92,7 +92,7 @@ def test_a_finger_that_stays_explains_and_presses_nothing(browser: Browser, serv
     page = somebody(browser, server, "phone")
     begin(page, "nova-luna", ["me", "greedy"])
     Hand(page).look()
-    seq = page.locator(".table").get_attribute("data-seq")
+    at = page.locator(".table").get_attribute("data-at")
     box = page.locator("main [data-target] [data-term='number']").first.bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -101,7 +101,7 @@ def test_a_finger_that_stays_explains_and_presses_nothing(browser: Browser, serv
     expect(page.get_by_role("tooltip")).to_contain_text("The tile's number")
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.wait_for_timeout(300)
-    assert page.locator(".table").get_attribute("data-seq") == seq
+    assert page.locator(".table").get_attribute("data-at") == at
     page.context.close()
 
 

@@ -37,7 +37,7 @@ def test_a_turn_with_two_tiles_takes_six_presses(browser: Browser, server: Serve
         while (seen := hand.look())["kind"] != "confirm":
             position = ear.positions[-1]
             page.locator(f'main [data-target="{position["legal"][0]["targets"][0]}"]').first.click()
-            page.wait_for_function(f"() => document.querySelector('.table').dataset.seq !== '{seen['seq']}'")
+            page.wait_for_function(f"() => document.querySelector('.table').dataset.at !== '{seen['at']}'")
             presses += 1
         draft = ear.positions[-1]["draft"]
         assert presses == sum(not decision["by_itself"] for decision in draft)

@@ -39,12 +39,13 @@ FOCUSED = """() =>
   document.activeElement?.closest('main [data-target], .chooser [data-target]')?.dataset.target ?? ''"""
 
 
-def seq(page: Page) -> int:
-    return int(page.locator(".table").get_attribute("data-seq") or 0)
+def place(page: Page) -> str:
+    """Return what the position is called: entries of the log, and what is drafted."""
+    return page.locator(".table").get_attribute("data-at") or ""
 
 
-def wait_for_seq(page: Page, wanted: int) -> None:
-    expect(page.locator(".table")).to_have_attribute("data-seq", str(wanted))
+def wait_for_place(page: Page, wanted: str) -> None:
+    expect(page.locator(".table")).to_have_attribute("data-at", wanted)
 
 
 def log(page: Page) -> list[str]:
@@ -69,12 +70,12 @@ def test_two_browsers_and_somebody_who_looks_on(browser: Browser, server: Server
     for _ in range(6):
         to_act = ears[eva].positions[-1]["to_act"]
         acting, other = (ana, ben) if to_act == 0 else (ben, ana)
-        before = seq(other)
+        before = place(other)
         hands[acting].turn()
-        assert seq(acting) > before == seq(other) == seq(eva), "a draft is not seen by others"
+        assert place(acting) != before == place(other) == place(eva), "a draft is not seen by others"
         acting.locator("[data-confirm]").click()
-        expect(other.locator(".table")).not_to_have_attribute("data-seq", str(before))
-        wait_for_seq(eva, seq(other))
+        expect(other.locator(".table")).not_to_have_attribute("data-at", before)
+        wait_for_place(eva, place(other).partition("+")[0])
     assert eva.locator("main [data-target], [data-confirm]").count() == 0, "who looks on cannot press anything"
 
     for seat, page in enumerate((ana, ben)):
@@ -95,12 +96,12 @@ def test_undo_leads_back_decision_by_decision(browser: Browser, server: Server) 
     start, board = hand.look(), page.locator("main").text_content()
     hand.turn()
     assert page.locator("main").text_content() != board
-    complete = seq(page)
+    complete = place(page)
     page.get_by_role("button", name="Undo").click()
-    page.wait_for_function(f"() => Number(document.querySelector('.table').dataset.seq) < {complete}")
-    if seq(page) > start["seq"]:  # else the first tile had one place, where it went by itself
+    expect(page.locator(".table")).not_to_have_attribute("data-at", complete)
+    if place(page) != start["at"]:  # else the first tile had one place, where it went by itself
         page.keyboard.press("z")
-    wait_for_seq(page, start["seq"])
+    wait_for_place(page, start["at"])
     assert hand.look() == start and page.locator("main").text_content() == board
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
     page.context.close()
@@ -112,7 +113,7 @@ def test_reload_in_mid_turn_keeps_the_draft(browser: Browser, server: Server, ga
     begin(page, game, ["me", "greedy"])
     hand = Hand(page)
     before = hand.look()
-    while (drafted := hand.look())["seq"] == before["seq"]:
+    while (drafted := hand.look())["at"] == before["at"]:
         hand.press(drafted)
     made = page.locator(".made li").all_inner_texts()
     assert made
@@ -148,10 +149,10 @@ def test_a_whole_turn_by_keys_only(browser: Browser, server: Server, game: str) 
         seen = hand.look()
         if seen["kind"] == "confirm":
             break
-        at = page.wait_for_function(FOCUSED).json_value()
+        focused = page.wait_for_function(FOCUSED).json_value()
         page.keyboard.press("Enter")
-        moved = f"([seq, at]) => ({LOOK})().seq !== seq || ({FOCUSED})() !== at"
-        page.wait_for_function(moved, arg=[seen["seq"], at])
+        moved = f"([at, focused]) => ({LOOK})().at !== at || ({FOCUSED})() !== focused"
+        page.wait_for_function(moved, arg=[seen["at"], focused])
     assert seen["kind"] == "confirm"
     page.wait_for_function("() => document.activeElement?.matches('[data-confirm]')")
     page.keyboard.press("Enter")
@@ -192,7 +193,7 @@ def test_a_killed_server_loses_nothing_and_the_page_goes_on_by_itself(browser: B
         expect(page.get_by_role("alert")).to_contain_text("connection is lost")
         server.start()
         expect(page.get_by_role("alert")).to_have_count(0)
-        wait_for_seq(page, acknowledged["seq"])
+        wait_for_place(page, acknowledged["at"])
         assert log(page) == told, "something that was acknowledged is missing"
         hand.faults.clear()  # a browser complains when nobody answers
         for _ in range(2):

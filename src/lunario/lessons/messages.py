@@ -9,10 +9,9 @@ from lunario.lessons.learner import Learner, Wrong
 from lunario.table.clock import Clock
 from lunario.table.draft import Draft
 from lunario.table.log import Log
-from lunario.table.models import LessonAt, Position, SeatInfo, TableInfo, Update
+from lunario.table.models import LessonAt, Position, SeatInfo, TableInfo, Told, Update
+from lunario.table.place import Place
 from lunario.table.sight import Sight
-
-_APART = 10_000  # between the numbers of two scenes: a new position is never taken for the one before
 
 
 def lesson_at(learner: Learner, wrong: Wrong | None, lang: str) -> LessonAt:
@@ -66,7 +65,8 @@ def _update(learner: Learner, match: Match, draft: Draft | None, lang: str) -> U
         position = _only_seen(position)
     return Update(
         table=_table(learner, match, names),
-        seq=learner.scene_number * _APART + len(match.record) + (len(draft.steps) if draft else 0),
+        at=f"{learner.scene_number}:{Place.of(len(match.record), draft.actions if draft else ())}",
+        seq=len(match.record),
         seats=[seat],
         seat=seat,
         curtain=None,
@@ -74,10 +74,7 @@ def _update(learner: Learner, match: Match, draft: Draft | None, lang: str) -> U
         can_hint=False,
         position=position,
         waits=None,
-        log_from=0,
-        log=log.lines(seat, lang, 0, names),
-        story_from=0,
-        story=[],
+        told=Told(log_from=0, log=log.lines(seat, lang, 0, names), story_from=0, story=[]),
     )
 
 

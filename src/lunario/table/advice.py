@@ -17,6 +17,7 @@ from lunario.table import commands, models
 from lunario.table.actor import Actor
 from lunario.table.connection import Connection
 from lunario.table.errors import NotAllowed, Refused, Stale, stale
+from lunario.table.place import Place
 from lunario.table.play import check_turn
 from lunario.table.rows import MatchRow
 from lunario.table.table import Table
@@ -45,30 +46,30 @@ async def hint(actor: Actor, connection: Connection, command: commands.Hint) -> 
     A person who went on meanwhile hears nothing.
     """
     table = actor.table
-    asked = _asked(table, connection, command.seq)
+    asked = _asked(table, connection, Place.read(command.at))
     if asked.decided not in table.hints:
         think = functools.partial(_think, asked.state, asked.event)
         found = await actor.hall.thinking.consider(table.row.game, table.row.host, think)
         try:
-            await actor.do(functools.partial(_count, actor, command.seq, asked, found))
+            await actor.do(functools.partial(_count, actor, Place.read(command.at), asked, found))
         except Stale:
             return
     found = table.hints[asked.decided]
     if found is None:
         raise Refused("There is only one thing to do here.", "Aquí solo se puede hacer una cosa.")
     names = _names(table, connection.lang)
-    connection.say(tell(found, asked.state, command.seq, connection.lang, names, move=command.move))
+    connection.say(tell(found, asked.state, command.at, connection.lang, names, move=command.move))
 
 
-def _asked(table: Table, connection: Connection, seq: int) -> _Asked:
+def _asked(table: Table, connection: Connection, seen: Place) -> _Asked:
     seat = connection.seat
-    match = check_turn(table, seat, seq)
+    match = check_turn(table, seat, seen)
     if not table.allows_hints(connection.guest):
         raise NotAllowed("This table allows no hints.", "En esta mesa no hay pistas.")
     draft = table.draft
     if draft is not None and draft.is_complete():
         raise Refused("Confirm your turn, or undo.", "Confirma tu turno, o deshaz.")
-    decided = _decided(table)
+    decided = table.place.drafted
     state = match.state if draft is None else draft.state
     return _Asked(match.current_player, state.clone(), len(match.events) + len(decided), decided)
 
@@ -77,16 +78,12 @@ def _think(state: State, event: int) -> Hint | None:
     return analysis.hint(state, event, Judge(state.game, settings_of(state.game, quick=True)))
 
 
-def _decided(table: Table) -> tuple[int, ...]:
-    return () if table.draft is None else tuple(table.draft.actions)
-
-
-async def _count(actor: Actor, seq: int, asked: _Asked, found: Hint | None) -> None:
+async def _count(actor: Actor, seen: Place, asked: _Asked, found: Hint | None) -> None:
     """Keep the hint and count it. Raise an error if the position is no longer the one that it is about."""
     table = actor.table
 
     def edit(row: MatchRow) -> None:
-        if table.status != "playing" or not table.is_as_seen(seq) or _decided(table) != asked.decided:
+        if table.status != "playing" or not table.is_as_seen(seen):
             raise stale()
         if found is not None and asked.decided not in table.hints:
             row.seats[asked.seat].hints += 1
@@ -95,9 +92,9 @@ async def _count(actor: Actor, seq: int, asked: _Asked, found: Hint | None) -> N
     table.hints[asked.decided] = found
 
 
-def tell(found: Hint, state: State, seq: int, lang: str, names: list[str], *, move: bool) -> models.HintTold:
+def tell(found: Hint, state: State, at: str, lang: str, names: list[str], *, move: bool) -> models.HintTold:
     """Return what the player to move is told; `move`: of the second step."""
-    told_first = models.HintTold(seq=seq, text=found.look_text(lang), targets=found.where)
+    told_first = models.HintTold(at=at, text=found.look_text(lang), targets=found.where)
     if not move:
         return told_first
     seat = state.current_player

@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field, TypeAdapter
 
 from lunario.table.clock import Clock
 from lunario.table.models import LONGEST, Language, SeatChoice
+from lunario.table.place import PlaceName
 
 LARGEST = 16 * 1024  # bytes of a message
 _Seat = Annotated[int, Field(ge=0, le=15)]
@@ -15,40 +16,40 @@ _Number = Annotated[int, Field(ge=0, lt=1 << 31)]
 
 
 class Act(BaseModel):
-    """A decision, on the position with that seq; `confirm`: the turn with it, if it is complete then.
+    """A decision, on the position called `at`; `confirm`: the turn with it, if it is complete then.
 
     `instead`: it replaces the last decision of the draft.
     """
 
     type: Literal["act"]
     action: _Number
-    seq: _Number
+    at: PlaceName
     confirm: bool = False
     instead: bool = False
 
 
 class Undo(BaseModel):
     type: Literal["undo"]
-    seq: _Number
+    at: PlaceName
 
 
 class Confirm(BaseModel):
     type: Literal["confirm"]
-    seq: _Number
+    at: PlaceName
 
 
 class TakeBack(BaseModel):
-    """Take back one's last turn, which was confirmed before that seq, with all that followed it."""
+    """Take back one's last turn, which was confirmed before that position, with all that followed it."""
 
     type: Literal["take_back"]
-    seq: _Number
+    at: PlaceName
 
 
 class Hint(BaseModel):
-    """Ask where to look in the position with that seq; `move`: which move to play, and why."""
+    """Ask where to look in that position; `move`: which move to play, and why."""
 
     type: Literal["hint"]
-    seq: _Number
+    at: PlaceName
     move: bool = False
 
 

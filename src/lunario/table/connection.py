@@ -12,14 +12,13 @@ from pydantic import BaseModel
 
 from lunario.table.errands import Errands
 from lunario.table.interfaces import Telling
-from lunario.table.models import Closed, Line, StoryEntry, Update
+from lunario.table.models import Closed, Told, Update
 from lunario.table.words import seat_name
 
 if TYPE_CHECKING:
     from lunario.table.table import Table
 
 MOST_ANSWERS = 8  # that wait to be sent
-ALL_ENTRIES = 1_000_000  # more than a story has: as `story_from`, all that were sent stay
 
 
 class Connection:
@@ -121,10 +120,10 @@ class Connection:
 
     def _update(self, mine: list[int], curtain: int | None, since: int | None) -> Update:
         table = self.table
-        log_from, lines, story_from, entries = self._words(since)
         return Update(
             table=table.info(self.guest, self.lang),
-            seq=table.seq_for(mine),
+            at=str(table.place_for(mine)),
+            seq=table.entries,
             seats=mine,
             seat=self.seat,
             curtain=curtain,
@@ -132,23 +131,18 @@ class Connection:
             can_hint=table.allows_hints(self.guest),
             position=None if table.match is None else table.sight.position(self.seat, self.lang),
             waits=None if table.trouble is None else table.trouble[self.lang],
-            log_from=log_from,
-            log=lines,
-            story_from=story_from,
-            story=entries,
+            told=None if since is None else self._told(since),
         )
 
-    def _words(self, since: int | None) -> tuple[int, list[Line], int, list[StoryEntry]]:
-        """Return the captions and the story from event number `since` on, each with the number of its first entry.
-        None: nothing new, and nothing that was sent is replaced."""
+    def _told(self, since: int) -> Told:
+        """Return the captions and the story from entry number `since` of the record on."""
         table = self.table
         if table.match is None:
-            return 0, [], 0, []
-        if since is None:
-            return len(table.match.record), [], ALL_ENTRIES, []
+            return Told(log_from=0, log=[], story_from=0, story=[])
         names = [seat_name(seat, self.lang) for seat in table.row.seats]
-        first, entries = table.log.story(self.seat, self.lang, since, names)
-        return since, table.log.lines(self.seat, self.lang, since, names), first, entries
+        first, story = table.log.story(self.seat, self.lang, since, names)
+        lines = table.log.lines(self.seat, self.lang, since, names)
+        return Told(log_from=since, log=lines, story_from=first, story=story)
 
     def _unread(self, mine: list[int]) -> int | None:
         """Return the first line of the log to send; None: the words come later. Another seat's view gets all of it

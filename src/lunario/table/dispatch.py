@@ -14,6 +14,7 @@ from lunario.table.connection import Connection
 from lunario.table.errors import has_not_begun, not_seated, stale
 from lunario.table.interfaces import Unavailable
 from lunario.table.models import Problem
+from lunario.table.place import Place
 from lunario.table.supervised import report
 
 
@@ -84,7 +85,7 @@ async def _obey(actor: Actor, connection: Connection, command: c.Command) -> Non
     if isinstance(command, c.Act | c.Undo | c.Confirm):
         await _play(actor, connection.seat, command)
     elif isinstance(command, c.TakeBack):
-        await play.take_back(actor, connection.guest, command.seq)
+        await play.take_back(actor, connection.guest, Place.read(command.at))
     elif isinstance(command, c.Leave | c.Return | c.Resign | c.Rematch):
         await _come_and_go(actor, connection.guest, command)
     elif isinstance(command, c.Sit | c.Stand | c.Arrange | c.Change | c.Start | c.Close):
@@ -92,13 +93,14 @@ async def _obey(actor: Actor, connection: Connection, command: c.Command) -> Non
 
 
 async def _play(actor: Actor, seat: int | None, command: c.Act | c.Undo | c.Confirm) -> None:
+    seen = Place.read(command.at)
     match command:
         case c.Act():
-            await play.act(actor, seat, command.action, command.seq, confirmed=command.confirm, instead=command.instead)
+            await play.act(actor, seat, command.action, seen, confirmed=command.confirm, instead=command.instead)
         case c.Undo():
-            play.undo(actor.table, seat, command.seq)
+            play.undo(actor.table, seat, seen)
         case c.Confirm():
-            await play.confirm(actor, seat, command.seq)
+            await play.confirm(actor, seat, seen)
 
 
 async def _come_and_go(actor: Actor, guest: str, command: c.Leave | c.Return | c.Resign | c.Rematch) -> None:

@@ -20,7 +20,7 @@ class Unavailable(Exception):
 
 
 class News(NamedTuple):
-    """What another process wrote to a table. If it only added events, they lead from the version before to `version`."""
+    """What another process wrote to a table. Events that were added lead from the version before to `version`."""
 
     match_id: str
     version: int | None = None  # None: the table has to be read

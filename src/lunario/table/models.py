@@ -364,10 +364,20 @@ class Position(BaseModel):
 # ------------------------------------------------------------------ socket: from the server
 
 
+class Told(BaseModel):
+    """The words that are new."""
+
+    log_from: int  # the number of the first line; those before it were sent
+    log: list[Line]
+    story_from: int  # the number of the first entry; it takes the place of one that was sent, as those after it do
+    story: list[StoryEntry]
+
+
 class Update(BaseModel):
     type: Literal["update"] = "update"
     table: TableInfo
-    seq: int  # entries of the log and unconfirmed decisions so far: to be sent back with an action
+    at: str  # the name of the position, draft included: to be sent back with what is decided on it
+    seq: int  # entries of the log so far
     seats: list[int]  # yours
     seat: int | None  # whose eyes the position is for; None: a spectator's
     curtain: int | None  # several people on one device: this one is next and must say `look`
@@ -375,10 +385,7 @@ class Update(BaseModel):
     can_hint: bool  # this table allows you hints, when it is your turn
     position: Position | None  # None before the start
     waits: str | None  # why the table does not go on just now, if it does not
-    log_from: int  # the number of the first line; lines before it were sent, or come later if the table was just loaded
-    log: list[Line]
-    story_from: int  # the number of the first entry; it takes the place of one that was sent, as those after it do
-    story: list[StoryEntry]
+    told: Told | None  # None: the table was just loaded, and the words come later
 
 
 class Past(BaseModel):
@@ -437,7 +444,7 @@ class HintTold(BaseModel):
     """A hint: first where to look, then which move and why."""
 
     type: Literal["hint"] = "hint"
-    seq: int  # the position it is about
+    at: str  # the name of the position that it is about
     text: str  # what to look for
     targets: list[str]  # where
     action: int | None = None  # the move, in the second step

@@ -20,6 +20,7 @@ from lunario.table.errors import (
     stale,
     unknown_seat,
 )
+from lunario.table.place import Place
 from lunario.table.rows import EventRow, MatchRow
 from lunario.table.table import Table, as_rows
 
@@ -35,14 +36,14 @@ def check_playing(table: Table) -> Match:
     return table.match
 
 
-def check_turn(table: Table, seat: int | None, seq: int) -> Match:
+def check_turn(table: Table, seat: int | None, seen: Place) -> Match:
     """Return the match, if the seat is to move and saw the current position; else raise."""
     match = check_playing(table)
     if seat is None or match.current_player != seat:
         raise not_your_turn()
     if table.row.seats[seat].resigned:
         raise has_resigned()
-    if not table.is_as_seen(seq):
+    if not table.is_as_seen(seen):
         raise stale()
     return match
 
@@ -50,9 +51,11 @@ def check_turn(table: Table, seat: int | None, seq: int) -> Match:
 # ------------------------------------------------------------------ a turn
 
 
-async def act(actor: Actor, seat: int | None, action: int, seq: int, *, confirmed: bool, instead: bool = False) -> None:
+async def act(
+    actor: Actor, seat: int | None, action: int, seen: Place, *, confirmed: bool, instead: bool = False
+) -> None:
     table = actor.table
-    match = check_turn(table, seat, seq)
+    match = check_turn(table, seat, seen)
     draft = table.draft or Draft(match)
     if draft.is_complete():
         raise Refused("Confirm your turn, or undo.", "Confirma tu turno, o deshaz.")
@@ -70,8 +73,8 @@ async def act(actor: Actor, seat: int | None, action: int, seq: int, *, confirme
         _show_draft(table)
 
 
-def undo(table: Table, seat: int | None, seq: int) -> None:
-    check_turn(table, seat, seq)
+def undo(table: Table, seat: int | None, seen: Place) -> None:
+    check_turn(table, seat, seen)
     if table.draft is None or table.draft.is_untouched:
         raise Refused(
             "There is nothing to undo: what is confirmed is final.", "No hay nada que deshacer: lo confirmado es firme."
@@ -82,9 +85,9 @@ def undo(table: Table, seat: int | None, seq: int) -> None:
     _show_draft(table)
 
 
-async def confirm(actor: Actor, seat: int | None, seq: int) -> None:
+async def confirm(actor: Actor, seat: int | None, seen: Place) -> None:
     table = actor.table
-    check_turn(table, seat, seq)
+    check_turn(table, seat, seen)
     if table.draft is None or not table.draft.is_complete():
         raise Refused("Your turn is not complete yet.", "Tu turno aún no está completo.")
     await _commit(actor, table.draft)
@@ -97,17 +100,17 @@ async def _commit(actor: Actor, draft: Draft) -> None:
     )
 
 
-async def take_back(actor: Actor, guest: str, seq: int) -> None:
+async def take_back(actor: Actor, guest: str, seen: Place) -> None:
     """Take back the last turn of a person alone with computers, whatever those have done since.
 
-    Asked for twice by accident, it is done once: `seq` says what the person saw.
+    Asked for twice by accident, it is done once, because of what the person had seen.
     """
     table = actor.table
 
     def edit(_: MatchRow) -> list[EventRow]:
         match = check_playing(table)
         seat = _check_take_back(table, match, guest)
-        if any(row.moves and row.player == seat for row in table.rows[seq:]):
+        if any(row.moves and row.player == seat for row in table.rows[seen.entries :]):
             raise stale()
         back = match.fork().take_back(seat)
         return as_rows([back], len(match.record), max(table.now(), table.timer.since))

@@ -15,7 +15,8 @@ from lunario.table.ending import ending, is_given_up
 from lunario.table.errors import Refused
 from lunario.table.history import past, state_at
 from lunario.table.log import Log
-from lunario.table.models import Line, Past, Position, SeatInfo, StoryEntry, TableInfo, Update
+from lunario.table.models import Line, Past, Position, SeatInfo, StoryEntry, TableInfo, Told, Update
+from lunario.table.place import Place
 from lunario.table.rows import MatchRow, SeatRow
 from lunario.table.sight import Sight
 
@@ -48,6 +49,7 @@ class Replay:
         first, story = self._story(eyes, lang)
         return Update(
             table=self._table(lang),
+            at=str(Place.of(len(self.match.record))),
             seq=len(self.match.record),
             seats=[],
             seat=eyes,
@@ -56,10 +58,7 @@ class Replay:
             can_hint=False,
             position=self._position(eyes, lang),
             waits=None,
-            log_from=0,
-            log=self._lines(eyes, lang),
-            story_from=first,
-            story=story,
+            told=Told(log_from=0, log=self._lines(eyes, lang), story_from=first, story=story),
         )
 
     def past(self, seq: int, eyes: int | None) -> Past:

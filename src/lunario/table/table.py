@@ -20,6 +20,7 @@ from lunario.table.games import game_of_match
 from lunario.table.history import History
 from lunario.table.log import Log
 from lunario.table.models import SeatInfo, Status, TableInfo
+from lunario.table.place import Place
 from lunario.table.rows import EventRow, MatchRow, SeatRow
 from lunario.table.sight import Sight
 from lunario.table.words import seat_name
@@ -185,23 +186,23 @@ class Table:
         return self.match.current_player if self.match is not None and self.status == "playing" else None
 
     @property
-    def seq(self) -> int:
-        """Return the number of entries of the record and unconfirmed decisions so far."""
-        if self.match is None:
-            return 0
-        return len(self.match.record) + (len(self.draft.steps) if self.draft else 0)
+    def entries(self) -> int:
+        """Return the number of entries of the record."""
+        return 0 if self.match is None else len(self.match.record)
 
-    def is_as_seen(self, seq: int) -> bool:
-        """Return whether the position and the draft are those somebody saw at `seq`, whoever came or left since."""
+    @property
+    def place(self) -> Place:
+        return Place.of(self.entries, self.draft.actions if self.draft else ())
+
+    def place_for(self, seats: Sequence[int]) -> Place:
+        """Return the place without a draft that these seats may not see."""
+        return self.place if self.draft is None or self.draft.seat in seats else Place.of(self.entries)
+
+    def is_as_seen(self, place: Place) -> bool:
+        """Return whether the position and the draft are those somebody saw there, whoever came or left since."""
         assert self.match is not None
-        known = seq - (len(self.draft.steps) if self.draft else 0)
-        return 0 <= known <= len(self.match.record) and not self.match.has_moved_since(known)
-
-    def seq_for(self, seats: Sequence[int]) -> int:
-        """Return the same without a draft that these seats may not see."""
-        if self.draft is not None and self.match is not None and self.draft.seat not in seats:
-            return len(self.match.record)
-        return self.seq
+        is_known = place.entries <= self.entries and place.drafted == self.place.drafted
+        return is_known and not self.match.has_moved_since(place.entries)
 
     @property
     def sight(self) -> Sight:

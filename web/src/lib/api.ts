@@ -384,13 +384,15 @@ export interface components {
     schemas: {
         /**
          * Act
-         * @description A decision, on the position with that seq; `confirm`: the turn with it, if it is complete then.
+         * @description A decision, on the position called `at`; `confirm`: the turn with it, if it is complete then.
          *
          *     `instead`: it replaces the last decision of the draft.
          */
         Act: {
             /** Action */
             action: number;
+            /** At */
+            at: string;
             /**
              * Confirm
              * @default false
@@ -401,8 +403,6 @@ export interface components {
              * @default false
              */
             instead?: boolean;
-            /** Seq */
-            seq: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -654,8 +654,8 @@ export interface components {
         };
         /** Confirm */
         Confirm: {
-            /** Seq */
-            seq: number;
+            /** At */
+            at: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -775,16 +775,16 @@ export interface components {
         };
         /**
          * Hint
-         * @description Ask where to look in the position with that seq; `move`: which move to play, and why.
+         * @description Ask where to look in that position; `move`: which move to play, and why.
          */
         Hint: {
+            /** At */
+            at: string;
             /**
              * Move
              * @default false
              */
             move?: boolean;
-            /** Seq */
-            seq: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -801,6 +801,8 @@ export interface components {
              * @default null
              */
             action?: number | null;
+            /** At */
+            at: string;
             /**
              * Move
              * @default
@@ -811,8 +813,6 @@ export interface components {
              * @default []
              */
             reasons?: string[];
-            /** Seq */
-            seq: number;
             /** Targets */
             targets: string[];
             /** Text */
@@ -1424,11 +1424,11 @@ export interface components {
         };
         /**
          * TakeBack
-         * @description Take back one's last turn, which was confirmed before that seq, with all that followed it.
+         * @description Take back one's last turn, which was confirmed before that position, with all that followed it.
          */
         TakeBack: {
-            /** Seq */
-            seq: number;
+            /** At */
+            at: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1460,10 +1460,24 @@ export interface components {
             /** Text */
             text: string;
         };
+        /**
+         * Told
+         * @description The words that are new.
+         */
+        Told: {
+            /** Log */
+            log: components["schemas"]["Line"][];
+            /** Log From */
+            log_from: number;
+            /** Story */
+            story: components["schemas"]["StoryEntry"][];
+            /** Story From */
+            story_from: number;
+        };
         /** Undo */
         Undo: {
-            /** Seq */
-            seq: number;
+            /** At */
+            at: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1472,16 +1486,14 @@ export interface components {
         };
         /** Update */
         Update: {
+            /** At */
+            at: string;
             /** Can Hint */
             can_hint: boolean;
             /** Can Take Back */
             can_take_back: boolean;
             /** Curtain */
             curtain: number | null;
-            /** Log */
-            log: components["schemas"]["Line"][];
-            /** Log From */
-            log_from: number;
             position: components["schemas"]["Position"] | null;
             /** Seat */
             seat: number | null;
@@ -1489,11 +1501,8 @@ export interface components {
             seats: number[];
             /** Seq */
             seq: number;
-            /** Story */
-            story: components["schemas"]["StoryEntry"][];
-            /** Story From */
-            story_from: number;
             table: components["schemas"]["TableInfo"];
+            told: components["schemas"]["Told"] | null;
             /**
              * Type
              * @default update
@@ -1609,6 +1618,7 @@ export type TableLink = components['schemas']['TableLink'];
 export type TakeBack = components['schemas']['TakeBack'];
 export type Taken = components['schemas']['Taken'];
 export type TermInfo = components['schemas']['TermInfo'];
+export type Told = components['schemas']['Told'];
 export type Undo = components['schemas']['Undo'];
 export type Update = components['schemas']['Update'];
 export type WantedBetter = components['schemas']['WantedBetter'];

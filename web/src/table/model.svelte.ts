@@ -69,12 +69,13 @@ export class TableModel implements BoardTable {
 
   #take(update: Update): void {
     const before = this.update
-    // a take-back may have the number of the draft that it ends
-    const moved = before?.seq !== update.seq || before.seat !== update.seat || update.log.length > 0
+    const moved = before?.at !== update.at || before.seat !== update.seat
     if (before?.table.game !== update.table.game) void findBoard(update.table.game).then((board) => (this.board = board))
     const length = this.log.length
-    this.log = [...this.log.slice(0, update.log_from), ...update.log]
-    this.story = [...this.story.slice(0, update.story_from), ...update.story]
+    if (update.told) {
+      this.log = [...this.log.slice(0, update.told.log_from), ...update.told.log]
+      this.story = [...this.story.slice(0, update.told.story_from), ...update.told.story]
+    }
     this.update = update
     this.received = Date.now()
     if (!before || this.log.slice(length).some((line) => line.is_move)) this.since = this.received
@@ -124,12 +125,12 @@ export class TableModel implements BoardTable {
   askHint(): void {
     if (!this.hintable || this.hinting || this.hint?.action != null) return
     this.problem = null
-    this.hinting = this.say({ type: 'hint', seq: this.update!.seq, move: this.hint !== null })
+    this.hinting = this.say({ type: 'hint', at: this.update!.at, move: this.hint !== null })
   }
 
   #hinted(hint: HintTold): void {
     this.hinting = false
-    if (hint.seq !== this.update?.seq) return
+    if (hint.at !== this.update?.at) return
     this.hint = hint
     const choice = this.legal.find(({ action }) => action === hint.action)
     if (choice) this.pointChoice(choice)
@@ -143,8 +144,8 @@ export class TableModel implements BoardTable {
 
   /** After a turn of one's own the coach is asked; what it said before is about another turn. */
   #consult(before: Update | null, update: Update): void {
-    if (!before || before.seat !== update.seat || before.seq === update.seq) return
-    const own = update.log.filter(({ seq, player }) => seq >= before.log_from + before.log.length && player === update.seat)
+    if (!before || before.seat !== update.seat || before.at === update.at) return
+    const own = update.told?.log.filter(({ seq, player }) => seq >= before.seq && player === update.seat) ?? []
     if (!own.length && update.can_take_back) return
     this.objection = null
     if (own.length && update.table.coach && update.can_take_back) this.say({ type: 'coach', least: settings.coach })
@@ -320,7 +321,7 @@ export class TableModel implements BoardTable {
     const instead = untrack(() => this.instead.includes(choice))
     const at = untrack(() => this.draft.length) - (instead ? 1 : 0)
     this.#kept = [...this.#kept.filter((kept) => kept.at < at), { at, action, effects }]
-    this.#ask({ type: 'act', action, seq: this.update.seq, confirm: settings.playAtOnce, ...(instead && { instead }) })
+    this.#ask({ type: 'act', action, at: this.update.at, confirm: settings.playAtOnce, ...(instead && { instead }) })
   }
 
   /** Something was decided that the table did not decide by itself. */
@@ -328,13 +329,13 @@ export class TableModel implements BoardTable {
 
   undo(): void {
     if (this.chooser) this.chooser = null
-    else if (this.undoable) this.#ask({ type: 'undo', seq: this.update!.seq })
+    else if (this.undoable) this.#ask({ type: 'undo', at: this.update!.at })
   }
 
   confirm(): void {
     const { sole, update } = this
-    if (sole) this.#ask({ type: 'act', action: sole.action, seq: update!.seq, confirm: true })
-    else if (this.confirmable) this.#ask({ type: 'confirm', seq: update!.seq })
+    if (sole) this.#ask({ type: 'act', action: sole.action, at: update!.at, confirm: true })
+    else if (this.confirmable) this.#ask({ type: 'confirm', at: update!.at })
   }
 
   /** One thing at a time: a second press before the answer would be on a position that is gone. */
@@ -395,7 +396,7 @@ export class TableModel implements BoardTable {
 
   takeBack(): void {
     this.objection = null
-    if (this.update?.can_take_back && !this.past) this.#ask({ type: 'take_back', seq: this.update.seq })
+    if (this.update?.can_take_back && !this.past) this.#ask({ type: 'take_back', at: this.update.at })
   }
 
   /** What another player has just done, in a few words. */

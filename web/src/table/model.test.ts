@@ -7,6 +7,8 @@ const choice = (action: number, ...targets: string[]): Choice => ({
   action, text: `choice ${action}`, targets, effects: [{ kind: 'points', amount: action, targets: ['seat:0'], text: `+${action}` }],
 })
 
+const told = (words: Partial<NonNullable<Update['told']>>): Pick<Update, 'told'> => ({ told: { log_from: 0, log: [], story_from: 0, story: [], ...words } })
+
 function update(changes: Partial<NonNullable<Update['position']>> = {}, rest: Partial<Update> = {}): Update {
   const seat = (n: number) => ({ seat: n, kind: 'person' as const, name: `P${n}`, computer: null, yours: n === 0, connected: true, away: false, resigned: false, clock: null })
   return {
@@ -15,7 +17,7 @@ function update(changes: Partial<NonNullable<Update['position']>> = {}, rest: Pa
       id: 't', name: '', game: 'no-such-game', options: {}, public: false, shuffled: false, take_backs: true, hints: false, coach: false, status: 'playing', you_host: true, code: null, spectators: 0, next: null, parent: null, shared: 0, to_act: 0,
       clock: { kind: 'none', reserve_seconds: 600, move_seconds: 0, days: 3 }, seats: [seat(0), seat(1)],
     },
-    seq: 5, seats: [0], seat: 0, curtain: null, can_hint: false, can_take_back: false, waits: null, log_from: 0, log: [], story_from: 0, story: [],
+    at: '5', seq: 5, seats: [0], seat: 0, curtain: null, can_hint: false, can_take_back: false, waits: null, ...told({}),
     position: { view: { n: 1 }, guide: { goal: '', decision: null, rule: '' }, to_act: 0, draft: [], confirm: false, legal: [choice(1, 'a'), choice(2, 'b', 'c'), choice(3, 'b')], instead: [], totals: [1, 2], outcome: null, ...changes },
     ...rest,
   }
@@ -28,19 +30,21 @@ function table(first = update()): { model: TableModel; said: FromClient[] } {
   return { model, said }
 }
 
-test('one choice at an element is sent with the seq it was seen at; of several the dock asks which', () => {
+test('one choice at an element is sent with the position it was seen in; of several the dock asks which', () => {
   const { model, said } = table()
   model.press('b')
   expect(said).toEqual([])
   expect(model.chooser?.map((c) => c.action)).toEqual([2, 3])
   model.press('a')
-  expect(said).toEqual([{ type: 'act', action: 1, seq: 5, confirm: false }])
+  expect(said).toEqual([{ type: 'act', action: 1, at: '5', confirm: false }])
 })
 
-test('a question about a draft ends with a take-back, though it has the same number', () => {
+test('a question ends when the position is another one, and not when the same is sent again', () => {
   const { model } = table()
   model.press('b')
-  model.receive(update({}, { log: [{ seq: 4, player: 0, text: 'took back', targets: [], is_move: true }] }))
+  model.receive(update({}, told({ log: [{ seq: 4, player: 0, text: 'x', targets: [], is_move: true }] })))
+  expect(model.chooser).not.toBe(null)
+  model.receive(update({}, { at: '5+1', told: null }))
   expect(model.chooser).toBe(null)
 })
 
@@ -49,7 +53,7 @@ test('of several choices at an element a press means the usual one', () => {
   model.point('b')
   expect(model.pointed?.action).toBe(2)
   model.press('b')
-  expect(said).toEqual([{ type: 'act', action: 2, seq: 5, confirm: false }])
+  expect(said).toEqual([{ type: 'act', action: 2, at: '5', confirm: false }])
 })
 
 test('what the last decision could have been replaces it', () => {
@@ -58,7 +62,7 @@ test('what the last decision could have been replaces it', () => {
   expect(model.undoable).toBe(false)
   expect(model.state('y')).toBe('legal')
   model.press('y')
-  expect(said).toEqual([{ type: 'act', action: 8, seq: 5, confirm: false, instead: true }])
+  expect(said).toEqual([{ type: 'act', action: 8, at: '5', confirm: false, instead: true }])
   model.receive(update({ draft: [{ action: 8, text: 'instead', targets: ['y'], by_itself: false }] }))
   expect(model.drafted.map((effect) => effect.amount)).toEqual([8])
   expect(model.undoable).toBe(true)
@@ -85,11 +89,11 @@ test('nothing more is sent until the server answers', () => {
 test('effects of drafted decisions are kept, and go with an undo', () => {
   const { model } = table()
   model.press('a')
-  model.receive(update({ draft: [{ action: 1, text: 'one', targets: ['a'] }], legal: [], confirm: true }, { seq: 6 }))
+  model.receive(update({ draft: [{ action: 1, text: 'one', targets: ['a'] }], legal: [], confirm: true }, { at: '5+1' }))
   expect(model.drafted.map((effect) => effect.text)).toEqual(['+1'])
   expect(model.confirmable).toBe(true)
   expect(model.state('a')).toBe('selected')
-  model.receive(update({}, { seq: 7 }))
+  model.receive(update({}, { at: '5' }))
   expect(model.drafted).toEqual([])
 })
 
@@ -116,7 +120,7 @@ test('an element that loses the focus does not unpoint the one under the pointer
 })
 
 test('an element in somebody else’s area is not lit for a choice of mine', () => {
-  const { model } = table(update({}, { log: [{ seq: 0, player: 1, text: 'x', targets: ['a'], is_move: true }] }))
+  const { model } = table(update({}, told({ log: [{ seq: 0, player: 1, text: 'x', targets: ['a'], is_move: true }] })))
   expect(model.state('a', 1)).toBe('last')
   expect(model.state('a', 0)).toBe('legal')
 })
@@ -138,17 +142,19 @@ test('who is not to move, looks at the past or stands behind the curtain has no 
 
 test('the log grows by what is new, and is read anew for other eyes', () => {
   const line = (seq: number, text: string) => ({ seq, player: 0, text, targets: [], is_move: true })
-  const { model } = table(update({}, { log: [line(0, 'a'), line(1, 'b')] }))
-  model.receive(update({}, { log_from: 2, log: [line(2, 'c')] }))
+  const { model } = table(update({}, told({ log: [line(0, 'a'), line(1, 'b')] })))
+  model.receive(update({}, told({ log_from: 2, log: [line(2, 'c')] })))
   expect(model.log.map((l) => l.text)).toEqual(['a', 'b', 'c'])
-  model.receive(update({}, { log_from: 0, log: [line(0, 'x')] }))
+  model.receive(update({}, told({ log_from: 0, log: [line(0, 'x')] })))
+  expect(model.log.map((l) => l.text)).toEqual(['x'])
+  model.receive(update({}, { told: null }))
   expect(model.log.map((l) => l.text)).toEqual(['x'])
 })
 
 test('the story grows by entry, and that of a turn that went on is replaced', () => {
   const entry = (first: number, last: number) => ({ kind: 'turn' as const, player: 0, first, last, done: true, headline: [{ text: `${first}-${last}` }], details: [] })
-  const { model } = table(update({}, { story: [entry(0, 1), entry(2, 2)] }))
-  model.receive(update({}, { story_from: 1, story: [entry(2, 4), entry(5, 5)] }))
+  const { model } = table(update({}, told({ story: [entry(0, 1), entry(2, 2)] })))
+  model.receive(update({}, told({ story_from: 1, story: [entry(2, 4), entry(5, 5)] })))
   expect(model.story.map((each) => each.headline[0]!.text)).toEqual(['0-1', '2-4', '5-5'])
 })
 
@@ -162,16 +168,16 @@ test('who does not want effects is not shown any', () => {
 test('the last move is all its decisions, and what chance brought to the same places', () => {
   const line = (seq: number, player: number, ...targets: string[]) => ({ seq, player, text: '', targets, is_move: true })
   const log = [line(0, 0, 'z'), line(1, 1, 'card'), line(2, 1, 'space'), line(3, -1, 'space', 'unseen'), line(4, -1, 'refill')]
-  const { model } = table(update({}, { log }))
+  const { model } = table(update({}, told({ log })))
   expect(['card', 'space', 'unseen', 'refill', 'z'].map((target) => model.state(target))).toEqual(['last', 'last', 'last', '', ''])
 })
 
 test('whoever leaves or comes back neither hides the last move nor starts a clock again', () => {
   const line = (seq: number, player: number, is_move: boolean, ...targets: string[]) => ({ seq, player, text: `line ${seq}`, targets, is_move })
   vi.useFakeTimers({ now: 1000 })
-  const { model } = table(update({}, { log: [line(0, 1, true, 'space')] }))
+  const { model } = table(update({}, told({ log: [line(0, 1, true, 'space')] })))
   vi.setSystemTime(5000)
-  model.receive(update({}, { log_from: 1, log: [line(1, 2, false)] }))
+  model.receive(update({}, told({ log_from: 1, log: [line(1, 2, false)] })))
   expect([model.state('space'), model.since, model.caption]).toEqual(['last', 1000, 'line 1'])
   vi.useRealTimers()
 })
@@ -179,7 +185,7 @@ test('whoever leaves or comes back neither hides the last move nor starts a cloc
 test('looking back goes from move to move, and after the last one it is now', () => {
   const entry = (kind: StoryEntry['kind'], first: number, last: number): StoryEntry => ({ kind, player: 0, first, last, done: true, headline: [{ text: `${kind} ${first}.`, seat: null, piece: null }], details: [] })
   const story = [entry('set_up', 0, 0), entry('turn', 1, 2), entry('rules', 1, 2), entry('turn', 3, 3), entry('turn', 4, 4)]
-  const { model, said } = table(update({}, { story }))
+  const { model, said } = table(update({}, told({ story })))
   expect(model.stops).toEqual([1, 3, 4, 5])
   model.step(-1)
   model.step(-1)

@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers())
 
 const line = (seq: number, player: number): Line => ({ seq, player, text: '', targets: [], is_move: true })
 const update = (log_from: number, ...players: number[]): Update =>
-  ({ type: 'update', seats: [0], position: {}, log_from, log: players.map((player, i) => line(log_from + i, player)), seq: log_from + players.length }) as unknown as Update
+  ({ type: 'update', seats: [0], position: {}, told: { log_from, log: players.map((player, i) => line(log_from + i, player)) }, seq: log_from + players.length }) as unknown as Update
 
 function paced(): { pacing: Pacing; shown: number[] } {
   const shown: number[] = []

@@ -47,8 +47,7 @@ export class Pacing {
   #pause(update: Update): number {
     const before = this.#shown
     if (!before?.position || document.visibilityState === 'hidden') return 0
-    const known = before.log_from + before.log.length
-    const others = update.log.filter((line) => line.seq >= known && line.player >= 0 && !update.seats.includes(line.player))
+    const others = update.told?.log.filter((line) => line.seq >= before.seq && line.player >= 0 && !update.seats.includes(line.player)) ?? []
     return Math.min(3, others.length) * PACES[settings.pace]
   }
 }
