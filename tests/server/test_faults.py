@@ -23,7 +23,7 @@ from lunario.table.commands import Change
 from lunario.table.interfaces import News
 from tests.server.house import PATIENCE, Guest, house
 from tests.server.postgres import Postgres, Relay
-from tests.server.test_store import a_match
+from tests.server.stored import a_match
 from tests.table.faults import Player
 from tests.table.room import Person, make, opened
 

@@ -18,7 +18,7 @@ from lunario.server.store.sql import Store
 from lunario.table.interfaces import Unavailable
 from tests.server.house import PATIENCE, Guest, House, choice, house, with_settings
 from tests.server.postgres import Postgres
-from tests.server.test_store import with_store
+from tests.server.stored import with_store
 
 TIGHT = Rate(5, 600)
 

@@ -20,7 +20,7 @@ from lunario.server.settings import Settings
 from lunario.server.store import schema
 from lunario.server.store.sql import Store
 from tests.server.house import PATIENCE
-from tests.server.test_store import a_match, with_store
+from tests.server.stored import a_match, with_store
 
 SEED, GUEST, CODE = "5eed" * 8, "9e57" * 16, "QWERTZ"
 

@@ -11,7 +11,7 @@ import pytest
 from lunario.core.definition import Definition
 from tests.server.house import Guest, House, house, is_over
 from tests.server.postgres import Postgres
-from tests.server.test_store import opened as opened_store
+from tests.server.stored import opened as opened_store
 from tests.table.races import HOST, Race, history_of
 from tests.table.room import make, opened
 

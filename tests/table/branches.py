@@ -15,7 +15,7 @@ from lunario.core.match import Event, Match
 from lunario.core.random import below, new_rng
 from lunario.table import seating
 from lunario.table.hall import Hall
-from lunario.table.models import SeatChoice
+from lunario.table.requests import SeatChoice
 from tests.table.room import opened
 from tests.table.virtual_time import run
 

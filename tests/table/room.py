@@ -17,7 +17,7 @@ from lunario.table.attending import attend
 from lunario.table.connection import Connection
 from lunario.table.hall import Hall
 from lunario.table.interfaces import Storing, Thinking
-from lunario.table.models import NewTable, SeatChoice
+from lunario.table.requests import NewTable, SeatChoice
 from lunario.table.settings import TableSettings
 from tests.table.memory import MemoryStore
 

@@ -9,7 +9,7 @@ from lunario.core import branching, match_file
 from lunario.core.errors import LunarioError, MatchFileError
 from lunario.core.match import Match
 from lunario.table import seating
-from lunario.table.models import SeatChoice
+from lunario.table.requests import SeatChoice
 from tests.table.branches import problems, random_match, seqs_of
 from tests.table.memory import MemoryStore, Shelf
 from tests.table.room import Person, opened

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from lunario.core.match import Match
 from lunario.lessons.learner import Learner, Wrong
+from lunario.table.answers import LessonAt
 from lunario.table.clock import Clock
 from lunario.table.draft import Draft
 from lunario.table.log import Log
-from lunario.table.models import LessonAt, Position, SeatInfo, TableInfo, Told, Update
+from lunario.table.models import Position, SeatInfo, TableInfo, Told, Update
 from lunario.table.place import Place
 from lunario.table.sight import Sight
 

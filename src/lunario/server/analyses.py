@@ -20,9 +20,9 @@ from lunario.core.branching import seqs_of
 from lunario.core.game import Game
 from lunario.core.match import Match
 from lunario.server.store.kept_analyses import KeptAnalyses
+from lunario.table.answers import AnalysisInfo
 from lunario.table.errors import Refused, TooMany
 from lunario.table.interfaces import Thinking
-from lunario.table.models import AnalysisInfo
 from lunario.table.supervised import report
 
 MOST = 20  # analyses that go on or wait at a time

@@ -17,20 +17,18 @@ from lunario.core.errors import LunarioError
 from lunario.core.match import Deed
 from lunario.core.text import Texts
 from lunario.table import words
-from lunario.table.clock import GRACE
-from lunario.table.computers import STAND_IN
-from lunario.table.errors import Stale, Waits, is_busy, stale, unknown_table, unreadable_table
+from lunario.table.by_itself import is_to_be_taken_over, next_step
+from lunario.table.errors import Waits, is_busy, stale, unknown_table, unreadable_table
 from lunario.table.interfaces import Conflict, News, Unavailable
 from lunario.table.models import Closed
 from lunario.table.rows import EventRow, MatchRow
 from lunario.table.supervised import Patience, report
-from lunario.table.table import MOST_HAPPENINGS, Table, as_rows
+from lunario.table.table import Table, as_rows
 
 if TYPE_CHECKING:
     from lunario.table.hall import Hall
 
 TRIES = 20  # to write, where others write at the same time
-LONGEST_WAIT = 60.0  # seconds until the wall clock is read again, since somebody may set it
 
 
 class Actor:
@@ -48,7 +46,7 @@ class Actor:
         self._table: Table | None = None
         self._reported = ""
         self._is_unsure = False  # a write failed: nobody knows whether it was kept
-        self._owes_grace = False
+        self.owes_grace = False
         self._read_once = asyncio.Event()  # successfully or not
         self._failure: LunarioError = unknown_table()  # why there is no table
         self._task: asyncio.Task[None] | None = None
@@ -293,13 +291,13 @@ class Actor:
         if not self.is_held and not self._has_asked:
             self.hold_if(self.id in await self.hall.store.hold([self.id]))
             self._has_asked = True
-        await self._next()
+        await next_step(self)
 
     def hold_if(self, is_held: bool) -> None:
         """Start or stop running the table's computers and clocks. The process that did so before may have been gone for
         a while, and nobody loses on time for that."""
         if is_held and not self.is_held:
-            self._owes_grace = True
+            self.owes_grace = True
         self.is_held = is_held
         if self._table is not None:
             self._table.changed.set()
@@ -318,135 +316,23 @@ class Actor:
                 self._failure = unreadable_table()
             return
         self._table.changed.set()
-        self._say_why(text)
+        self.say_why(text)
 
-    def _say_why(self, text: Texts) -> None:
+    def say_why(self, text: Texts) -> None:
         """Show people why the table waits."""
         if self.table.trouble != text:
             self.table.trouble = text
             self.table.refresh()
 
-    def _be_well(self) -> None:
+    def be_well(self) -> None:
         self._patience.reset()
         self._reported = ""
         if self._table is not None and self._table.trouble is not None:
             self._table.trouble = None
             self._table.refresh()
 
-    async def _next(self) -> None:
-        """Let the computer decide, or wait until somebody does something or runs out of time."""
-        table = self.table
-        table.changed.clear()
-        if self.is_held and self._owes_grace:
-            await self.do(self._give_grace)
-            self._owes_grace = False
-        computer = computer_to_move(table) if self.is_held else None
-        if computer is not None:
-            await self._let_decide(computer)
-            self._be_well()
-            return
-        self._be_well()
-        end = deadline(table) if self.is_held else None
-        try:
-            async with asyncio.timeout(None if end is None else min(LONGEST_WAIT, max(0.0, end - self.hall.now()))):
-                await table.changed.wait()
-        except TimeoutError:
-            await self.do(self._run_out_of_time)
-
-    async def _let_decide(self, computer: str) -> None:
-        table, match = self.table, self.table.match
-        assert match is not None
-        if not self.hall.thinking.can_think(match.game.name):
-            self._say_why(words.COMPUTERS_WAIT)
-        action = await self.hall.thinking.decide(computer, self.id, table.row.host, match)
-        pace = self.hall.settings.pace
-        await asyncio.sleep(min(pace, max(0.0, table.timer.since + pace - self.hall.now())))
-
-        def still() -> bool:  # nobody came back or took a turn back in the meantime
-            assert table.match is not None
-            return not table.match.has_moved_since(len(match.record)) and computer_to_move(table) == computer
-
-        async def play() -> None:
-            if still():
-                await self.commit([action], still)
-
-        with contextlib.suppress(Stale):
-            await self.do(play)
-
-    async def _run_out_of_time(self) -> None:
-        """Let the computer play for the person whose time is out, until they are back."""
-        table = self.table
-
-        def is_out() -> bool:
-            end = deadline(table)
-            return end is not None and self.hall.now() >= end
-
-        def edit(row: MatchRow) -> list[EventRow]:
-            if not is_out() or table.match is None:
-                return []
-            player = table.match.current_player
-            row.seats[player].away = True
-            return table.happens(Deed.RUNS_OUT_OF_TIME, player)
-
-        if is_out():
-            await self.change(edit)
-
-    async def _give_grace(self) -> None:
-        """Give the person to move a minute, if their time ran out while no process held the table."""
-        table = self.table
-        end = deadline(table)
-        if end is not None and end - self.hall.now() < GRACE:
-
-            def edit(row: MatchRow) -> None:
-                if table.match is not None and table.status == "playing":
-                    seat = row.seats[table.match.current_player]
-                    left = table.timer.left(seat.number, seat.extra, self.hall.now(), running=True)
-                    seat.extra += max(0.0, GRACE - left) if left is not None else 0.0
-
-            await self.change(edit)
-
-    @property
-    def is_idle(self) -> bool:
-        """Return whether nothing happens here until a person comes."""
-        return computer_to_move(self.table) is None and deadline(self.table) is None
-
 
 def _why(problem: Exception) -> Texts:
     if isinstance(problem, LunarioError):
         return problem.text
     return words.STORE_WAITS if isinstance(problem, Unavailable) else words.TABLE_WAITS
-
-
-def computer_to_move(table: Table) -> str | None:
-    """Return the computer player who is to decide now, in its own seat or for somebody who is away.
-
-    While all people are away the match waits for them; a match without people goes on by itself.
-    """
-    if table.match is None or table.status != "playing":
-        return None
-    people = [seat for seat in table.row.seats if seat.guest is not None]
-    if people and not table.present:
-        return None
-    seat = table.row.seats[table.match.current_player]
-    return seat.computer or (STAND_IN if seat.away or seat.resigned else None)
-
-
-def is_to_be_taken_over(table: Table) -> bool:
-    """Return whether the computer is about to decide for a person for the first time since they went."""
-    assert table.match is not None
-    player = table.match.current_player
-    seat = table.row.seats[player]
-    if seat.guest is None or not (seat.away or seat.resigned) or len(table.match.happenings) >= MOST_HAPPENINGS:
-        return False
-    theirs = [happening.deed for happening in table.match.happenings if happening.player == player]
-    return theirs[-1:] != [Deed.IS_TAKEN_OVER]
-
-
-def deadline(table: Table) -> float | None:
-    """Return when the time of the person to move runs out, None if no clock is running."""
-    if table.match is None or table.status != "playing":
-        return None
-    seat = table.row.seats[table.match.current_player]
-    if seat.guest is None or seat.away or seat.resigned:
-        return None
-    return table.timer.deadline(seat.number, seat.extra)

@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field, TypeAdapter
 
 from lunario.table.clock import Clock
-from lunario.table.models import LONGEST, Language, SeatChoice
+from lunario.table.models import Language
 from lunario.table.place import PlaceName
+from lunario.table.requests import LONGEST, SeatChoice
 
 LARGEST = 16 * 1024  # bytes of a message
 _Seat = Annotated[int, Field(ge=0, le=15)]

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from lunario.table.actor import Actor
+from lunario.table.by_itself import is_idle
 from lunario.table.clerk import Clerk
 from lunario.table.errors import is_busy
 from lunario.table.interfaces import Conflict, Storing, Thinking
@@ -215,4 +216,4 @@ class Hall:
         await actor.stop()
 
     def _is_unneeded(self, actor: Actor) -> bool:
-        return not actor.is_open or (not actor.table.connections and actor.is_idle)
+        return not actor.is_open or (not actor.table.connections and is_idle(actor.table))

@@ -1,101 +1,15 @@
-"""What the server says: the models the client's types are generated from."""
+"""What people at a table are told: the models the client's types are generated from."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel
 
 from lunario.table.clock import Clock
 
 Language = Literal["en", "es"]
 Status = Literal["waiting", "playing", "over"]
-
-
-class Words(BaseModel):
-    """The same words in both languages."""
-
-    en: str
-    es: str
-
-
-# ------------------------------------------------------------------ games
-
-
-class OptionInfo(BaseModel):
-    name: str
-    kind: Literal["yes_no", "number", "choice"]
-    default: bool | int | str
-    values: list[bool | int | str]  # all that can be chosen
-    text: Words
-    player_counts: list[int]  # where it applies
-    seat: int | None  # the seat that it is about, from 0; the others of its group are about the other seats
-    group: str | None
-    is_seat: bool  # its value is the number of a seat, from 1
-    needs: str | None  # the yes-or-no option without which it means nothing
-
-
-class LessonInfo(BaseModel):
-    name: str
-    title: Words
-    about: Words  # a line about what is learnt
-    minutes: int
-    steps: int
-
-
-class GameInfo(BaseModel):
-    name: str
-    title: Words
-    credit: Words
-    player_counts: list[int]
-    options: list[OptionInfo]
-    levels: list[str]  # the computer players to choose among, from the weakest
-    stand_in: Words | None  # which components are stand-ins, if any are
-    ready: bool  # the rules are compiled: a match begins at once
-    progress: float  # how much of the game is compiled, computer players included, from 0 to 1
-    lessons: list[LessonInfo]  # in order; the first is a guided first match
-
-
-class ComputerInfo(BaseModel):
-    name: str
-    title: Words
-    text: Words  # a sentence about how it plays
-    is_opponent: bool  # False: for experiments rather than for an evening
-
-
-class Catalogue(BaseModel):
-    games: list[GameInfo]
-    computers: list[ComputerInfo]  # from the weakest
-
-
-class Figure(BaseModel):
-    """A part of a game's board in a position of a real match."""
-
-    name: str
-    part: str
-    caption: str
-    view: dict[str, Any]
-
-
-class RulesPage(BaseModel):
-    game: str
-    lang: Language
-    html: str  # blocks say in `data-rules` which rules they tell; a `figure` has the name of a figure in `data-figure`
-    figures: list[Figure]
-
-
-class TermInfo(BaseModel):
-    """A sign or number of the board: what it is called, and a sentence or two."""
-
-    key: str
-    name: str
-    text: str
-
-
-class Glossary(BaseModel):
-    game: str
-    lang: Language
-    terms: list[TermInfo]
 
 
 # ------------------------------------------------------------------ tables
@@ -134,107 +48,6 @@ class TableInfo(BaseModel):
     next: str | None  # the rematch
     parent: str | None  # the match this one was played on from, if that is here too
     shared: int  # events that it shares with that match; 0: it was played from the beginning
-
-
-class Lobby(BaseModel):
-    tables: list[TableInfo]
-
-
-class Course(BaseModel):
-    """How the points went: decision by decision, as if the match had ended there; an automaton's come last."""
-
-    totals: list[list[int]]
-
-
-class Me(BaseModel):
-    """The tables of the guest who asks, newest first."""
-
-    tables: list[TableInfo]
-
-
-class Complaint(BaseModel):
-    """Why a request was refused, in the language of the request."""
-
-    text: str
-
-
-# ------------------------------------------------------------------ requests
-
-LONGEST = 400  # letters of a name that is read, to say that it is too long
-Name = Field(default="", max_length=LONGEST)
-
-
-class SeatChoice(BaseModel):
-    """Who is to take a seat: you (under a name), a computer player, or whoever comes."""
-
-    kind: Literal["me", "open", "computer"]
-    name: str = Name
-    computer: str | None = Field(default=None, max_length=40)
-
-
-class NewTable(BaseModel):
-    game: str = Field(max_length=60)
-    name: str = Name
-    options: dict[str, bool | int | str] = Field(default={}, max_length=40)
-    public: bool = False
-    shuffled: bool = False
-    take_backs: bool = True  # a person alone with computers may take turns back
-    hints: bool = False  # people may have hints even if they are not alone with computers
-    coach: bool = False  # a person alone with computers hears of turns that lose much
-    clock: Clock = Clock()
-    seats: list[SeatChoice] = Field(min_length=1, max_length=16)
-    start: bool = False  # begin at once, if no seat is open
-
-
-class JoinByCode(BaseModel):
-    code: str = Field(max_length=40)
-
-
-class TableLink(BaseModel):
-    id: str
-
-
-class Branch(BaseModel):
-    """A new match that begins where another one stood after so many entries of its log: who plays it."""
-
-    seq: int = Field(ge=0, lt=1 << 31)
-    seats: list[SeatChoice] = Field(min_length=1, max_length=16)
-
-
-class MatchText(BaseModel):
-    """A match file to look at, with the eyes of a seat; None: of somebody who sees what all seats see."""
-
-    name: str = Field(default="match.lunario", max_length=120)  # of the file, for what is said about it
-    text: str
-    eyes: int | None = Field(default=None, ge=0, le=15)
-
-
-class WantedPasts(MatchText):
-    seqs: list[Annotated[int, Field(ge=0, lt=1 << 31)]] = Field(min_length=1, max_length=16)
-
-
-class Taken(BaseModel):
-    """What a learner did so far in a lesson, and what they try now: actions, and -1 to go on or to confirm a turn."""
-
-    taken: list[Annotated[int, Field(ge=-1, lt=1 << 31)]] = Field(default=[], max_length=400)
-    tried: int | None = Field(default=None, ge=-1, lt=1 << 31)
-
-
-class WantedBetter(BaseModel):
-    """Which decision: the number of its event."""
-
-    event: int = Field(ge=0, lt=1 << 31)
-
-
-class BetterOfFile(MatchText):
-    event: int = Field(ge=0, lt=1 << 31)
-
-
-class BranchOfFile(Branch):
-    """The same, from a match file."""
-
-    name: str = Field(default="match.lunario", max_length=120)
-    text: str
 
 
 # ------------------------------------------------------------------ parts of an update
@@ -397,47 +210,6 @@ class Past(BaseModel):
     to_act: int | None  # whose decision came next; None: chance's, or it was over
     totals: list[int | None]  # points as if the match had ended there; None where they were hidden
     clocks: list[float | None]  # seconds left, by seat
-
-
-class AnalysisInfo(BaseModel):
-    """How far the analysis of a match is, and what it says once it is done (docs/analysis.md)."""
-
-    done: int  # decisions that are judged
-    total: int
-    seqs: list[int] = []  # how many entries of the log came before each event, and before the end
-    analysis: dict[str, Any] | None = None
-
-
-class Better(BaseModel):
-    """The board after the better move, and the rest of its turn."""
-
-    position: Past  # its `seq` is the number of the event
-    player: int  # who would have played it
-    targets: list[str]  # what the move is about
-
-
-class Pasts(BaseModel):
-    """Earlier positions of a match file."""
-
-    positions: list[Past]
-
-
-class LessonAt(BaseModel):
-    """Where a learner is in a lesson. After a wrong try, with the reason, that is where they were."""
-
-    game: str
-    lesson: str
-    title: str
-    taken: list[int]  # what the learner did so far, to be sent back
-    done: int  # steps
-    steps: int
-    to_do: Literal["read", "act", "confirm", "nothing"]  # nothing: the lesson is over
-    concluded: str | None  # about the step before
-    text: str  # what to see or do now
-    marks: list[str]  # elements of the board, and `term:` with a key of the glossary
-    wrong: str | None  # why what was tried is not taken
-    rule: str | None  # the id of the rule that it breaks
-    updates: list[Update]  # one for each decision of somebody else since then, then the present position
 
 
 class HintTold(BaseModel):

@@ -18,7 +18,7 @@ from lunario.table.clock import Clock
 from lunario.table.computers import free_name
 from lunario.table.errors import NotFound, Refused, has_begun, host_only, is_over, not_seated, unknown_seat
 from lunario.table.games import component_entry, game_of
-from lunario.table.models import NewTable, SeatChoice
+from lunario.table.requests import NewTable, SeatChoice
 from lunario.table.rows import EventRow, MatchRow, SeatRow
 from lunario.table.table import Table, as_rows
 from lunario.table.words import tidy

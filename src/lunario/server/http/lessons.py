@@ -10,7 +10,9 @@ from lunario.core import registry
 from lunario.lessons import Learner, find
 from lunario.lessons.messages import lesson_at
 from lunario.server.http.rest import REFUSALS, Guest, Place
-from lunario.table.models import Language, LessonAt, Taken
+from lunario.table.answers import LessonAt
+from lunario.table.models import Language
+from lunario.table.requests import Taken
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 

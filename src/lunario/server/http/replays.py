@@ -13,9 +13,11 @@ from fastapi import APIRouter, Request
 
 from lunario.core import registry
 from lunario.server.http.rest import REFUSALS, Guest, Place, allow_table, play_on
+from lunario.table.answers import Pasts, TableLink
 from lunario.table.hall import Hall
-from lunario.table.models import BranchOfFile, Language, MatchText, Pasts, TableLink, Update, WantedPasts
+from lunario.table.models import Language, Update
 from lunario.table.replay import Replay
+from lunario.table.requests import BranchOfFile, MatchText, WantedPasts
 
 T = TypeVar("T")
 KEPT = 8  # files that were read last

@@ -28,33 +28,25 @@ from lunario.server.http.guests import is_same_site, welcome
 from lunario.server.http.limits import Limits
 from lunario.server.http.rules_html import rules_html
 from lunario.table import seating
+from lunario.table.answers import Complaint, Course, Lobby, Me, TableLink
+from lunario.table.catalogue import (
+    Catalogue,
+    ComputerInfo,
+    Figure,
+    GameInfo,
+    Glossary,
+    LessonInfo,
+    OptionInfo,
+    RulesPage,
+    TermInfo,
+    Words,
+)
 from lunario.table.errors import NotAllowed, NotFound
 from lunario.table.games import chosen_set
 from lunario.table.hall import Hall
 from lunario.table.interfaces import Thinking
-from lunario.table.models import (
-    Branch,
-    Catalogue,
-    Complaint,
-    ComputerInfo,
-    Course,
-    Figure,
-    GameInfo,
-    Glossary,
-    JoinByCode,
-    Language,
-    LessonInfo,
-    Lobby,
-    Me,
-    NewTable,
-    OptionInfo,
-    RulesPage,
-    SeatChoice,
-    TableInfo,
-    TableLink,
-    TermInfo,
-    Words,
-)
+from lunario.table.models import Language, TableInfo
+from lunario.table.requests import Branch, JoinByCode, NewTable, SeatChoice
 from lunario.table.rows import MatchRow
 from lunario.table.table import Table
 

@@ -13,9 +13,11 @@ from lunario.core.story import seat_names
 from lunario.server.analyses import Analyses
 from lunario.server.http.replays import replays_of
 from lunario.server.http.rest import REFUSALS, Guest, Place, over
+from lunario.table.answers import AnalysisInfo, Better
 from lunario.table.history import past
-from lunario.table.models import AnalysisInfo, Better, BetterOfFile, Language, MatchText, WantedBetter
+from lunario.table.models import Language
 from lunario.table.replay import everything
+from lunario.table.requests import BetterOfFile, MatchText, WantedBetter
 from lunario.table.words import seat_name
 
 router = APIRouter(prefix="/api", responses=REFUSALS)

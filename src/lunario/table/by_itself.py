@@ -1,0 +1,136 @@
+"""What a table does by itself: computers decide, and clocks run out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING
+
+from lunario.core.match import Deed
+from lunario.table import words
+from lunario.table.clock import GRACE
+from lunario.table.computers import STAND_IN
+from lunario.table.errors import Stale
+from lunario.table.rows import EventRow, MatchRow
+from lunario.table.table import MOST_HAPPENINGS, Table
+
+if TYPE_CHECKING:
+    from lunario.table.actor import Actor
+
+LONGEST_WAIT = 60.0  # seconds until the wall clock is read again, since somebody may set it
+
+
+async def next_step(actor: Actor) -> None:
+    """Let the computer decide, or wait until somebody does something or runs out of time."""
+    table = actor.table
+    table.changed.clear()
+    if actor.is_held and actor.owes_grace:
+        await actor.do(lambda: _give_grace(actor))
+        actor.owes_grace = False
+    computer = computer_to_move(table) if actor.is_held else None
+    if computer is not None:
+        await _let_decide(actor, computer)
+        actor.be_well()
+        return
+    actor.be_well()
+    end = deadline(table) if actor.is_held else None
+    try:
+        async with asyncio.timeout(None if end is None else min(LONGEST_WAIT, max(0.0, end - actor.hall.now()))):
+            await table.changed.wait()
+    except TimeoutError:
+        await actor.do(lambda: _run_out_of_time(actor))
+
+
+async def _let_decide(actor: Actor, computer: str) -> None:
+    table, match = actor.table, actor.table.match
+    assert match is not None
+    if not actor.hall.thinking.can_think(match.game.name):
+        actor.say_why(words.COMPUTERS_WAIT)
+    action = await actor.hall.thinking.decide(computer, actor.id, table.row.host, match)
+    pace = actor.hall.settings.pace
+    await asyncio.sleep(min(pace, max(0.0, table.timer.since + pace - actor.hall.now())))
+
+    def still() -> bool:  # nobody came back or took a turn back in the meantime
+        assert table.match is not None
+        return not table.match.has_moved_since(len(match.record)) and computer_to_move(table) == computer
+
+    async def play() -> None:
+        if still():
+            await actor.commit([action], still)
+
+    with contextlib.suppress(Stale):
+        await actor.do(play)
+
+
+async def _run_out_of_time(actor: Actor) -> None:
+    """Let the computer play for the person whose time is out, until they are back."""
+    table = actor.table
+
+    def is_out() -> bool:
+        end = deadline(table)
+        return end is not None and actor.hall.now() >= end
+
+    def edit(row: MatchRow) -> list[EventRow]:
+        if not is_out() or table.match is None:
+            return []
+        player = table.match.current_player
+        row.seats[player].away = True
+        return table.happens(Deed.RUNS_OUT_OF_TIME, player)
+
+    if is_out():
+        await actor.change(edit)
+
+
+async def _give_grace(actor: Actor) -> None:
+    """Give the person to move a minute, if their time ran out while no process held the table."""
+    table = actor.table
+    end = deadline(table)
+    if end is not None and end - actor.hall.now() < GRACE:
+
+        def edit(row: MatchRow) -> None:
+            if table.match is not None and table.status == "playing":
+                seat = row.seats[table.match.current_player]
+                left = table.timer.left(seat.number, seat.extra, actor.hall.now(), running=True)
+                seat.extra += max(0.0, GRACE - left) if left is not None else 0.0
+
+        await actor.change(edit)
+
+
+def computer_to_move(table: Table) -> str | None:
+    """Return the computer player who is to decide now, in its own seat or for somebody who is away.
+
+    While all people are away the match waits for them; a match without people goes on by itself.
+    """
+    if table.match is None or table.status != "playing":
+        return None
+    people = [seat for seat in table.row.seats if seat.guest is not None]
+    if people and not table.present:
+        return None
+    seat = table.row.seats[table.match.current_player]
+    return seat.computer or (STAND_IN if seat.away or seat.resigned else None)
+
+
+def is_to_be_taken_over(table: Table) -> bool:
+    """Return whether the computer is about to decide for a person for the first time since they went."""
+    assert table.match is not None
+    player = table.match.current_player
+    seat = table.row.seats[player]
+    if seat.guest is None or not (seat.away or seat.resigned) or len(table.match.happenings) >= MOST_HAPPENINGS:
+        return False
+    theirs = [happening.deed for happening in table.match.happenings if happening.player == player]
+    return theirs[-1:] != [Deed.IS_TAKEN_OVER]
+
+
+def deadline(table: Table) -> float | None:
+    """Return when the time of the person to move runs out, None if no clock is running."""
+    if table.match is None or table.status != "playing":
+        return None
+    seat = table.row.seats[table.match.current_player]
+    if seat.guest is None or seat.away or seat.resigned:
+        return None
+    return table.timer.deadline(seat.number, seat.extra)
+
+
+def is_idle(table: Table) -> bool:
+    """Return whether nothing happens here until a person comes."""
+    return computer_to_move(table) is None and deadline(table) is None

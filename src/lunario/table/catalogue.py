@@ -1,0 +1,92 @@
+"""The games as the page shows them to choose among, with their rules and words."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel
+
+from lunario.table.models import Language
+
+
+class Words(BaseModel):
+    """The same words in both languages."""
+
+    en: str
+    es: str
+
+
+class OptionInfo(BaseModel):
+    name: str
+    kind: Literal["yes_no", "number", "choice"]
+    default: bool | int | str
+    values: list[bool | int | str]  # all that can be chosen
+    text: Words
+    player_counts: list[int]  # where it applies
+    seat: int | None  # the seat that it is about, from 0; the others of its group are about the other seats
+    group: str | None
+    is_seat: bool  # its value is the number of a seat, from 1
+    needs: str | None  # the yes-or-no option without which it means nothing
+
+
+class LessonInfo(BaseModel):
+    name: str
+    title: Words
+    about: Words  # a line about what is learnt
+    minutes: int
+    steps: int
+
+
+class GameInfo(BaseModel):
+    name: str
+    title: Words
+    credit: Words
+    player_counts: list[int]
+    options: list[OptionInfo]
+    levels: list[str]  # the computer players to choose among, from the weakest
+    stand_in: Words | None  # which components are stand-ins, if any are
+    ready: bool  # the rules are compiled: a match begins at once
+    progress: float  # how much of the game is compiled, computer players included, from 0 to 1
+    lessons: list[LessonInfo]  # in order; the first is a guided first match
+
+
+class ComputerInfo(BaseModel):
+    name: str
+    title: Words
+    text: Words  # a sentence about how it plays
+    is_opponent: bool  # False: for experiments rather than for an evening
+
+
+class Catalogue(BaseModel):
+    games: list[GameInfo]
+    computers: list[ComputerInfo]  # from the weakest
+
+
+class Figure(BaseModel):
+    """A part of a game's board in a position of a real match."""
+
+    name: str
+    part: str
+    caption: str
+    view: dict[str, Any]
+
+
+class RulesPage(BaseModel):
+    game: str
+    lang: Language
+    html: str  # blocks say in `data-rules` which rules they tell; a `figure` has the name of a figure in `data-figure`
+    figures: list[Figure]
+
+
+class TermInfo(BaseModel):
+    """A sign or number of the board: what it is called, and a sentence or two."""
+
+    key: str
+    name: str
+    text: str
+
+
+class Glossary(BaseModel):
+    game: str
+    lang: Language
+    terms: list[TermInfo]

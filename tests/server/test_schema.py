@@ -1,0 +1,90 @@
+"""The schema, and databases of earlier versions."""
+
+import asyncio
+
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, inspect, text
+
+from lunario.core.match import Deed
+from lunario.server.store import migrate, schema
+from lunario.server.store.sql import Store
+from lunario.table.rows import EventRow
+from tests.server.stored import EVENTS, a_match, opened, with_store
+
+
+def test_a_database_of_the_first_schema_goes_on(database: str) -> None:
+    """Its matches are there, and those under way have no server any more, so that one takes them."""
+
+    def down(connection: Connection) -> None:
+        from alembic import command
+
+        command.downgrade(migrate.config(connection), "v1")
+
+    async def test() -> None:
+        async with opened(database) as store:
+            for name in ("waiting", "over"):
+                await store.create(a_match(name))
+            over = await store.find("over")
+            assert over is not None
+            await store.append(over, EVENTS, finished=20.0)
+            async with store.engine.begin() as connection:
+                await connection.run_sync(down)
+        async with opened(database) as store:
+            await store.stay_alive(3.0)
+            assert await store.find("waiting") == a_match("waiting")
+            assert await store.events("over") == EVENTS
+            assert await store.orphans(9) == ["waiting"]
+
+    asyncio.run(test())
+
+
+def test_a_turn_taken_back_before_other_things_were_stored_is_still_one(database: str) -> None:
+    """The fourth schema could say of an event that it takes a turn back, and nothing else."""
+    back = [*EVENTS, EventRow(len(EVENTS), 0, 0, 12.0, Deed.TAKES_BACK)]
+
+    def move(connection: Connection) -> None:
+        from alembic import command
+
+        command.downgrade(migrate.config(connection), "v4")
+        found = connection.execute(text("select seq from event where takes_back")).scalars().all()
+        assert found == [len(EVENTS)]
+
+    async def test() -> None:
+        async with opened(database) as store:
+            await store.create(a_match("one"))
+            one = await store.find("one")
+            assert one is not None
+            await store.append(one, back)
+            async with store.engine.begin() as connection:
+                await connection.run_sync(move)
+        async with opened(database) as store:
+            assert await store.events("one") == back
+
+    asyncio.run(test())
+
+
+def test_the_migrations_lead_to_the_schema(database: str) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
+
+    def down(connection: Connection) -> set[str]:
+        from alembic import command
+
+        command.downgrade(migrate.config(connection), "base")
+        return set(inspect(connection).get_table_names()) - {"alembic_version"}
+
+    async def test(store: Store) -> None:
+        await store.open()  # a second time there is nothing to do
+        async with store.engine.begin() as connection:
+            assert await connection.run_sync(differences) == []
+            assert await connection.run_sync(down) == set()
+
+    with_store(database, test)
+
+
+def test_no_state_is_in_the_database(database: str) -> None:
+    """Numbers, texts and flags: nothing that only a program could read."""
+    kinds = {str(column.type) for table in schema.metadata.sorted_tables for column in table.columns}
+    assert kinds == {"TEXT", "INTEGER", "BIGINT", "DOUBLE", "BOOLEAN"}
+    assert [column.name for column in schema.event.primary_key] == ["match_id", "seq"]
