@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import closing
 from typing import Any
 
+import pytest
+
+from lunario.core.definition import Definition
+from lunario.lessons import Lesson, LessonError, lessons
+from lunario.server.http import rest
 from tests.server.house import Guest, House
 
 GO_ON = -1
@@ -38,6 +45,20 @@ def test_a_lesson_goes_on_with_what_was_done(running: House) -> None:
     names = [update["at"] for update in confirmed["updates"]]
     assert len(names) == len({*names, asked["updates"][-1]["at"]}) - 1 == 2, "the other's take, and then the place"
     guest.close()
+
+
+def test_a_lesson_that_cannot_be_read_hides_no_game(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An outside game may have a damaged one: then it has none, and the catalogue is there."""
+
+    def read(definition: Definition) -> Sequence[Lesson]:
+        if definition.name == "toy-race":
+            raise LessonError("1-first.toml", "it is cut off")
+        return lessons(definition)
+
+    monkeypatch.setattr(rest, "lessons", read)
+    with closing(Guest(running.port)) as guest:
+        found = {game["name"]: len(game["lessons"]) for game in guest.http.get("/games").json()["games"]}
+    assert found["toy-race"] == 0 and found["nova-luna"] > 0
 
 
 def test_nonsense_is_refused(running: House) -> None:

@@ -11,6 +11,8 @@ from lunario.core import match_file
 from lunario.core.errors import LunarioError, MatchFileError
 from lunario.core.match import Match
 from lunario.core.random import below, new_rng
+from lunario.table import replay
+from lunario.table.errors import Refused
 from lunario.table.history import state_at
 from lunario.table.replay import Replay
 
@@ -77,3 +79,9 @@ def test_what_is_wrong_is_said_with_its_line() -> None:
     lines[20] = "0 take 99"
     with pytest.raises(MatchFileError, match=r"mine\.lunario, line 21: "):
         Replay("mine.lunario", "\n".join(lines))
+
+
+def test_a_file_that_is_too_long_is_refused_before_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay.match_file, "read", None)
+    with pytest.raises(Refused, match="more than 8,000 events"):
+        replay.Replay("long.lunario", "lunario 1\n" + "* tile\n" * replay.MOST_LINES)

@@ -20,10 +20,11 @@ from lunario.table.place import Place
 from lunario.table.rows import MatchRow, SeatRow
 from lunario.table.sight import Sight
 
-MOST_ENTRIES = 20_000  # of the record of a file
+MOST_ENTRIES = 8_000  # of the record of a file: with all take-backs that a table allows, matches are shorter
+MOST_LINES = MOST_ENTRIES + 1_000  # of the file: each entry has one, the rest is about the match
 TOO_LONG = Texts(
-    "This match has more than 20,000 events: the page does not show it.",
-    "Esta partida tiene más de 20.000 eventos: la página no la muestra.",
+    "This match has more than 8,000 events: the page does not show it.",
+    "Esta partida tiene más de 8.000 eventos: la página no la muestra.",
 )
 
 
@@ -32,6 +33,8 @@ class Replay:
 
     def __init__(self, name: str, text: str) -> None:
         """Raise `MatchFileError` with the line that is wrong."""
+        if text.count("\n") > MOST_LINES:  # reading it takes a thread for seconds
+            raise Refused(TOO_LONG.en, TOO_LONG.es)
         self.match: Match = match_file.read(name, text)
         if len(self.match.record) > MOST_ENTRIES:
             raise Refused(TOO_LONG.en, TOO_LONG.es)

@@ -15,6 +15,7 @@ from fastapi.responses import PlainTextResponse
 from lunario.core import branching, match_file, registry
 from lunario.core.chance import new_seed
 from lunario.core.definition import Definition, Option
+from lunario.core.errors import LunarioError
 from lunario.core.figures import figures
 from lunario.core.glossary import glossary
 from lunario.core.match import Match
@@ -48,6 +49,7 @@ from lunario.table.interfaces import Thinking
 from lunario.table.models import Language, TableInfo
 from lunario.table.requests import Branch, JoinByCode, NewTable, SeatChoice
 from lunario.table.rows import MatchRow
+from lunario.table.supervised import report
 from lunario.table.table import Table
 
 REFUSALS: dict[int | str, dict[str, Any]] = {code: {"model": Complaint} for code in (400, 403, 404, 409, 413, 422, 429)}
@@ -120,8 +122,17 @@ def _game_info(definition: Definition, thinking: Thinking) -> GameInfo:
         stand_in=_stand_in(definition),
         ready=thinking.is_ready(definition.name),
         progress=thinking.progress(definition.name),
-        lessons=[_lesson_info(lesson) for lesson in lessons(definition)],
+        lessons=_lessons_of(definition),
     )
+
+
+def _lessons_of(definition: Definition) -> list[LessonInfo]:
+    """Return a game's lessons. If one of them cannot be read, the game has none, and the others have theirs."""
+    try:
+        return [_lesson_info(lesson) for lesson in lessons(definition)]
+    except (LunarioError, OSError, ValueError) as problem:
+        report(f"The lessons of {definition.name} cannot be read", problem)
+        return []
 
 
 def _lesson_info(lesson: Lesson) -> LessonInfo:
