@@ -8,6 +8,7 @@ tables    makes tables of four masters
 connects  opens connections, each for one request
 guesses   guesses codes, as ever new guests
 headers   sends headers without end
+stay      a hundred spectators come to the table and stay, and read what they are told; only if named
 
 All at once, or those named, from one address, for ever. It says when it begins and, ended by a signal, what it got
 through.
@@ -33,6 +34,7 @@ HOME = "127.0.0.2"
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 KINDS = ("messages", "unread", "recall", "arrivals", "tables", "connects", "connects", "guesses", "headers")
 BATCH = 500  # messages in one piece
+SPECTATORS = 100
 
 
 class Hostile:
@@ -89,6 +91,14 @@ class Hostile:
         async with self._socket("arrivals") as (reader, _):
             await reader.readuntil(b"\r\n\r\n")
             await reader.read(100)
+
+    async def stay(self) -> None:
+        await asyncio.gather(*(self._spectate() for _ in range(SPECTATORS)))
+
+    async def _spectate(self) -> None:
+        async with self._socket("stay") as (reader, _):
+            while await reader.read(1 << 20):
+                self.done["stay: pieces read"] += 1
 
     async def tables(self) -> None:
         seats = [{"kind": "computer", "computer": "master"}] * 4

@@ -42,8 +42,8 @@ SOON = 10.0  # seconds in which a table must go on
 
 
 @contextlib.contextmanager
-def serving(folder: Path) -> Iterator[Server]:
-    server = Server(f"sqlite:///{folder / 'tables.db'}", {})
+def serving(folder: Path, **settings: str) -> Iterator[Server]:
+    server = Server(f"sqlite:///{folder / 'tables.db'}", settings)
     try:
         server.until_ready()
         yield server
@@ -124,6 +124,26 @@ def masters(server: Server) -> str:
 def unread(server: Server) -> str:
     *_, through, grown = flood(server, "unread")
     return f"{grown:+.0f} MB ({through})"
+
+
+def many_masters(folder: Path) -> str:
+    """As many tables as then, which only a server without limits allows."""
+    with serving(folder, LUNARIO_LIMITS="no") as server:
+        honest, before = Honest(server), resident(server.process.pid)
+        with closing(Guest(server.port)) as greedy:
+            for _ in range(491):
+                greedy.make(GAME, ["master"] * 4, start=True)
+        end = time.monotonic() + SECONDS
+        while time.monotonic() < end or not honest.answers:
+            honest.look()
+        honest.guest.close()
+        grown = resident(server.process.pid) - before
+        return f"{statistics.median(honest.answers):.0f} ms, longest {max(honest.answers):.0f}; {grown:+.0f} MB"
+
+
+def spectators(server: Server) -> str:
+    _, answer, through, _ = flood(server, "stay")
+    return f"{answer} ({through})"
 
 
 def arrivals(server: Server) -> str:
@@ -347,12 +367,14 @@ FLOODS: list[tuple[str, str, str, Callable[[Server], str]]] = [
     ("1", "looking back, without a cookie; an honest request", "9 ms → 37 s", looking_back),
     ("6", "tables of four masters; an answer elsewhere", "0.09 → 52 s with 20 tables; 2.5 GB with 491", masters),
     ("7", "answers nobody reads", "+385 MB", unread),
+    ("8", "100 spectators stay; an answer, median → longest", "716 ms", spectators),
     ("8", "people come and go; an answer", "716 ms with 100 spectators", arrivals),
     ("11", "a header without end", "61 MB taken; 500, 500, 200, 200, for ever", headers),
     ("12", "guessed codes", "3,040 guesses, none refused; a foreign Host 200", guesses),
 ]
 FILES: list[tuple[str, str, str, Callable[[Path], str]]] = [
     ("2, 9", "the database locked for 14 s", "5 of 5 tables stuck until a restart; secrets in the log", locked),
+    ("6", "491 tables of four masters, limits off; an answer elsewhere", "2.5 GB", many_masters),
     ("5", "one unreadable row", "lobby 500, /api/me 500, none resumes", spoiled),
     ("10", "a second server on one SQLite file", "starts", second_server),
     ("13", "writes to a table just removed", "44 tracebacks; the host can close", removed),
