@@ -39,6 +39,6 @@ async def attend(actor: Actor, connection: Connection, telling: Telling, message
 async def _be_back(actor: Actor, connection: Connection) -> None:
     """Let a person who arrives play their own seats again."""
     try:
-        await actor.do(lambda: play.come_back(actor, connection.guest))
+        await actor.do(lambda: play.be_back(actor, connection.guest))
     except Exception as problem:
         say_why(connection, problem)

@@ -7,6 +7,7 @@ should be able to move long before all of it is told: positions are sent first, 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from typing import TYPE_CHECKING
 
@@ -16,12 +17,16 @@ if TYPE_CHECKING:
     from lunario.table.table import Table
 
 
+RESTS = 3.0  # times as long as it works, so that people who arrive meanwhile come first
+
+
 class Clerk:
     """Serves one table after another."""
 
     def __init__(self) -> None:
         self._tables: deque[Table] = deque()
         self._is_asked = asyncio.Event()
+        self._took = 0.0  # seconds, for the last few events
 
     def ask(self, table: Table) -> None:
         """Put the table's match into words soon; its people are sent them then."""
@@ -33,7 +38,14 @@ class Clerk:
         await self._is_asked.wait()
         while self._tables:
             table = self._tables.popleft()
-            while table.tell_some():
-                await asyncio.sleep(0)
+            while self._tell_some(table):
+                await asyncio.sleep(RESTS * self._took)
             table.wake_all()
         self._is_asked.clear()
+
+    def _tell_some(self, table: Table) -> bool:
+        began = time.thread_time()
+        try:
+            return table.tell_some()
+        finally:
+            self._took = time.thread_time() - began

@@ -163,6 +163,11 @@ async def leave(actor: Actor, guest: str) -> None:
 async def come_back(actor: Actor, guest: str) -> None:
     if actor.hall.store.is_shared:
         await actor.catch_up()  # they may have left at another server
+    await be_back(actor, guest)
+
+
+async def be_back(actor: Actor, guest: str) -> None:
+    """Let somebody play their own seats again, at a table that was just brought up to date."""
     if actor.table.status == "playing":
         await _be_back(actor, actor.table.seats_of(guest))
 

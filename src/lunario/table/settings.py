@@ -15,7 +15,7 @@ class TableSettings:
     forgotten_after: float = 60 * DAY  # a match nobody continues is closed
     unload_after: float = 600.0  # a table nobody looks at leaves the memory
     sweep_every: float = 60.0
-    lease: float = 3.0  # a server silent for this long is gone: others take over its tables
+    lease: float = 2.0  # a server silent for this long is gone: others take over its tables
     beat: float = 0.5  # seconds between two signs of life of a server
     limits: bool = True  # whether the limits below, and the server's own, apply
     open_tables_guest: int = 100  # made by the guest and not over
