@@ -28,6 +28,7 @@ from lunario.table.ending import ending
 from lunario.table.games import game_of_match
 from lunario.table.history import past
 from lunario.table.log import entry_for
+from lunario.table.place import Place
 from lunario.table.sight import Sight
 from lunario.table.words import seat_name
 from tests.table.watched import Heard, Record, Refusal
@@ -254,7 +255,7 @@ def _search(truth: Truth, mine: list[int], connection: list[Heard]) -> Iterator[
         last = message
         if _may_look(truth, mine, heard, front):
             front = message["seat"]
-            yield from _search_update(truth, mine, message)
+            yield from _search_update(truth, message)
         else:
             yield f"the position after {_events(message)} events is for the eyes of seat {message['seat']}"
 
@@ -303,11 +304,11 @@ def _plain(content: Any) -> Any:
     return json.loads(json.dumps(content))
 
 
-def _search_update(truth: Truth, mine: list[int], message: dict[str, Any]) -> Iterator[str]:
+def _search_update(truth: Truth, message: dict[str, Any]) -> Iterator[str]:
     eyes, position, events = message["seat"], message["position"], _events(message)
     draft = tuple((decision["action"], decision["by_itself"]) for decision in position["draft"])
     player = truth.states[events].current_player
-    if (draft and player != eyes) or (player not in mine and message["at"] != str(events)):
+    if (draft and player != eyes) or message["at"] != str(Place.of(events, [action for action, _ in draft])):
         yield f"the position after {events} events shows somebody else's draft"
         return
     is_over = message["table"]["status"] == "over"
@@ -315,7 +316,7 @@ def _search_update(truth: Truth, mine: list[int], message: dict[str, Any]) -> It
         yield f"the position after {events} events is another one in a guess"
     yield from _search_words(truth, eyes, events, message["told"])
     if not is_over:
-        named = truth.hidden_names(eyes)[events] & set(names_in(message))
+        named = truth.hidden_names(eyes)[events] & set(names_in({**message, "at": ""}))  # a number may name a card
         yield from (f"after {events} events, seat {eyes} reads the hidden card {name}" for name in sorted(named))
 
 

@@ -52,7 +52,7 @@ def told(person: Person) -> list[str]:
 
 async def deed(person: Person, what: str, **more: Any) -> None:
     def own() -> set[int]:
-        updates = [message for message in person.received if message["type"] == "update"]
+        updates = [message for message in person.received if message["type"] == "update" and message["told"]]
         lines = [(line, message["seats"]) for message in updates for line in message["told"]["log"]]
         return {line["seq"] for line, seats in lines if not line["is_move"] and line["player"] in seats}
 

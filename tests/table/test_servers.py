@@ -312,3 +312,25 @@ def test_news_that_is_not_the_next_is_read(toy: Definition) -> None:
             assert there.table.rows == events and there.table.trouble is None
 
     run(test())
+
+
+def test_whoever_arrives_costs_one_look_at_the_database(toy: Definition) -> None:
+    """After a kill everybody arrives at the other server at once."""
+
+    async def test() -> None:
+        shelf, asked = Shelf(), list[str]()
+
+        async def step(process: str, what: str, when: str) -> None:
+            if when == "before" and what not in ("hear", "stay_alive", "orphans", "hold"):
+                asked.append(what)
+
+        shelf.step = step
+        async with opened(MemoryStore(shelf)) as hall:
+            table = await make(hall, "ana", "toy-race", ["me", "me"], start=True)
+            await asyncio.sleep(1.0)
+            asked.clear()
+            await Person(hall, "zoe").go_to(table)
+            await asyncio.sleep(1.0)
+            assert asked == ["find"]
+
+    run(test())

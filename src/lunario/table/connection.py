@@ -122,7 +122,7 @@ class Connection:
         table = self.table
         return Update(
             table=table.info(self.guest, self.lang),
-            at=str(table.place_for(mine)),
+            at=str(table.place_for(self.seat)),
             seq=table.entries,
             seats=mine,
             seat=self.seat,

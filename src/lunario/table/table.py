@@ -194,9 +194,9 @@ class Table:
     def place(self) -> Place:
         return Place.of(self.entries, self.draft.actions if self.draft else ())
 
-    def place_for(self, seats: Sequence[int]) -> Place:
-        """Return the place without a draft that these seats may not see."""
-        return self.place if self.draft is None or self.draft.seat in seats else Place.of(self.entries)
+    def place_for(self, eyes: int | None) -> Place:
+        """Return the place as a seat sees it: a draft is for the eyes of its own seat only."""
+        return self.place if self.draft is not None and self.draft.seat == eyes else Place.of(self.entries)
 
     def is_as_seen(self, place: Place) -> bool:
         """Return whether the position and the draft are those somebody saw there, whoever came or left since."""
