@@ -334,3 +334,28 @@ def test_whoever_arrives_costs_one_look_at_the_database(toy: Definition) -> None
             assert asked == ["find"]
 
     run(test())
+
+
+def test_news_of_events_that_were_read_already_does_no_harm(toy: Definition, caplog: pytest.LogCaptureFixture) -> None:
+    """Another process may write between the reading of a table's row and of its events."""
+
+    async def test() -> None:
+        shelf = Shelf()
+        async with opened(MemoryStore(shelf)) as one, opened(MemoryStore(shelf)) as other:
+            table = await make(one, "ana", "toy-race", ["me", "me"], start=True, options={"track": "long"})
+            ana = Person(one, "ana")
+            await ana.go_to(table)
+            there = await other.find(table)
+            ana.say("look", seat=0)
+            await ana.my_turn()
+            known = len(shelf.log[table])
+            await ana.act()
+            await asyncio.sleep(1.0)
+            row, events = shelf.matches[table], shelf.log[table]
+            there.table.row = replace(there.table.row, version=row.version - 1)
+            there.hear(News(table, row.version, events[known:], None))
+            await asyncio.sleep(1.0)
+            assert there.table.rows == events and there.table.row.version == row.version
+            assert "waits" not in caplog.text
+
+    run(test())

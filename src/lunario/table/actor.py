@@ -162,7 +162,9 @@ class Actor:
         if news.version is not None and news.version <= row.version:
             return  # it is known already
         if news.version == row.version + 1 and not self._is_unsure:
-            self.table.read(replace(row, version=news.version, finished=news.finished), news.events)
+            # They may have been written between the reading of the row and of the events: then they are known.
+            events = [event for event in news.events if event.seq >= self.table.entries]
+            self.table.read(replace(row, version=news.version, finished=news.finished), events)
         else:
             await self.catch_up()
 
