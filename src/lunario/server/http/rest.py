@@ -30,7 +30,8 @@ from lunario.server.http.limits import Limits
 from lunario.server.http.rules_html import rules_html
 from lunario.table import seating
 from lunario.table.answers import Complaint, Course, Lobby, Me, TableLink
-from lunario.table.catalogue import (
+from lunario.table.errors import NotAllowed, NotFound
+from lunario.table.game_info import (
     Catalogue,
     ComputerInfo,
     Figure,
@@ -42,7 +43,6 @@ from lunario.table.catalogue import (
     TermInfo,
     Words,
 )
-from lunario.table.errors import NotAllowed, NotFound
 from lunario.table.games import chosen_set
 from lunario.table.hall import Hall
 from lunario.table.interfaces import Thinking
