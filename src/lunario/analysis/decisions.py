@@ -198,8 +198,12 @@ def _to_the_end(game: Game) -> SearchSettings:
 
 def _margin(differences: list[float]) -> float:
     """Return half the width of the 95 % interval of the mean."""
-    freedom = len(differences) - 1
-    return _STUDENT[min(freedom, len(_STUDENT)) - 1] * stdev(differences) / math.sqrt(len(differences))
+    return student(len(differences)) * stdev(differences) / math.sqrt(len(differences))
+
+
+def student(rounds: int) -> float:
+    """Return how many standard errors of a mean over that many rounds a 95 % interval takes, either way."""
+    return _STUDENT[min(rounds - 1, len(_STUDENT)) - 1]
 
 
 def _ahead(rounds: list[tuple[Judged, Judged]]) -> dict[str, Any]:

@@ -19,13 +19,12 @@ from dataclasses import asdict, dataclass
 from itertools import groupby
 from typing import Any, Literal
 
-from lunario.analysis.decisions import Judgement
+from lunario.analysis.decisions import Judgement, student
 from lunario.analysis.scale import Scale, Unit, Verdict, scale_of
 from lunario.core.contract import CHANCE
 from lunario.core.match import Match
 
 Kind = Literal["play", "luck", "error"]
-_CONFIDENT = 1.96
 TURNING_POINTS = 3
 NOTABLE = 2.0  # inaccuracies: smaller changes are no turning points
 
@@ -114,7 +113,7 @@ def report(match: Match, judgements: Iterable[Judgement]) -> Report:
     """Return the analysis of a match from its judgements, in any order; those that are missing leave a longer step."""
     found = sorted(judgements, key=lambda each: each.event)
     scale = scale_of(match.game)
-    curve = [Point(each.event, each.best_values, _margins(each.best_errors)) for each in found]
+    curve = [Point(each.event, each.best_values, _margins(each.best_errors, each.rounds)) for each in found]
     if found:
         curve.append(_end(match, found[-1], scale))
     steps = list(_steps(match, found, curve))
@@ -136,7 +135,7 @@ def _end(match: Match, last: Judgement, scale: Scale) -> Point:
     """Return the result or, if the match is not over, what everybody may expect after the last decision."""
     if match.is_over:
         return Point(len(match.events), result_of(match, scale), [0.0] * match.game.players)
-    return Point(len(match.events), last.values, _margins(last.errors))
+    return Point(len(match.events), last.values, _margins(last.errors, last.rounds))
 
 
 def result_of(match: Match, scale: Scale) -> list[float]:
@@ -150,8 +149,8 @@ def result_of(match: Match, scale: Scale) -> list[float]:
     return [1 / places.count(1) if place == 1 else 0.0 for place in places]
 
 
-def _margins(errors: Sequence[float]) -> list[float]:
-    return [_CONFIDENT * error for error in errors]
+def _margins(errors: Sequence[float], rounds: int) -> list[float]:
+    return [student(rounds) * error for error in errors]
 
 
 def _steps(match: Match, found: Sequence[Judgement], curve: Sequence[Point]) -> Iterable[Step]:
@@ -164,7 +163,8 @@ def _steps(match: Match, found: Sequence[Judgement], curve: Sequence[Point]) -> 
         if number + 1 < len(curve):
             after = curve[number + 1]
             kind: Kind = "luck" if _is_luck(match, each, after.event) else "error"
-            margins = [math.hypot(*pair) for pair in zip(_margins(each.errors), after.margins, strict=True)]
+            before = _margins(each.errors, each.rounds)
+            margins = [math.hypot(*pair) for pair in zip(before, after.margins, strict=True)]
             yield Step(kind, each.event + 1, after.event - 1, None, _changes(each.values, after.values), margins)
 
 
