@@ -6,9 +6,9 @@ is taken out by regression (Frisch and Waugh 1933, Lovell 1963). Matches of one 
 is summed by deal, each weighed as if it had been left out (Bell and McCaffrey 2002, "CR3"), and its degrees of freedom
 are those of the deals that carry the estimate (Carter, Schnepel and Steigerwald 2017), few when the fact is rare.
 
-Many comparisons: Holm's method (1979). It keeps the chance that a study cries wolf at all below 5 %, however the facts
-depend on each other, and these do: a tile that one player takes is one that the other cannot. Benjamini and Hochberg's
-would find a little more, but promises its share of false alarms only for facts that do not push each other away.
+Many comparisons: seats and facts are tested together by dealing out the outcomes again (permuting.py), so that the
+chance that a study cries wolf at all is 5 %. Alone at the table there is nobody to exchange outcomes with: there it is
+Holm's method (1979), with the p-values of the single comparisons.
 
 The value of an effect is what a player who has one more of it than each of the others wins above an equal share. It is
 no proof of a cause: players also take what they can afford because they are ahead.
@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 
 from lunario.core.arrays import Floats, Ints
 from lunario.lab.intervals import quantile, two_sided
+from lunario.lab.permuting import stay_clear
 from lunario.lab.tables import Tables
 
 LEVEL = 0.95
@@ -98,6 +99,35 @@ class Effect:
     clear: bool = False  # after the correction for all comparisons of the study
 
 
+def effects(sample: Sample) -> tuple[list[Effect], list[Effect]]:
+    """Return what seats and places in the order of play do, and what each fact does; those that stay clear among all
+    are marked. Facts that are too rare to say anything have a p of NaN."""
+    positions, facts = position_effects(sample), fact_effects(sample)
+    together = [*positions, *facts]
+    if sample.players < 2:
+        marked = holm(together)
+    else:
+        told = np.array([not math.isnan(each.p) for each in together])
+        clear = _tested_together(sample, told)
+        marked = [replace(each, clear=bool(is_clear)) for each, is_clear in zip(together, clear, strict=True)]
+    return marked[: len(positions)], marked[len(positions) :]
+
+
+def _tested_together(sample: Sample, told: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return which of the positions and facts stay clear; those about which nothing is told do not."""
+    places = [_within(sample, chosen.astype(float)) for _, chosen in _places(sample)]
+    controls = _controls(sample)
+    facts = _residual(_within_columns(sample, sample.amounts), controls)
+    parts = [
+        (np.stack(places, axis=1)[:, told[: len(places)]], _within(sample, sample.win)),
+        (facts[:, told[len(places) :]], _residual(_within(sample, sample.win), controls)),
+    ]
+    seats = np.lexsort((sample.seat, sample.match)).reshape(-1, sample.players)
+    clear = np.zeros(len(told), bool)
+    clear[told] = stay_clear(seats, sample.deal[seats[:, 0]], parts, LEVEL)
+    return clear
+
+
 def fact_effects(sample: Sample) -> list[Effect]:
     """Return what each fact does; those that are too rare to say anything have a p of NaN."""
     controls = _controls(sample)
@@ -140,6 +170,10 @@ def _within(sample: Sample, values: Floats) -> Floats:
     return np.asarray(values - (sums / np.bincount(sample.match))[sample.match])
 
 
+def _within_columns(sample: Sample, values: Floats) -> Floats:
+    return np.stack([_within(sample, column) for column in values.T], axis=1) if values.size else values
+
+
 def _controls(sample: Sample) -> Floats:
     """Return an orthonormal basis of the order of play and the players' names, within matches."""
     if sample.players == 1:
@@ -164,13 +198,18 @@ def position_effects(sample: Sample) -> list[Effect]:
     With two players the second is the first turned round, and is left out. So is the order where it is that of the
     seats.
     """
+    return [_position(sample, name, chosen) for name, chosen in _places(sample)]
+
+
+def _places(sample: Sample) -> list[tuple[str, NDArray[np.bool_]]]:
+    """Return the names of the seats and of the places in the order of play, and the rows of each."""
     if sample.players < 2:
         return []
     kinds = [("seat", sample.seat)]
     if not np.array_equal(sample.seat, sample.order):
         kinds.append(("order", sample.order))
     places = range(1, sample.players + 1) if sample.players > 2 else (1,)
-    return [_position(sample, f"{kind}-{place}", where == place) for kind, where in kinds for place in places]
+    return [(f"{kind}-{place}", where == place) for kind, where in kinds for place in places]
 
 
 def _position(sample: Sample, name: str, chosen: NDArray[np.bool_]) -> Effect:

@@ -20,7 +20,7 @@ from lunario.core.game import Game
 from lunario.lab.arena import Arena
 from lunario.lab.bout import Result
 from lunario.lab.contest import Contest
-from lunario.lab.effects import Effect, Sample, fact_effects, holm, position_effects, sample_of
+from lunario.lab.effects import Effect, Sample, effects, sample_of
 from lunario.lab.intervals import Estimate, share_interval
 from lunario.lab.luck import Part, parts
 from lunario.lab.matches import Workers
@@ -119,16 +119,15 @@ class Study:
         for name, other in others:
             comparisons.append(compare(name, (tables, sample), _counted(other)))
         facts, repeats = facts_of(arena.contest.game), _repeats(arena)
-        positions = position_effects(sample)
-        effects = holm([*positions, *fact_effects(sample)])
+        positions, found = effects(sample)
         return Report(
             arena.contest.game,
             self.entrants,
             self.seed,
             tables,
             sample,
-            _positions(sample, {each.name: each.clear for each in effects[: len(positions)]}),
-            list(zip(facts, effects[len(positions) :], strict=True)),
+            _positions(sample, {each.name: each.clear for each in positions}),
+            list(zip(facts, found, strict=True)),
             {measure: [] if repeats > MOST_REPEATS else parts(sample, measure) for measure in ("win", "margin")},
             repeats,
             comparisons,
