@@ -53,7 +53,7 @@ class _EntryLibrary(JITCodeLibrary):
     """The code of an entry point with all that it reaches."""
 
     def finalize(self) -> None:
-        self._linking_libraries = list(_reached(self._linking_libraries))
+        self._linking_libraries = _reached(self._linking_libraries)
         super().finalize()
 
     def _optimize_final_module(self) -> None:
@@ -73,8 +73,12 @@ class _EntryLibrary(JITCodeLibrary):
                     self._codegen.set_env(variable.name, environment)
 
 
-def _reached(libraries: Iterable[Any]) -> dict[Any, None]:
-    """Return the libraries and all that inner ones among them need, each once."""
+def _reached(libraries: Iterable[Any]) -> list[Any]:
+    """Return the libraries and all that inner ones among them need, each once.
+
+    Numba's own come last: LLVM takes of a library only what those before it call, and an entry point may name one
+    whose code is no longer called from there, but is from an inner function.
+    """
     found: dict[Any, None] = {}
     waiting = list(libraries)
     while waiting:
@@ -83,7 +87,7 @@ def _reached(libraries: Iterable[Any]) -> dict[Any, None]:
             found[library] = None
             if isinstance(library, _InnerLibrary):
                 waiting.extend(library._linking_libraries)
-    return found
+    return sorted(found, key=lambda library: not isinstance(library, _InnerLibrary))
 
 
 class InnerCompiler(Compiler):
