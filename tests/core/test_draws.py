@@ -78,8 +78,29 @@ def test_draws_are_those_of_a_match():
         for stream, row in zip(streams, rows, strict=True):
             for index in (0, 9, 10, 99, 100, 12345, numbers.randrange(10**6)):
                 total = numbers.choice([1, 2, 68, numbers.randrange(1, 2**31)])
-                assert draws.drawn_below(total, key, row, index) == number_below(total, seed, stream, index)
-                assert draws.drawn_seed(key, row, index) == number_below(1 << 62, seed, stream, index)
+                ahead = np.zeros(draws.DRAWN_AHEAD, np.int64)
+                assert draws.drawn_below(total, key, row, index, ahead) == number_below(total, seed, stream, index)
+                assert draws.drawn_seed(key, row, index, ahead) == number_below(1 << 62, seed, stream, index)
+
+
+def test_draws_that_are_kept_are_those_of_their_index():
+    """In whatever order indices are asked for: one after another, with gaps, again, and back to the first."""
+    key, row = np.zeros(draws.KEY, np.int64), draws.stream_words(["pile"])[0]
+    draws.new_key(draws.key_words(["7"])[0], key)
+    ahead = np.zeros(draws.DRAWN_AHEAD, np.int64)
+    for index in (0, 1, 2, 3, 9, 10, 12, 13, 13, 14, 0, 1, 99, 100, 1):
+        assert draws.drawn_below(68, key, row, index, ahead) == number_below(68, "7", "pile", index)
+
+
+def test_two_blocks_at_a_time_are_each_their_own():
+    numbers = random.Random(1)
+    for _ in range(20):
+        blocks = [words_of(numbers.randbytes(64)) for _ in range(2)]
+        alone, together = [draws._START.copy() for _ in blocks], [draws._START.copy() for _ in blocks]
+        for state, block in zip(alone, blocks, strict=True):
+            draws.compress(state, block)
+        draws.compress_two(together[0], blocks[0], together[1], blocks[1])
+        assert [hex_of(state) for state in together] == [hex_of(state) for state in alone]
 
 
 @pytest.mark.parametrize("total", [1, 2, 3, 68, 2**30, 2**31 - 1, 10**9 + 7])

@@ -22,6 +22,8 @@ Fault = Callable[[Game], None]
 GAMES = ("toy-race", "nuevos-mundos")
 every_game = pytest.mark.parametrize("name", GAMES)
 FUNCTIONS = {
+    "chance_outcome": contract.chance_outcome,
+    "chance_total": contract.chance_total,
     "determinize": contract.determinize,
     "observe": contract.observe,
     "sees": contract.sees,
@@ -327,6 +329,26 @@ def test_wrong_weights_of_chance(broken, name):
         game.step = wrong(game.step)
 
     assert "outcomes are not sampled by their weights" in broken(name, fault)
+
+
+@every_game
+def test_a_wrong_total_of_chance(broken, name):
+    def fault(game):
+        real = real_one(game, "chance_total")
+        replace(game, chance_total=lambda buffer: real(buffer) + 1)
+
+    assert "but chance_total is" in broken(name, fault)
+
+
+@every_game
+def test_numbers_that_point_at_other_outcomes(broken, name):
+    """Each outcome is as likely as it should be, but a seed would not give the same match elsewhere."""
+
+    def fault(game):
+        real, total = real_one(game, "chance_outcome"), real_one(game, "chance_total")
+        replace(game, chance_outcome=lambda buffer, number: real(buffer, total(buffer) - 1 - number))
+
+    assert "where chance_outcomes lists" in broken(name, fault)
 
 
 @every_game

@@ -48,9 +48,8 @@ def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
 
 
 @compiled
-def draw_kind(cards: Ints, rng: Ints) -> int:
-    """The kind of one of the cards, each equally likely."""
-    number = below(rng, int(cards.sum()))
+def kind_of(cards: Ints, number: int) -> int:
+    """Return the kind of card number `number`, counted from 0 in the order of kinds."""
     kind = 0
     while number >= cards[kind]:
         number -= int(cards[kind])
@@ -59,8 +58,18 @@ def draw_kind(cards: Ints, rng: Ints) -> int:
 
 
 @compiled
+def chance_total(state: State) -> int:
+    return int(state.deck.sum())
+
+
+@compiled
+def chance_outcome(state: State, number: int) -> int:
+    return DRAW + kind_of(state.deck, number)
+
+
+@compiled
 def sample_chance(state: State, rng: Ints) -> int:
-    return DRAW + draw_kind(state.deck, rng)
+    return chance_outcome(state, below(rng, chance_total(state)))
 
 
 @compiled

@@ -25,7 +25,7 @@ from lunario.adapters.common import Observation, check_render_mode, metadata, ob
 from lunario.core import contract, kernel
 from lunario.core.arrays import Floats
 from lunario.core.chance import new_seed
-from lunario.core.draws import KEY, key_words
+from lunario.core.draws import DRAWN_AHEAD, KEY, key_words
 from lunario.core.errors import IllegalAction
 from lunario.core.game import Game, load
 from lunario.core.kernel import ILLEGAL, NOTHING, Course
@@ -173,12 +173,12 @@ class _Room:
         self._course = np.zeros(Course.STREAMS + len(game.definition.streams), np.int64)
         self._seed, self._key = np.zeros(KEY, np.int64), np.zeros(KEY, np.int64)
         self._log = np.zeros(limits.longest, np.int32)
-        self._choices = np.zeros(max(limits.most_legal, limits.most_outcomes), np.int32)
-        self._weights = np.zeros(limits.most_outcomes, np.int32)
+        self._choices = np.zeros(limits.most_legal, np.int32)
+        self._ahead = np.zeros((len(game.definition.streams), DRAWN_AHEAD), np.int64)
         self.observation = np.zeros(game.observation_size, np.float32)
         self.mask = np.zeros(limits.actions, np.int8)
-        self._behind = (self._course, self._seed, self._key, game.stream_words)
-        self._written = (self._log, self._choices, self._weights, self.observation, self.mask)
+        self._behind = (self._course, self._seed, self._key, game.stream_words, self._ahead)
+        self._written = (self._log, self._choices, self.observation, self.mask)
 
     def begin(self, seed: str) -> tuple[int, int]:
         """Begin the match with that seed; return who is to move, and the turn."""

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from lunario.batch.cast import Entrant, cast_of
 from lunario.core.arrays import Floats, Ints
 from lunario.core.chance import check_seed
-from lunario.core.draws import KEY, STREAM, WORDS, key_words, stream_words
+from lunario.core.draws import DRAWN_AHEAD, KEY, STREAM, WORDS, key_words, stream_words
 from lunario.core.errors import BadOption, IllegalAction, Reason
 from lunario.core.game import Game
 from lunario.core.random import new_rng
@@ -36,7 +36,6 @@ from lunario.search.compiled_lanes import (
     Lanes,
     Out,
     Reward,
-    Scratch,
     Set,
     Setting,
     step_lanes,
@@ -309,27 +308,24 @@ class _Room:
 
     def __init__(self, batch: Batch) -> None:
         game, self.batch = batch.game, batch
-        size = max(game.limits.most_legal, game.limits.most_outcomes)
         self.states = np.tile(batch._start, 2)
         self.team = Team(batch._cast, batch._forest, new_work(game))
-        self.scratch = Scratch(
-            outcomes=np.zeros(size, np.int32),
-            weights=np.zeros(size, np.int32),
-            points=np.zeros((game.score_rows, len(game.categories)), np.int32),
-        )
+        self.points = np.zeros((game.score_rows, len(game.categories)), np.int32)
 
     def run(self, do: Do, first: int, last: int, steps: int, actions: Ints) -> int:
         of = self.batch
         lanes = (int(do), first, last, steps, actions, of._lanes, of._setting)
-        return of._run(of._start, of._states, self.states, *lanes, self.team, self.scratch, of._out)
+        return of._run(of._start, of._states, self.states, *lanes, self.team, self.points, of._out)
 
 
 def _new_lanes(game: Game, lanes: int) -> Lanes:
+    streams = len(game.definition.streams)
     return Lanes(
         seeds=np.zeros((lanes, STREAM), np.int64),
         numbers=np.zeros((lanes, len(Lane)), np.int64),
         keys=np.zeros((lanes, KEY), np.int64),
-        drawn=np.zeros((lanes, len(game.definition.streams)), np.int64),
+        drawn=np.zeros((lanes, streams), np.int64),
+        ahead=np.zeros((lanes, streams + game.players, DRAWN_AHEAD), np.int64),
         rngs=np.zeros((lanes, 4), np.int64),
         legal=np.zeros((lanes, game.limits.most_legal), np.int32),
     )

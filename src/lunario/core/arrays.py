@@ -44,6 +44,7 @@ Int8Table: TypeAlias = Annotated[NDArray[Any], _kind(np.int8, 2)]
 Int32Table: TypeAlias = Annotated[NDArray[Any], _kind(np.int32, 2)]
 Int64Table: TypeAlias = Annotated[NDArray[Any], _kind(np.int64, 2)]
 Int32Cube: TypeAlias = Annotated[NDArray[Any], _kind(np.int32, 3)]
+Int64Cube: TypeAlias = Annotated[NDArray[Any], _kind(np.int64, 3)]
 Float32Table: TypeAlias = Annotated[NDArray[Any], _kind(np.float32, 2)]
 Float64Table: TypeAlias = Annotated[NDArray[Any], _kind(np.float64, 2)]
 Float64Cube: TypeAlias = Annotated[NDArray[Any], _kind(np.float64, 3)]
@@ -152,6 +153,6 @@ class _Field:
 
 
 def _write(record: Any, name: str, value: Any) -> None:
-    """A number that was found already is not the same any more."""
+    """Write a field, and forget the number that was read before."""
     np.record.__setitem__(record, name, value)
     record.__dict__.pop(name, None)

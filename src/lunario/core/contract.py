@@ -86,6 +86,18 @@ def chance_outcomes(state: Record, out: Int32s, weights: Int32s) -> int:
 
 
 @_in("rules")
+def chance_total(state: Record) -> int:
+    """Return the sum of the outcomes' weights."""
+    raise NotImplementedError
+
+
+@_in("rules")
+def chance_outcome(state: Record, number: int) -> int:
+    """Return the outcome that a number below the total points at: outcomes ascend, each as wide as its weight."""
+    raise NotImplementedError
+
+
+@_in("rules")
 def sample_chance(state: Record, rng: Int64s) -> int:
     """Draw an outcome by its weight."""
     raise NotImplementedError

@@ -1,7 +1,8 @@
 """The chance of a match in compiled code: the draws of `chance.py`, from HMAC-SHA256.
 
 A key is kept as the two states that HMAC reaches with it (`new_key`): a draw is then two blocks. A message is
-`stream/index/attempt`; what comes before the index is prepared as words (`stream_words`).
+`stream/index/attempt`; what comes before the index is prepared as words (`stream_words`). Two draws together take
+little longer than one, so a draw makes that of the stream's next index too and keeps it (`ahead`).
 
 Sources: FIPS 180-4 for SHA-256, RFC 2104 for HMAC.
 """
@@ -12,7 +13,13 @@ import hashlib
 from collections.abc import Iterable
 
 from lunario.core.arrays import Ints, array, from_bytes, int64, zeros
-from lunario.core.compile import SHA256_CONSTANTS, SHA256_START, compiled, sha256_rounds
+from lunario.core.compile import (
+    SHA256_CONSTANTS,
+    SHA256_START,
+    compiled,
+    sha256_rounds,
+    sha256_rounds_of_two,
+)
 
 _MASK = 0xFFFFFFFF
 BLOCK = 64  # bytes
@@ -20,7 +27,7 @@ WORDS = 16  # of a block
 KEY = 16  # words of a prepared key: the inner state, then the outer one
 STREAM = WORDS + 1  # numbers of a prepared stream: its words, then its length in bytes
 LONGEST = 40  # bytes of a stream's name, so that a message is one block
-
+DRAWN_AHEAD = 3  # numbers of a draw that is kept: its index and 1 (0: none is kept), and its first two words
 
 _CONSTANTS = array(SHA256_CONSTANTS, int64)
 _START = array(SHA256_START, int64)
@@ -34,6 +41,14 @@ def compress(state: Ints, block: Ints) -> None:
     """Take a block of 16 words into a state of 8."""
     if not sha256_rounds(state, block):
         _compress(state, block)
+
+
+@compiled
+def compress_two(state: Ints, block: Ints, other_state: Ints, other_block: Ints) -> None:
+    """Take a block each into two states."""
+    if not sha256_rounds_of_two(state, block, other_state, other_block):
+        _compress(state, block)
+        _compress(other_state, other_block)
 
 
 @compiled
@@ -110,11 +125,22 @@ def put_number(words: Ints, at: int, number: int) -> int:
 @compiled
 def digest(key: Ints, words: Ints, length: int, state: Ints) -> None:
     """Write the HMAC of a message of one block to the state. The words behind the message are 0."""
+    _begin_inner(key, words, length, state)
+    compress(state, words)
+    _begin_outer(key, words, state)
+    compress(state, words)
+
+
+@compiled
+def _begin_inner(key: Ints, words: Ints, length: int, state: Ints) -> None:
     put(words, length, 0x80)
     words[15] = 8 * (64 + length)
     for i in range(8):
         state[i] = key[i]
-    compress(state, words)
+
+
+@compiled
+def _begin_outer(key: Ints, words: Ints, state: Ints) -> None:
     for i in range(8):
         words[i] = state[i]
         state[i] = key[8 + i]
@@ -122,7 +148,6 @@ def digest(key: Ints, words: Ints, length: int, state: Ints) -> None:
     for i in range(9, 15):
         words[i] = 0
     words[15] = 8 * (64 + 32)
-    compress(state, words)
 
 
 # ------------------------------------------------------------------ draws
@@ -132,11 +157,33 @@ def digest(key: Ints, words: Ints, length: int, state: Ints) -> None:
 def draw(key: Ints, stream: Ints, index: int, attempt: int, state: Ints) -> None:
     """Write the HMAC of `stream/index/attempt`."""
     words = zeros(16, int64)
+    digest(key, words, _write_message(stream, index, attempt, words), state)
+
+
+@compiled
+def _write_message(stream: Ints, index: int, attempt: int, words: Ints) -> int:
+    """Write `stream/index/attempt` and return its length."""
     for i in range(11):  # LONGEST bytes and a slash
         words[i] = stream[i]
     at = put_number(words, int(stream[WORDS]), index)
-    at = put_number(words, put(words, at, 47), attempt)
-    digest(key, words, at, state)
+    return put_number(words, put(words, at, 47), attempt)
+
+
+@compiled
+def draw_ahead(key: Ints, stream: Ints, index: int, ahead: Ints, state: Ints) -> None:
+    """Write the first two words of the HMAC of `stream/index/0`: those kept in `ahead`, or else draw them together
+    with those of the next index, which are kept there then."""
+    if ahead[0] == index + 1:
+        state[0], state[1] = ahead[1], ahead[2]
+        return
+    words, later_words, later = zeros(16, int64), zeros(16, int64), zeros(8, int64)
+    _begin_inner(key, words, _write_message(stream, index, 0, words), state)
+    _begin_inner(key, later_words, _write_message(stream, index + 1, 0, later_words), later)
+    compress_two(state, words, later, later_words)
+    _begin_outer(key, words, state)
+    _begin_outer(key, later_words, later)
+    compress_two(state, words, later, later_words)
+    ahead[0], ahead[1], ahead[2] = index + 2, later[0], later[1]
 
 
 @compiled
@@ -150,22 +197,23 @@ def unbiased(high: int, low: int, total: int) -> int:
 
 
 @compiled
-def drawn_below(total: int, key: Ints, stream: Ints, index: int) -> int:
+def drawn_below(total: int, key: Ints, stream: Ints, index: int, ahead: Ints) -> int:
     """Return the unbiased number below the total (itself below 2**31) of a stream's event: `chance.number_below`."""
     state = zeros(8, int64)
-    attempt, number = 0, -1
+    draw_ahead(key, stream, index, ahead, state)
+    attempt, number = 0, unbiased(int(state[0]), int(state[1]), total)
     while number < 0:
+        attempt += 1
         draw(key, stream, index, attempt, state)
         number = unbiased(int(state[0]), int(state[1]), total)
-        attempt += 1
     return number
 
 
 @compiled
-def drawn_seed(key: Ints, stream: Ints, index: int) -> int:
+def drawn_seed(key: Ints, stream: Ints, index: int, ahead: Ints) -> int:
     """Return the number below 2**62 that a stream's event gives: the seed of a player's random numbers."""
     state = zeros(8, int64)
-    draw(key, stream, index, 0, state)
+    draw_ahead(key, stream, index, ahead, state)
     return ((int(state[0]) & 0x3FFFFFFF) << 32) | int(state[1])
 
 

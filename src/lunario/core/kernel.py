@@ -22,8 +22,10 @@ from lunario.core.compile import compiled
 from lunario.core.contract import (
     CHANCE,
     apply,
+    chance_outcome,
     chance_outcomes,
     chance_stream,
+    chance_total,
     current_player,
     legal_actions,
     observe,
@@ -32,7 +34,7 @@ from lunario.core.contract import (
     sample_chance,
     score,
 )
-from lunario.core.draws import drawn_below, new_key
+from lunario.core.draws import DRAWN_AHEAD, KEY, drawn_below, new_key
 
 ILLEGAL = -9  # instead of a player: the action is not among the choices
 NOTHING = -1  # instead of an action
@@ -84,39 +86,30 @@ def play(state: Record, action: int, rng: Int64s, log: Int32s, choices: Int32s) 
 
 
 @compiled
-def draw_outcome(state: Any, key: Ints, streams: Ints, drawn: Ints, outcomes: Ints, weights: Ints) -> int:
-    """Return what the seed gives at a chance node, and count the event in its stream."""
+def draw_outcome(state: Any, key: Ints, streams: Ints, drawn: Ints, ahead: Ints) -> int:
+    """Return what the seed gives at a chance node, and count the event in its stream.
+
+    `drawn` counts the events of each stream; `ahead` has a row per stream for draws that are kept.
+    """
     stream = chance_stream(state)
     index = int(drawn[stream])
     drawn[stream] = index + 1
-    return pick_outcome(state, key, streams[stream], index, outcomes, weights)
+    return _pick_outcome(state, key, streams[stream], index, ahead[stream])
 
 
 @compiled
-def pick_outcome(state: Any, key: Ints, stream: Ints, index: int, outcomes: Ints, weights: Ints) -> int:
+def _pick_outcome(state: Any, key: Ints, stream: Ints, index: int, ahead: Ints) -> int:
     """Return the outcome that an event of the stream has: `chance.pick`."""
-    n = chance_outcomes(state, outcomes, weights)
-    if n == 1:
-        return int(outcomes[0])
-    total = 0
-    for i in range(n):
-        total += int(weights[i])
-    number = drawn_below(total, key, stream, index)
-    i = 0
-    while number >= weights[i]:
-        number -= int(weights[i])
-        i += 1
-    return int(outcomes[i])
+    total = chance_total(state)
+    return chance_outcome(state, 0 if total == 1 else drawn_below(total, key, stream, index, ahead))
 
 
 @compiled
-def seeded_outcome(
-    state: Record, seed: Int64s, streams: Int64Table, index: int, outcomes: Int32s, weights: Int32s
-) -> int:
+def seeded_outcome(state: Record, seed: Int64s, streams: Int64Table, index: int) -> int:
     """Return what the seed (`draws.key_words`) gives at a chance node, the event of that index in its stream."""
-    key = zeros(16, int64)
+    key, ahead = zeros(KEY, int64), zeros(DRAWN_AHEAD, int64)
     new_key(seed, key)
-    return pick_outcome(state, key, streams[chance_stream(state)], index, outcomes, weights)
+    return _pick_outcome(state, key, streams[chance_stream(state)], index, ahead)
 
 
 class Course(IntEnum):
@@ -135,9 +128,9 @@ def drive(
     seed: Int64s,
     key: Int64s,
     streams: Int64Table,
+    ahead: Int64Table,
     log: Int32s,
     choices: Int32s,
-    weights: Int32s,
     observation: Float32s,
     mask: Int8s,
 ) -> tuple[int, int]:
@@ -145,11 +138,12 @@ def drive(
 
     Write all that happens to the log, the next legal actions to `choices` and `mask`, and what the next player knows
     to `observation`; return who that is and the turn. An illegal action changes nothing and gives ILLEGAL. NOTHING
-    begins the match: `key` becomes the prepared key of the seed (`draws.key_words`).
+    begins the match: `key` becomes the prepared key of the seed (`draws.key_words`), and `ahead` holds no draws yet.
     """
     legal = int(course[Course.LEGAL])
     if action == NOTHING:
         new_key(seed, key)
+        ahead[:, 0] = 0
     else:
         known = False
         for i in range(legal):
@@ -161,7 +155,7 @@ def drive(
         mask[choices[i]] = 0
     player = current_player(state)
     while player == CHANCE:
-        outcome = draw_outcome(state, key, streams, course[Course.STREAMS :], choices, weights)
+        outcome = draw_outcome(state, key, streams, course[Course.STREAMS :], ahead)
         _follow(state, outcome, course, log)
         player = current_player(state)
     legal = 0

@@ -78,7 +78,7 @@ class State:
         return self.current_player == TERMINAL
 
     def legal_actions(self) -> list[int]:
-        """The actions of the player to move; none at a chance node and at the end."""
+        """Return the actions of the player to move; none at a chance node and at the end."""
         if self.current_player < 0:
             return []
         actions: list[int] = self._choices[: self._n].tolist()
@@ -86,7 +86,7 @@ class State:
         return actions
 
     def chance_outcomes(self) -> list[tuple[int, int]]:
-        """The outcomes of a chance node with their weights, in ascending order."""
+        """Return the outcomes of a chance node with their weights, in ascending order."""
         if self.current_player != CHANCE:
             return []
         return list(zip(self._choices[: self._n].tolist(), self._weights[: self._n].tolist(), strict=True))
@@ -105,8 +105,7 @@ class State:
     def seeded_outcome(self, seed: Ints, index: int) -> int:
         """Return what a match's seed (its words: `draws.key_words`) gives at this chance node, an event of its stream
         with this index."""
-        draw = self.game.entry(kernel.seeded_outcome)
-        return draw(self.buffer, seed, self.game.stream_words, index, self._choices, self._weights)
+        return self.game.entry(kernel.seeded_outcome)(self.buffer, seed, self.game.stream_words, index)
 
     def apply(self, action: int | str) -> None:
         """Play an action, or a chance outcome: its number or its notation."""
@@ -122,7 +121,7 @@ class State:
         self._record = self._settled = self._public = None
 
     def after(self, action: int) -> State:
-        """The state that an action leads to."""
+        """Return the state that an action leads to."""
         other = self.clone()
         other.apply(action)
         return other
@@ -204,14 +203,14 @@ class State:
     # ------------------------------------------------------------ what a player knows
 
     def view(self, player: int | None) -> Any:
-        """All that the player may know, ready for JSON; None: a spectator."""
+        """Return all that the player may know, ready for JSON; None: a spectator."""
         view = self.game.parts.view
         if self._public is None:
             self._public = view.public(self.record)
         return self._public if player is None else view.private(self.record, player, self._public)
 
     def draw(self, player: int | None, lang: str = "en") -> str:
-        """The board in plain text, as the player sees it."""
+        """Return the board in plain text, as the player sees it."""
         return self.game.parts.draw.draw(self.view(player), lang)
 
     def picture(self, player: int | None = None, lang: str = "en", theme: str = "dark") -> str:
@@ -235,7 +234,7 @@ class State:
         return self.picture() if self.game.parts.picture else None
 
     def pages(self, player: int | None, lang: str = "en") -> Sequence[Page]:
-        """The board in parts, for a small terminal: the first are about the present decision."""
+        """Return the board in parts, for a small terminal: the first are about the present decision."""
         return self.game.parts.draw.pages(self.view(player), lang)
 
     def targets(self, action: int) -> list[str]:
@@ -259,7 +258,7 @@ class State:
         return None if flow is None else flow.usual(self.record, actions)
 
     def sees(self, action: int, player: int | None) -> bool:
-        """Whether the player sees which action it is when it is played now."""
+        """Return whether the player sees which action it is when it is played now."""
         return bool(self.game.entry(contract.sees)(self.buffer, action, SPECTATOR if player is None else player))
 
     def observation(self, player: int) -> Floats:
@@ -268,7 +267,7 @@ class State:
         return out
 
     def determinize(self, player: int | None, rng: Ints) -> State:
-        """A state the player cannot tell from this one, at random: what computer players are handed."""
+        """Return a state the player cannot tell from this one, at random: what computer players are handed."""
         other = self.clone()
         self.game.entry(contract.determinize)(other.buffer, SPECTATOR if player is None else player, rng)
         other.touch()
@@ -287,7 +286,7 @@ class State:
         return other
 
     def to_json(self) -> dict[str, Any]:
-        """Every field, as lists and integers."""
+        """Return every field, as lists and integers."""
         return {name: self.record[name].tolist() for name in self.game.dtype.names or ()}
 
     def __bytes__(self) -> bytes:

@@ -22,7 +22,7 @@ import numpy as np
 from lunario.batch.cast import Entrant, cast_of, make
 from lunario.core.arrays import Floats, Ints
 from lunario.core.chance import number_below
-from lunario.core.draws import KEY, key_words, stream_words
+from lunario.core.draws import DRAWN_AHEAD, KEY, STREAM, key_words, stream_words
 from lunario.core.errors import BrokenGame, IllegalAction
 from lunario.core.game import Game
 from lunario.core.kernel import NOTHING
@@ -139,10 +139,8 @@ def play_matches(
     seconds that seats took. `workers`: threads, by default as many as there are cores.
     """
     count = len(players)
-    orders = (
-        seating(str(seed), [(seat + number * turning) % count for seat in range(count)])
-        for number, seed in enumerate(seeds)
-    )
+    turned = [tuple((seat + by) % count for seat in range(count)) for by in range(count if turning else 1)]
+    orders = (seating(str(seed), turned[number % len(turned)]) for number, seed in enumerate(seeds))
     parts = dict(play_blocks(Hall(game, players, actions, timed), orders, workers or cores()))
     return joined([parts[first] for first in sorted(parts)]) if parts else _nothing(game)
 
@@ -229,14 +227,14 @@ class Hall:
         return number, played, time.perf_counter() - began
 
     def _order(self, matches: Sequence[Seating]) -> Order:
-        chance = key_words(match.seed for match in matches)
-        is_own = any(match.own_seed != match.seed for match in matches)
-        words = {streams: stream_words(streams) for streams in {match.streams for match in matches}}
+        seeds, seats, own_seeds, streams = zip(*matches, strict=True)
+        chance, names = key_words(seeds), {each: number for number, each in enumerate(set(streams))}
+        words = np.stack([stream_words(each) for each in names])
         return Order(
-            seats=np.array([match.seats for match in matches], np.int64),
+            seats=np.array(seats, np.int64),
             chance=chance,
-            own=key_words(match.own_seed for match in matches) if is_own else chance,
-            players=np.concatenate([words[match.streams] for match in matches]),
+            own=chance if own_seeds == seeds else key_words(own_seeds),
+            players=words[[names[each] for each in streams]].reshape(-1, STREAM),
             streams=self._streams,
             longest=np.array([self._longest], np.int64),
             is_timed=self._timed,
@@ -295,15 +293,15 @@ class _Table:
 
 
 def _new_room(game: Game) -> Room:
-    size = max(game.limits.most_legal, game.limits.most_outcomes)
+    streams = len(game.definition.streams)
     return Room(
         at=np.zeros(len(At), np.int64),
         took=np.zeros(1, np.float64),
         chance=np.zeros(KEY, np.int64),
         own=np.zeros(KEY, np.int64),
-        drawn=np.zeros(len(game.definition.streams), np.int64),
-        outcomes=np.zeros(size, np.int32),
-        weights=np.zeros(size, np.int32),
+        drawn=np.zeros(streams, np.int64),
+        ahead=np.zeros((streams, DRAWN_AHEAD), np.int64),
+        own_ahead=np.zeros((game.players, DRAWN_AHEAD), np.int64),
         turns=np.zeros(game.players, np.int64),
         seconds=np.zeros(game.players, np.float64),
     )

@@ -16,6 +16,7 @@ from lunario.core.arrays import (
     Int8Table,
     Int32s,
     Int32Table,
+    Int64Cube,
     Int64s,
     Int64Table,
     Ints,
@@ -97,6 +98,7 @@ class Lanes(NamedTuple):
     numbers: Int64Table
     keys: Int64Table  # of the match that is played
     drawn: Int64Table  # events of each stream
+    ahead: Int64Cube  # draws that are kept (`draws.draw_ahead`): a row per stream of chance, then one per seat
     rngs: Int64Table  # of sampled actions, and of fast chance
     legal: Int32Table
 
@@ -108,14 +110,6 @@ class Setting(NamedTuple):
     seats: Int64s  # the entrant in each seat
     streams: Int64Table  # of the game's chance
     players: Int64Table  # of each seat's random numbers
-
-
-class Scratch(NamedTuple):
-    """Room for one thread."""
-
-    outcomes: Int32s
-    weights: Int32s
-    points: Int32Table
 
 
 class Out(NamedTuple):
@@ -145,12 +139,13 @@ def step_lanes(
     lanes: Lanes,
     setting: Setting,
     team: Team,
-    scratch: Scratch,
+    points: Int32Table,
     out: Out,
 ) -> int:
     """Do it to the lanes from `first` up to `last`; return the first lane whose action is illegal, or FINE.
 
-    Only CHECK looks for illegal actions: call it before STEP. `room` is two states that players think in.
+    Only CHECK looks for illegal actions: call it before STEP. `room` is two states that players think in, `points` room
+    for one score.
     """
     for lane in range(first, last):
         if do == Do.CHECK:
@@ -161,7 +156,7 @@ def step_lanes(
                 action = int(actions[lane])
                 if do == Do.SAMPLE:
                     action = _sample(states[lane], lane, step, lanes)
-                _advance(start, states, room, do == Do.RESET, action, lane, lanes, setting, team, scratch, out)
+                _advance(start, states, room, do == Do.RESET, action, lane, lanes, setting, team, points, out)
             _show(states[lane], lane, lanes, out)
     return FINE
 
@@ -197,7 +192,7 @@ def _advance(
     lanes: Lanes,
     setting: Setting,
     team: Team,
-    scratch: Scratch,
+    points: Int32Table,
     out: Out,
 ) -> None:
     """Play an action of the player to move, or begin the lane's next match; go on to the next decision or the end."""
@@ -216,9 +211,9 @@ def _advance(
         else:
             apply(state, action)
             numbers[Lane.EVENT] += 1
-        if _run(state, room, lane, lanes, setting, team, scratch) != TERMINAL:
+        if _run(state, room, lane, lanes, setting, team) != TERMINAL:
             return
-        _finish(state, lane, lanes, setting, scratch, out)
+        _finish(state, lane, lanes, setting, points, out)
         if begins or autoreset != Autoreset.SAME_STEP:
             return
         if len(out.finals) > 0:
@@ -247,6 +242,8 @@ def _begin(start: Record, state: Any, lane: int, lanes: Lanes, setting: Setting,
     _new_key(lanes.seeds[lane], int(numbers[Lane.MATCH]), lanes.keys[lane])
     for stream in range(lanes.drawn.shape[1]):
         lanes.drawn[lane, stream] = 0
+    for stream in range(lanes.ahead.shape[1]):
+        lanes.ahead[lane, stream, 0] = 0
     for seat in range(len(setting.seats)):
         forget(team.forest, lane * len(setting.seats) + seat)
 
@@ -263,7 +260,7 @@ def _new_key(seed: Ints, match: int, key: Ints) -> None:
 
 
 @compiled
-def _run(state: Any, room: Records, lane: int, lanes: Lanes, setting: Setting, team: Team, scratch: Scratch) -> int:
+def _run(state: Any, room: Records, lane: int, lanes: Lanes, setting: Setting, team: Team) -> int:
     """Let chance and computer players go on, up to a decision of somebody else or the end; return who is to move."""
     numbers, key, is_fast = lanes.numbers[lane], lanes.keys[lane], setting.numbers[Set.FAST] != 0
     while True:
@@ -274,15 +271,16 @@ def _run(state: Any, room: Records, lane: int, lanes: Lanes, setting: Setting, t
             if is_fast:
                 action = sample_chance(state, lanes.rngs[lane])
             else:
-                action = draw_outcome(state, key, setting.streams, lanes.drawn[lane], scratch.outcomes, scratch.weights)
+                action = draw_outcome(state, key, setting.streams, lanes.drawn[lane], lanes.ahead[lane])
         else:
             entrant = int(setting.seats[player])
             if team.cast.entrants[entrant, Column.KIND] == Kind.OUTSIDE:
                 numbers[Lane.WATCHER] = player
                 return player
             tree = lane * len(setting.seats) + player
-            stream = setting.players[player]
-            action = decide(state, room, player, entrant, tree, team, key, stream, int(numbers[Lane.EVENT]))
+            stream, event = setting.players[player], int(numbers[Lane.EVENT])
+            ahead = lanes.ahead[lane, lanes.drawn.shape[1] + player]
+            action = decide(state, room, player, entrant, tree, team, key, stream, event, ahead)
         apply(state, action)
         numbers[Lane.EVENT] += 1
 
@@ -309,16 +307,16 @@ def _show(state: Any, lane: int, lanes: Lanes, out: Out) -> None:
 
 
 @compiled
-def _finish(state: Any, lane: int, lanes: Lanes, setting: Setting, scratch: Scratch, out: Out) -> None:
+def _finish(state: Any, lane: int, lanes: Lanes, setting: Setting, points: Int32Table, out: Out) -> None:
     """Write the rewards of a match that is over."""
     lanes.numbers[lane, Lane.IS_OVER] = 1
     out.ends[lane] = 1
     rewards, reward = out.rewards[lane], setting.numbers[Set.REWARD]
     order, totals, players = out.places[lane], out.scores[lane], out.rewards.shape[1]
     places(state, order)
-    score(state, scratch.points)
+    score(state, points)
     for row in range(len(totals)):
-        totals[row] = _sum(scratch.points, row)
+        totals[row] = _sum(points, row)
     if reward == Reward.WIN or (reward == Reward.PLACE and players == 1):
         returns(state, rewards)
     elif reward == Reward.PLACE:

@@ -70,8 +70,8 @@ class Room(NamedTuple):
     chance: Int64s  # the prepared key of the seed
     own: Int64s
     drawn: Int64s  # events of each stream
-    outcomes: Int32s
-    weights: Int32s
+    ahead: Int64Table  # draws that are kept (`draws.draw_ahead`): a row per stream of chance
+    own_ahead: Int64Table  # a row per seat
     turns: Int64s  # the turn in which each seat last decided
     seconds: Float64s  # that it has taken so far
 
@@ -127,8 +127,10 @@ def _begin(start: Record, state: Record, order: Order, team: Team, room: Room) -
     new_key(order.own[m], room.own)
     for stream in range(len(room.drawn)):
         room.drawn[stream] = 0
+        room.ahead[stream, 0] = 0
     for seat in range(order.seats.shape[1]):
         room.turns[seat] = -1
+        room.own_ahead[seat, 0] = 0
         forget(team.forest, seat)
     room.at[At.EVENT] = 0
 
@@ -144,7 +146,7 @@ def _play(states: Records, order: Order, team: Team, room: Room, tables: Tables,
         if at[At.EVENT] >= order.longest[0]:
             return Status.STUCK.value
         if player == CHANCE:
-            action = draw_outcome(state, room.chance, order.streams, room.drawn, room.outcomes, room.weights)
+            action = draw_outcome(state, room.chance, order.streams, room.drawn, room.ahead)
         else:
             if stop[0] != 0:
                 return Status.STOPPED.value
@@ -170,8 +172,9 @@ def _decision(states: Records, m: int, player: int, order: Order, team: Team, ro
             _note(m, player, int(states[0].turn), room.took[0], room, tables)
         return action
     began = thread_time() if is_timed else 0.0
-    stream = order.players[m * order.seats.shape[1] + player]
-    action = decide(states[0], states[1:], player, entrant, player, team, room.own, stream, int(room.at[At.EVENT]))
+    stream, event = order.players[m * order.seats.shape[1] + player], int(room.at[At.EVENT])
+    ahead = room.own_ahead[player]
+    action = decide(states[0], states[1:], player, entrant, player, team, room.own, stream, event, ahead)
     _note(m, player, int(states[0].turn), thread_time() - began if is_timed else 0.0, room, tables)
     return action
 

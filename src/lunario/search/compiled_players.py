@@ -118,8 +118,12 @@ def decide(
     key: Ints,
     stream: Ints,
     event: int,
+    ahead: Ints,
 ) -> int:
-    """Return the action of the player to move, from what that player knows; `room` is two states to work in."""
+    """Return the action of the player to move, from what that player knows; `room` is two states to work in.
+
+    The player's random numbers are those of the event in the stream; `ahead` is for draws that are kept.
+    """
     cast, work = team.cast, team.work
     n = legal_actions(state, work.actions)
     if n == 1:
@@ -127,7 +131,7 @@ def decide(
     row = cast.entrants[entrant]
     kind, hides = int(row[Column.KIND]), cast.hides[0] != 0
     if hides or kind != Kind.GREEDY or row[Column.OVERLOOKS] > 0:
-        reseed(work.rng, drawn_seed(key, stream, event))
+        reseed(work.rng, drawn_seed(key, stream, event, ahead))
     if kind == Kind.SEARCH:
         copy_state(room[0], state)
         determinize(room[0], player, work.rng)

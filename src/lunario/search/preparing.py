@@ -51,7 +51,7 @@ STAGES: dict[str, tuple[Callable[..., Any], ...]] = {
         choose_edge,
     ),
     LEARNING: (judge,),
-    LAB: (play_matches, step_lanes, kernel.drive),
+    LAB: (play_matches, step_lanes, kernel.drive, contract.chance_total, contract.chance_outcome),
 }
 AT_A_TABLE = (RULES, THINKING)
 # Roughly how long a step takes next to the others, for progress bars: measured on the four games.

@@ -13,6 +13,7 @@ from lunario.testing.playing import (
     choices_are_sound,
     compiled_play_agrees,
     every_action_applies,
+    numbers_point_at_outcomes,
     outcome_is_sound,
     scores_are_sound,
 )
@@ -55,6 +56,7 @@ LAWS: tuple[Law, ...] = (
     outcome_is_sound,
     scores_are_sound,
     chance_agrees_with_sampling,
+    numbers_point_at_outcomes,
     compiled_play_agrees,
     states_are_values,
     words_are_sound,

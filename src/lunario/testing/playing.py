@@ -9,7 +9,7 @@ from collections import Counter
 
 import numpy as np
 
-from lunario.core import kernel
+from lunario.core import contract, kernel
 from lunario.core.arrays import Ints
 from lunario.core.game import Game
 from lunario.core.random import new_rng
@@ -145,6 +145,18 @@ def chance_agrees_with_sampling(game: Game, seed: int) -> None:
         assert distance <= freedom + 5 * math.sqrt(2 * freedom) + 10, (
             f"outcomes are not sampled by their weights: chi-square {distance:.0f} with {freedom} degrees of freedom"
         )
+
+
+def numbers_point_at_outcomes(game: Game, seed: int) -> None:
+    """The total is the sum of the weights, and each number below it points at the outcome that is listed there."""
+    total_of, outcome_of = game.entry(contract.chance_total), game.entry(contract.chance_outcome)
+    for state in some_states(game, seed, 400):
+        if state.is_chance:
+            listed = [outcome for outcome, weight in state.chance_outcomes() for _ in range(weight)]
+            total = total_of(state.buffer)
+            assert total == len(listed), f"the weights of chance add up to {len(listed)}, but chance_total is {total}"
+            drawn = [outcome_of(state.buffer, number) for number in range(total)]
+            assert drawn == listed, f"chance_outcome gives {drawn} where chance_outcomes lists {listed}"
 
 
 def compiled_play_agrees(game: Game, seed: int) -> None:

@@ -13,7 +13,13 @@ from lunario.core.compile.cache import cache_folder
 from lunario.core.compile.entry import entry, is_prepared, prepare
 from lunario.core.compile.inner import PLAIN, compiled, declared, register
 from lunario.core.compile.memory import copy_state
-from lunario.core.compile.processor import SHA256_CONSTANTS, SHA256_START, sha256_rounds, thread_time
+from lunario.core.compile.processor import (
+    SHA256_CONSTANTS,
+    SHA256_START,
+    sha256_rounds,
+    sha256_rounds_of_two,
+    thread_time,
+)
 
 __all__ = [
     "PLAIN",
@@ -28,5 +34,6 @@ __all__ = [
     "prepare",
     "register",
     "sha256_rounds",
+    "sha256_rounds_of_two",
     "thread_time",
 ]

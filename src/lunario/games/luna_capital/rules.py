@@ -249,16 +249,36 @@ def _is_possible(state: State, i: int) -> bool:
 
 
 @compiled
-def sample_chance(state: State, rng: Ints) -> int:
+def chance_total(state: State) -> int:
     phase = int(state.phase)
     if phase == Phase.DRAW_ROW_TILE:
-        tower = int(state.rounds) // 4
-        return TILE_DRAWN + _draw(state.tower[tower], below(rng, int(state.tower_size[tower])))
+        return int(state.tower_size[int(state.rounds) // 4])
     if phase in (Phase.DRAW_CONCESSION, Phase.DRAW_FIRST_PLAYER):
-        return _sample_equals(state, rng)
+        total = 0
+        for i in range(CONCESSIONS):
+            total += _is_possible(state, i)
+        return total
+    return max(1, int(state.unseen_size))
+
+
+@compiled
+def chance_outcome(state: State, number: int) -> int:
+    phase = int(state.phase)
+    if phase == Phase.DRAW_ROW_TILE:
+        return TILE_DRAWN + _draw(state.tower[int(state.rounds) // 4], number)
+    if phase in (Phase.DRAW_CONCESSION, Phase.DRAW_FIRST_PLAYER):
+        return _draw_equal(state, number)
     if state.unseen_size > 0:
-        return CARD_DRAWN + _draw(state.unseen, below(rng, int(state.unseen_size)))
+        return CARD_DRAWN + _draw(state.unseen, number)
     return CARD_DRAWN + int(state.under[0])
+
+
+@compiled
+def sample_chance(state: State, rng: Ints) -> int:
+    draws_card = state.phase in (Phase.DRAW_ROW_CARD, Phase.DRAW_HAND_CARD, Phase.DRAW_FOR_PAD)
+    if draws_card and state.unseen_size == 0:  # the next card is known: it was laid under the deck
+        return chance_outcome(state, 0)
+    return chance_outcome(state, below(rng, chance_total(state)))
 
 
 @compiled
@@ -273,15 +293,10 @@ def _draw(counts: Ints, left: int) -> int:
 
 
 @compiled
-def _sample_equals(state: State, rng: Ints) -> int:
-    if state.phase == Phase.DRAW_FIRST_PLAYER:
-        return FIRST_DRAWN + below(rng, int(state.players))
-    n = 0
-    for i in range(CONCESSIONS):
-        n += _is_possible(state, i)
-    left = below(rng, n)
-    i = 0
-    while left > 0 or not _is_possible(state, i):
-        left -= _is_possible(state, i)
+def _draw_equal(state: State, left: int) -> int:
+    """Return number `left`, counted from 0, of the concessions, or the players, that can be drawn."""
+    i = -1
+    while left >= 0:
         i += 1
-    return CONCESSION_DRAWN + i
+        left -= _is_possible(state, i)
+    return (FIRST_DRAWN if state.phase == Phase.DRAW_FIRST_PLAYER else CONCESSION_DRAWN) + i

@@ -197,21 +197,50 @@ def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
 
 
 @compiled
+def chance_total(state: State) -> int:
+    """Return the sum of the outcomes' weights."""
+    if int(state.phase) == Phase.FIRST_PLAYER:
+        return int(state.players)
+    if int(state.phase) == Phase.DEAL:
+        total = 0
+        for adventurer in range(ADVENTURERS):
+            total += _is_free(state, adventurer)
+        return total
+    return int(state.unseen_size)
+
+
+@compiled
+def chance_outcome(state: State, number: int) -> int:
+    """Return the outcome that a number below the total points at."""
+    if int(state.phase) == Phase.FIRST_PLAYER:
+        return actions.FIRST + number
+    piece = -1
+    if int(state.phase) == Phase.DEAL:
+        while number >= 0:
+            piece += 1
+            number -= _is_free(state, piece)
+        return actions.DEALT + piece
+    while number >= 0:
+        piece += 1
+        number -= int(state.unseen[piece])
+    return actions.TOKEN + piece
+
+
+@compiled
+def _is_free(state: State, adventurer: int) -> bool:
+    """Return whether nobody has the adventurer."""
+    return int(state.owner[Disc.NOSTROMO + adventurer]) == ASLEEP
+
+
+@compiled
 def sample_chance(state: State, rng: Ints) -> int:
     """Draw an outcome by its weight."""
-    if int(state.phase) == Phase.FIRST_PLAYER:
-        return actions.FIRST + below(rng, int(state.players))
     if int(state.phase) == Phase.DEAL:
         adventurer = below(rng, ADVENTURERS)  # again and again, until nobody has it
-        while int(state.owner[Disc.NOSTROMO + adventurer]) != ASLEEP:
+        while not _is_free(state, adventurer):
             adventurer = below(rng, ADVENTURERS)
         return actions.DEALT + adventurer
-    rest = below(rng, int(state.unseen_size))
-    token = 0
-    while rest >= int(state.unseen[token]):
-        rest -= int(state.unseen[token])
-        token += 1
-    return actions.TOKEN + token
+    return chance_outcome(state, below(rng, chance_total(state)))
 
 
 @compiled

@@ -252,20 +252,29 @@ def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
 
 
 @compiled
-def sample_chance(state: State, rng: Ints) -> int:
+def chance_total(state: State) -> int:
     if state.phase == Phase.STACKING:
-        k = below(rng, int(state.players) - int(state.stack_size))
-        for player in range(int(state.players)):
-            if not is_stacked(state, player):
-                if k == 0:
-                    return cells(state) + STACK + player
-                k -= 1
-    k = below(rng, int(state.pile_size))
-    tile = -1
-    while k >= 0:
-        tile += 1
-        k -= int(state.unseen[tile])
-    return cells(state) + REVEAL + tile
+        return int(state.players) - int(state.stack_size)
+    return int(state.pile_size)
+
+
+@compiled
+def chance_outcome(state: State, number: int) -> int:
+    piece = -1
+    if state.phase == Phase.STACKING:
+        while number >= 0:
+            piece += 1
+            number -= not is_stacked(state, piece)
+        return cells(state) + STACK + piece
+    while number >= 0:
+        piece += 1
+        number -= int(state.unseen[piece])
+    return cells(state) + REVEAL + piece
+
+
+@compiled
+def sample_chance(state: State, rng: Ints) -> int:
+    return chance_outcome(state, below(rng, chance_total(state)))
 
 
 @compiled

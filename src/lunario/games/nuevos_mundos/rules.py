@@ -137,20 +137,29 @@ def _is_biome_visible(state: State, biome: int) -> bool:
 @compiled
 def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
     """Write the players who may begin, or the cards that may come up, all equally likely; return how many."""
-    first = state.phase == Phase.FIRST
-    count = int(state.players) if first else int(state.pile_size)
+    count = chance_total(state)
     for index in range(count):
-        out[index] = FIRST_SEAT + index if first else FIRST_CARD + int(state.pile[index])
+        out[index] = chance_outcome(state, index)
         weights[index] = 1
     return count
 
 
 @compiled
+def chance_total(state: State) -> int:
+    """Return how many outcomes there are."""
+    return int(state.players) if state.phase == Phase.FIRST else int(state.pile_size)
+
+
+@compiled
+def chance_outcome(state: State, number: int) -> int:
+    """Return the outcome of that number, counted from 0."""
+    return FIRST_SEAT + number if state.phase == Phase.FIRST else FIRST_CARD + int(state.pile[number])
+
+
+@compiled
 def sample_chance(state: State, rng: Ints) -> int:
     """Return one of the outcomes, all equally likely."""
-    if state.phase == Phase.FIRST:
-        return FIRST_SEAT + below(rng, int(state.players))
-    return FIRST_CARD + int(state.pile[below(rng, int(state.pile_size))])
+    return chance_outcome(state, below(rng, chance_total(state)))
 
 
 @compiled
