@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from lunario.core.arrays import Floats, Ints
 from lunario.lab.intervals import quantile, two_sided
-from lunario.lab.permuting import stay_clear
+from lunario.lab.permuting import exchange_deals, exchange_seats, stay_clear
 from lunario.lab.tables import Tables
 
 LEVEL = 0.95
@@ -115,16 +115,21 @@ def effects(sample: Sample) -> tuple[list[Effect], list[Effect]]:
 
 def _tested_together(sample: Sample, told: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return which of the positions and facts stay clear; those about which nothing is told do not."""
-    places = [_within(sample, chosen.astype(float)) for _, chosen in _places(sample)]
     controls = _controls(sample)
+    places = np.stack([_within(sample, chosen.astype(float)) for _, chosen in _places(sample)], axis=1)
     facts = _residual(_within_columns(sample, sample.amounts), controls)
-    parts = [
-        (np.stack(places, axis=1)[:, told[: len(places)]], _within(sample, sample.win)),
-        (facts[:, told[len(places) :]], _residual(_within(sample, sample.win), controls)),
-    ]
+    win, unexplained = _within(sample, sample.win), _residual(_within(sample, sample.win), controls)
+    about_places, about_facts = told[: places.shape[1]], told[places.shape[1] :]
     seats = np.lexsort((sample.seat, sample.match)).reshape(-1, sample.players)
+    deal = sample.deal[seats[:, 0]]
+    first_matches = np.unique(deal, return_index=True)[1]
+    beginners = sample.order[seats[first_matches]].argmin(axis=1)
+    parts = [
+        exchange_seats(places[:, about_places][seats], win[seats], deal),
+        exchange_deals(facts[:, about_facts][seats], unexplained[seats], deal, beginners),
+    ]
     clear = np.zeros(len(told), bool)
-    clear[told] = stay_clear(seats, sample.deal[seats[:, 0]], parts, LEVEL)
+    clear[told] = stay_clear(parts, LEVEL)
     return clear
 
 

@@ -145,10 +145,10 @@ EXPLAINED = (
         "siempre es la causa.",
     ),
     Texts(
-        "A red dot is clear after Holm’s correction for all comparisons of the study together: where there is nothing "
-        "to find, 95 of 100 studies show no red dot at all. A grey one could be chance.",
-        "Un punto rojo es claro tras la corrección de Holm para todas las comparaciones del estudio: donde no hay "
-        "nada que encontrar, 95 de cada 100 estudios no muestran ningún punto rojo. Uno gris podría ser azar.",
+        "A red dot is clear with all comparisons of the study tested together: where there is nothing to find, 95 of "
+        "100 studies show no red dot at all. A grey one could be chance.",
+        "Un punto rojo es claro al contrastar juntas todas las comparaciones del estudio: donde no hay nada que "
+        "encontrar, 95 de cada 100 estudios no muestran ningún punto rojo. Uno gris podría ser azar.",
     ),
     Texts(
         "The deal’s part is what the same seat of the same deal has in common when it is played again.",
