@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from multiprocessing.context import SpawnProcess
 
 import pytest
 
@@ -67,6 +68,32 @@ def test_a_process_that_was_killed_is_started_again() -> None:
         os.kill(first, signal.SIGKILL)
         second = await aside.run(os.getpid)
         assert second != first
+
+    with_aside(test)
+
+
+def test_a_process_that_cannot_be_started_is_started_when_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(process: object) -> None:
+        raise OSError("no memory")
+
+    async def test(aside: Aside) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(SpawnProcess, "start", fail)
+            with pytest.raises(OSError, match="no memory"):
+                await aside.run(os.getpid)
+        assert await aside.run(functools.partial(sum, [1, 2])) == 3
+
+    with_aside(test)
+
+
+def test_what_could_not_be_started_can_be_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(process: object) -> None:
+        raise OSError("no memory")
+
+    async def test(aside: Aside) -> None:
+        monkeypatch.setattr(SpawnProcess, "start", fail)
+        with pytest.raises(OSError, match="no memory"):
+            await aside.run(os.getpid)
 
     with_aside(test)
 

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context
@@ -32,6 +33,7 @@ class Aside:
         self._process: Any = None
         self._pipe: Connection | None = None
         self._is_closed = False
+        self._starting = threading.Lock()
 
     async def run(self, work: Callable[[], T]) -> T:
         """Return what `work` returns, or raise what it raises."""
@@ -54,15 +56,23 @@ class Aside:
         return answer
 
     def _start(self) -> Connection:
-        self._pipe, theirs = _SPAWN.Pipe()
-        self._process = _SPAWN.Process(target=serve, args=(theirs, self._niceness), name=self._name, daemon=True)
-        self._process.start()
-        theirs.close()  # so that the end of the process ends the pipe
-        return self._pipe
+        ours, theirs = _SPAWN.Pipe()
+        process = _SPAWN.Process(target=serve, args=(theirs, self._niceness), name=self._name, daemon=True)
+        with self._starting:
+            self._pipe = None  # the one before is of no use, even if no process can be started now
+            try:
+                if self._is_closed:
+                    raise EOFError
+                process.start()
+            finally:
+                theirs.close()  # so that the end of the process ends the pipe
+            self._process, self._pipe = process, ours
+        return ours
 
     def close(self) -> None:
         """End the process, whatever it is doing."""
-        self._is_closed = True
+        with self._starting:
+            self._is_closed = True
         self._thread.shutdown(wait=False, cancel_futures=True)
         if self._process is not None:
             self._process.kill()
@@ -74,7 +84,8 @@ def serve(pipe: Connection, niceness: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server is told, and closes the pipe
     with contextlib.suppress(EOFError, OSError):
         work = pipe.recv()  # this imports what the work needs, before the priority is low: somebody waits for the first
-        os.nice(niceness)
+        if hasattr(os, "nice"):  # not on Windows
+            os.nice(niceness)
         while True:
             pipe.send(_answer(work))
             work = pipe.recv()

@@ -12,7 +12,7 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 # An outside game may have long turns; a message is refused long before a name is too long to read.
-PlaceName = Annotated[str, Field(pattern=r"^[0-9]{1,9}(\+[0-9]{1,9}(\.[0-9]{1,9})*)?$", max_length=4000)]
+PlaceName = Annotated[str, Field(pattern=r"^[0-9]{1,9}(\+[0-9]{1,10}(\.[0-9]{1,10})*)?$", max_length=4000)]
 
 
 class Place(NamedTuple):

@@ -52,6 +52,8 @@ export class TableModel implements BoardTable {
   /** Effects of the drafted decisions: the server sends them with the choices only, so they are kept when one is made. */
   #kept = $state.raw<{ at: number; action: number; effects: Consequence[] }[]>([])
   #asked = $state(-1)
+  /** Choices that replace the last decision, of earlier updates too: an open chooser may hold those. */
+  readonly #replacing = new WeakSet<Choice>()
   readonly #pace = new Pacing((update) => this.#take(update))
 
   constructor(private readonly say: (command: FromClient) => boolean) {}
@@ -177,7 +179,11 @@ export class TableModel implements BoardTable {
   readonly decision: string = $derived(this.mine && !this.past ? (this.position!.guide.decision ?? '') : '')
   readonly legal: Choice[] = $derived(this.mine && !this.past ? this.#shown(this.position!.legal) : NONE)
   /** What the last decision of the draft could have been: to be pressed or chosen in its place. */
-  readonly instead: Choice[] = $derived(this.mine && !this.past ? this.#shown(this.position!.instead) : NONE)
+  readonly instead: Choice[] = $derived.by(() => {
+    const choices = this.mine && !this.past ? this.#shown(this.position!.instead) : NONE
+    for (const choice of choices) this.#replacing.add(choice)
+    return choices
+  })
   /** What a turn consists of that has no choice at all: Confirm plays it. */
   readonly sole: Choice | null = $derived(this.legal.length === 1 && this.draft.length === 0 ? this.legal[0]! : null)
   readonly confirmable: boolean = $derived(this.sole !== null || (this.mine && !this.past && this.position!.confirm))
@@ -318,7 +324,7 @@ export class TableModel implements BoardTable {
   choose(choice: Choice): void {
     if (this.#waiting || !this.update) return
     const { action, effects } = choice
-    const instead = untrack(() => this.instead.includes(choice))
+    const instead = this.#replacing.has(choice)
     const at = untrack(() => this.draft.length) - (instead ? 1 : 0)
     this.#kept = [...this.#kept.filter((kept) => kept.at < at), { at, action, effects }]
     this.#ask({ type: 'act', action, at: this.update.at, confirm: settings.playAtOnce, ...(instead && { instead }) })
@@ -428,5 +434,6 @@ export class TableModel implements BoardTable {
   /** The connection went: what was asked may never be answered. */
   disconnected(): void {
     this.#waiting = false
+    this.hinting = false // the server gives up the hint too
   }
 }

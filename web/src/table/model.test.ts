@@ -48,6 +48,25 @@ test('a question ends when the position is another one, and not when the same is
   expect(model.chooser).toBe(null)
 })
 
+test('a choice that replaces the last decision still does when somebody came or went meanwhile', () => {
+  const draft = [{ action: 7, text: 'one', targets: ['x'], by_itself: false }]
+  const position = { draft, legal: [choice(1, 'a')], instead: [choice(8, 'b'), choice(9, 'b')] }
+  const { model, said } = table(update(position, { at: '5+7' }))
+  model.press('b')
+  model.receive(update({ ...position, instead: [choice(8, 'b'), choice(9, 'b')] }, { at: '5+7' }))
+  model.choose(model.chooser![1]!)
+  expect(said).toEqual([{ type: 'act', action: 9, at: '5+7', confirm: false, instead: true }])
+})
+
+test('a hint that a lost connection cannot bring can be asked for again', () => {
+  const { model, said } = table(update({}, { can_hint: true }))
+  model.askHint()
+  model.disconnected()
+  model.receive(update({}, { can_hint: true }))
+  model.askHint()
+  expect(said.map((command) => command.type)).toEqual(['hint', 'hint'])
+})
+
 test('of several choices at an element a press means the usual one', () => {
   const { model, said } = table(update({ legal: [choice(1, 'b'), { ...choice(2, 'b'), usual: true }] }))
   model.point('b')
