@@ -20,12 +20,13 @@ export async function drawFigures(page: Element, game: string, figures: Figure[]
     const caption = document.createElement('figcaption')
     caption.textContent = figure.caption
     place.append(caption)
-    return [{ place, picture }]
+    return [{ picture, caption }]
   })
   return () => {
-    for (const { place, picture } of drawn) {
+    // only these: the same page may have been drawn again meanwhile
+    for (const { picture, caption } of drawn) {
       void unmount(picture)
-      place.replaceChildren()
+      caption.remove()
     }
   }
 }
