@@ -64,3 +64,11 @@ def test_deals_exchange_their_outcomes_only_with_their_kind():
     wins = np.eye(2)[[0, 0, 0, 0, 0, 0, 0, 0]]
     facts = within(wins[:, :, None])
     assert not stay_clear([exchange_deals(facts, within(wins), np.arange(8), np.arange(8))], 0.95).any()
+
+
+def test_without_any_effect_nothing_is_clear():
+    """In a small study every fact may be too rare."""
+    wins, nothing = within(np.eye(2)[[0, 1, 0, 1]]), np.zeros((4, 2, 0))
+    deal = np.array([0, 0, 1, 1])
+    parts = [exchange_seats(nothing, wins, deal), exchange_deals(nothing, wins, deal, np.zeros(2, int))]
+    assert stay_clear(parts, 0.95).tolist() == []

@@ -48,7 +48,7 @@ def exchange_deals(x: Floats, y: Floats, deal: Ints, kinds: Ints) -> Drawn:
     """Let deals of one kind exchange the outcomes of all their matches: as many for each deal, and in one order."""
     deals = len(kinds)
     order = np.argsort(deal, kind="stable")
-    x, y = x[order].reshape(deals, -1, x.shape[2]), y[order].reshape(deals, -1)
+    x, y = x[order].reshape(deals, y.size // deals, x.shape[2]), y[order].reshape(deals, -1)
 
     def exchanged(rng: np.random.Generator) -> Floats:
         other = np.empty(deals, np.int64)
