@@ -35,6 +35,10 @@ def refuse() -> None:
     raise LunarioError("This cannot be done.", "Esto no se puede hacer.")
 
 
+def no_memory(process: object) -> None:
+    raise OSError("no memory")
+
+
 def with_aside(test: Callable[[Aside], Awaitable[None]]) -> None:
     async def run() -> None:
         with closing(Aside("aside", niceness=5)) as aside:
@@ -73,12 +77,9 @@ def test_a_process_that_was_killed_is_started_again() -> None:
 
 
 def test_a_process_that_cannot_be_started_is_started_when_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(process: object) -> None:
-        raise OSError("no memory")
-
     async def test(aside: Aside) -> None:
         with monkeypatch.context() as patch:
-            patch.setattr(SpawnProcess, "start", fail)
+            patch.setattr(SpawnProcess, "start", no_memory)
             with pytest.raises(OSError, match="no memory"):
                 await aside.run(os.getpid)
         assert await aside.run(functools.partial(sum, [1, 2])) == 3
@@ -87,11 +88,8 @@ def test_a_process_that_cannot_be_started_is_started_when_it_can(monkeypatch: py
 
 
 def test_what_could_not_be_started_can_be_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(process: object) -> None:
-        raise OSError("no memory")
-
     async def test(aside: Aside) -> None:
-        monkeypatch.setattr(SpawnProcess, "start", fail)
+        monkeypatch.setattr(SpawnProcess, "start", no_memory)
         with pytest.raises(OSError, match="no memory"):
             await aside.run(os.getpid)
 

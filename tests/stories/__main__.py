@@ -1,4 +1,4 @@
-"""Write the stories anew: `python -m tests.stories [GAME …]`. Read the diff before you commit it."""
+"""Write the stories again: `python -m tests.stories [GAME …]`. Read the diff before you commit it."""
 
 import sys
 
