@@ -10,7 +10,7 @@ import lunario
 from lunario.core.random import new_rng
 from lunario.judgement.levels import Settings, settings_of
 from lunario.search.search import Search
-from lunario.search.tree import Edge, Node, Used, edge_of, new_tree
+from lunario.search.tree import Edge, Node, Used, edge_of, new_node, new_tree
 from tests.players.test_levels import positions
 from tests.registered import DEFINITIONS, loaded
 
@@ -113,10 +113,18 @@ def test_a_full_tree_is_searched_on():
     assert search.best() in state.legal_actions()
 
 
+def test_a_new_search_begins_like_one_that_has_forgotten():
+    game = loaded("nova-luna", 2)
+    search = Search(game, 300)
+    state = game.new_match(1).state
+    first = search.run(state, new_rng(1)), search.candidates()
+    search.forget()
+    assert (search.run(state, new_rng(1)), search.candidates()) == first
+
+
 def test_edges_for_other_legal_actions_are_added():
     tree = new_tree(4, 10)
-    tree.used[0] = 1
-    tree.nodes[0, Node.FIRST] = -1
+    assert new_node(tree, 0) == 0
     first, second = edge_of(tree, 0, 7), edge_of(tree, 0, 9)
     assert (first, second) == (0, 1)
     assert edge_of(tree, 0, 7) == first and edge_of(tree, 0, 9) == second

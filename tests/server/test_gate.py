@@ -316,7 +316,7 @@ def test_whoever_waits_when_the_server_stops_is_told_so(kind: str, where: str) -
         pass
 
     async def test() -> None:
-        limits = SimpleNamespace(request=wait if where == "the limits" and kind == "http" else nothing)
+        limits = SimpleNamespace(request=nothing, pace=wait if where == "the limits" else nothing)
         gate = Gate(wait, Settings(database="sqlite://"), lambda: cast("Any", limits))
         scope = {"type": kind, "path": "/api/me", "headers": [(b"host", b"localhost")], "server": ("127.0.0.1", 80)}
         request = asyncio.create_task(gate(scope, cast("Any", wait), send))

@@ -16,11 +16,13 @@ from lunario.server.settings import Rate
 from lunario.server.store.rates import Rates
 from lunario.server.store.sql import Store
 from lunario.table.interfaces import Unavailable
+from tests.server import raw
 from tests.server.house import PATIENCE, Guest, House, choice, house, with_settings
 from tests.server.postgres import Postgres
 from tests.server.stored import with_store
 
 TIGHT = Rate(5, 600)
+HASTY = "127.0.0.3"
 
 # ------------------------------------------------------------------ counting
 
@@ -36,6 +38,15 @@ def test_a_bucket_empties_and_fills_evenly() -> None:
     assert bucket.take("ana", 4) == pytest.approx(2.0), "all or nothing"
     now += 60
     assert bucket.take("ana", 10) == 0.0
+
+
+def test_what_is_booked_comes_in_turn() -> None:
+    now = 100.0
+    bucket = Bucket(Rate(2, 1), lambda: now)
+    assert [bucket.book("ana") for _ in range(4)] == pytest.approx([0.0, 0.0, 0.5, 1.0])
+    assert bucket.book("ben") == 0.0, "everybody has their own"
+    now += 2.0
+    assert bucket.book("ana") == 0.0
 
 
 def test_a_bucket_forgets_those_who_have_everything_back() -> None:
@@ -347,12 +358,47 @@ def test_whoever_does_not_stop_is_hung_up_on(strict: House) -> None:
         assert "too fast" in again.next_problem() and close_code(again.wire) == 4429
 
 
+# ------------------------------------------------------------------ one after another
+
+
+def asks(port: int, address: str) -> bool:
+    """Ask something from an address, and return whether an answer comes soon."""
+    with raw.connect(port, address) as wire:
+        wire.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        wire.settimeout(PATIENCE if address != HASTY else 0.3)
+        try:
+            return wire.recv(65536).startswith(b"HTTP/1.1 200")
+        except TimeoutError:
+            return False
+
+
+@with_settings(pace_address=Rate(2, 6000))
+def test_a_burst_waits_in_turn_and_nobody_else_does(strict: House) -> None:
+    assert [asks(strict.port, HASTY) for _ in range(3)] == [True, True, False]
+    assert asks(strict.port, "127.0.0.4")
+
+
+@with_settings(pace_address=Rate(100, 600_000))
+def test_messages_wait_in_turn_too(strict: House) -> None:
+    with closing(Guest(strict.port)) as ana:
+        socket = ana.go_to(ana.make("toy-race", ["me", "open"]))
+        heard = 0
+        with pytest.raises(TimeoutError):
+            while heard < 100:
+                socket.say("nonsense")
+                while "does not understand" not in str(socket.wire.recv(timeout=0.5)):
+                    pass
+                heard += 1
+        assert 50 < heard < 100
+
+
 # ------------------------------------------------------------------ without limits
 
 
 @with_settings(
     limits=False, requests_guest=Rate(1, 600), tables_guest=Rate(1, 600), codes_guest=Rate(1, 600), sockets_guest=1,
     messages_connection=Rate(1, 600), connects_address=Rate(1, 600), spectators_table=0,
+    pace_address=Rate(1, 600),
 )  # fmt: skip
 def test_they_can_be_switched_off(strict: House) -> None:
     with closing(Guest(strict.port)) as ana, closing(Guest(strict.port)) as ben:

@@ -66,12 +66,17 @@ class Tree(NamedTuple):
 
 
 def new_tree(nodes: int, edges: int) -> Tree:
-    """Return an empty tree with room for that many nodes and edges. The memory is taken as it is used."""
+    """Return a tree without a root, with room for that many nodes and edges.
+
+    The memory is taken as it is used. It is not cleared: that would take Python's lock for a tenth of a second.
+    """
+    used = np.zeros(len(Used), np.int64)
+    used[Used.ROOT] = -1
     return Tree(
-        np.zeros((nodes, len(Node)), np.int32),
-        np.zeros((edges, len(Edge)), np.int32),
-        np.zeros((edges, len(Stat)), np.float64),
-        np.zeros(len(Used), np.int64),
+        np.empty((nodes, len(Node)), np.int32),
+        np.empty((edges, len(Edge)), np.int32),
+        np.empty((edges, len(Stat)), np.float64),
+        used,
     )
 
 

@@ -32,10 +32,15 @@ class Bucket:
         due = max(self._due.get(who, now), now) + count * self._rate.interval
         if due - now > self._rate.seconds * (1 + 1e-9):
             return due - now - self._rate.seconds
-        self._due[who] = due
-        if len(self._due) > self._clear_at:
-            self._clear(now)
+        self._note(who, due, now)
         return 0.0
+
+    def book(self, who: str) -> float:
+        """Take one in any case. Return the seconds until it is available: whoever waits for it is not refused."""
+        now = self._clock()
+        due = max(self._due.get(who, now), now) + self._rate.interval
+        self._note(who, due, now)
+        return max(0.0, due - now - self._rate.seconds)
 
     def wait(self, who: str) -> float:
         """Return 0 if one is available, otherwise the seconds until it is."""
@@ -45,6 +50,11 @@ class Bucket:
     def give_back(self, who: str) -> None:
         if who in self._due:
             self._due[who] -= self._rate.interval
+
+    def _note(self, who: str, due: float, now: float) -> None:
+        self._due[who] = due
+        if len(self._due) > self._clear_at:
+            self._clear(now)
 
     def _clear(self, now: float) -> None:
         """Forget the keys with nothing used. Look again when there are twice as many as are left."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
 from collections import Counter as Count
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 
 from prometheus_client import Counter
@@ -78,7 +79,13 @@ class Limits:
         }  # fmt: skip
         self._guest_messages = Bucket(settings.messages_guest)
         self._address_messages = Bucket(settings.messages_address)
+        self._pace = Bucket(settings.pace_address)
         self._sockets: Count[str] = Count()  # open ones, by guest and by address
+
+    async def pace(self, address: str) -> None:
+        """Wait for one's turn among what comes from the same address, so that its bursts do not delay others."""
+        if self._settings.limits and (wait := self._pace.book(neighbourhood(address))) > 0:
+            await asyncio.sleep(wait)
 
     # ------------------------------------------------------------ requests
 
@@ -148,7 +155,8 @@ class Limits:
             raise TooMany(SPECTATORS.en, SPECTATORS.es)
 
     def messages(self, guest: str, address: str) -> MessageLimit:
-        return MessageLimit(self._settings, self._message_buckets(guest, address), self._refused.labels("messages"))
+        buckets, refused = self._message_buckets(guest, address), self._refused.labels("messages")
+        return MessageLimit(self._settings, buckets, refused, lambda: self.pace(address))
 
     def _message_buckets(self, guest: str, address: str) -> list[tuple[Bucket, str]]:
         own = Bucket(self._settings.messages_connection)
@@ -159,8 +167,15 @@ class Limits:
 class MessageLimit:
     """How many messages one connection may send; those of its guest and its address count too."""
 
-    def __init__(self, settings: Settings, buckets: list[tuple[Bucket, str]], refused: Counter) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        buckets: list[tuple[Bucket, str]],
+        refused: Counter,
+        pace: Callable[[], Awaitable[None]],
+    ) -> None:
         self._settings = settings
+        self.pace = pace
         self._buckets = buckets
         self._refused = refused
         self._strikes = 0  # refused messages, minus accepted ones

@@ -84,6 +84,7 @@ async def _find_place(websocket: WebSocket, match_id: str, guest: str) -> Actor:
 async def _heard(wire: Wire, connection: Connection, limit: MessageLimit, metrics: Metrics) -> AsyncIterator[str]:
     """Yield the messages within the limits, until there have been far too many."""
     async for text in wire.messages():
+        await limit.pace()
         if limit.check(lambda problem: connection.say(Problem(text=problem.text[connection.lang]))):
             with metrics.message(text):  # until the next one is asked for
                 yield text
