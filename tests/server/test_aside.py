@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from multiprocessing.context import SpawnProcess
@@ -33,6 +34,10 @@ if __name__ == "__main__":
 
 def refuse() -> None:
     raise LunarioError("This cannot be done.", "Esto no se puede hacer.")
+
+
+def refuse_oddly() -> None:
+    raise ValueError(lambda: "nobody can read this elsewhere")
 
 
 def no_memory(process: object) -> None:
@@ -62,6 +67,17 @@ def test_what_the_work_raises_is_raised_and_the_process_goes_on() -> None:
         with pytest.raises(LunarioError, match="This cannot be done"):
             await aside.run(refuse)
         assert await aside.run(functools.partial(sum, [1, 2])) == 3
+
+    with_aside(test)
+
+
+@pytest.mark.parametrize("work", [threading.Lock, refuse_oddly])
+def test_what_cannot_be_sent_back_is_an_error_and_the_process_goes_on(work: Callable[[], object]) -> None:
+    async def test(aside: Aside) -> None:
+        process = await aside.run(os.getpid)
+        with pytest.raises(TypeError, match="cannot be sent"):
+            await aside.run(work)
+        assert await aside.run(os.getpid) == process
 
     with_aside(test)
 

@@ -87,8 +87,17 @@ def serve(pipe: Connection, niceness: int) -> None:
         if hasattr(os, "nice"):  # not on Windows
             os.nice(niceness)
         while True:
-            pipe.send(_answer(work))
+            _send(pipe, _answer(work))
             work = pipe.recv()
+
+
+def _send(pipe: Connection, answer: tuple[Exception | None, Any]) -> None:
+    try:
+        pipe.send(answer)
+    except OSError:
+        raise
+    except Exception as problem:  # it cannot be pickled, so nothing of it was sent
+        pipe.send((TypeError(f"{type(answer[0] or answer[1]).__name__} cannot be sent: {problem}"), None))
 
 
 def _answer(work: Callable[[], Any]) -> tuple[Exception | None, Any]:
