@@ -35,7 +35,7 @@ NO_LIMITS = {
     **{f"LUNARIO_{name}_{who}": "1000000/1" for name in ("REQUESTS", "TABLES") for who in ("GUEST", "ADDRESS")},
     **{f"LUNARIO_MESSAGES_{who}": "1000000/1" for who in ("CONNECTION", "GUEST", "ADDRESS")},
     **{f"LUNARIO_{name}_ADDRESS": "1000000" for name in ("CONNECTIONS", "SOCKETS")},
-    "LUNARIO_CONNECTS_ADDRESS": "1000000/1",
+    **{f"LUNARIO_{name}_ADDRESS": "1000000/1" for name in ("CONNECTS", "PACE")},
 }
 MOST_TAKE_BACKS = 5  # in a match: with one every ten decisions LUNA Capital would go back faster than on
 QUICKLY, PEOPLE = 0.2, 2.0  # seconds a decision takes at most: of a client in a hurry, and of people
