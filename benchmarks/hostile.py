@@ -1,4 +1,4 @@
-"""One hostile client at full speed: python -m benchmarks.hostile ADDRESS TABLE [KIND …]
+"""One hostile client at full speed: python -m benchmarks.hostile ADDRESS TABLE HOME [KIND …]
 
 messages  moves that are none, as fast as they go, and reads nothing
 unread    asks for old positions, and reads nothing
@@ -10,8 +10,8 @@ guesses   guesses codes, as ever new guests
 headers   sends headers without end
 stay      a hundred spectators come to the table and stay, and read what they are told; only if named
 
-All at once, or those named, from one address, for ever. It says when it begins and, ended by a signal, what it got
-through.
+All at once, or those named, from the address HOME, for ever. It says when it begins and, ended by a signal, what it
+got through.
 """
 
 from __future__ import annotations
@@ -30,7 +30,6 @@ from urllib.parse import urlsplit
 
 from websockets.frames import Frame, Opcode
 
-HOME = "127.0.0.2"
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 KINDS = ("messages", "unread", "recall", "arrivals", "tables", "connects", "connects", "guesses", "headers")
 BATCH = 500  # messages in one piece
@@ -38,13 +37,14 @@ SPECTATORS = 100
 
 
 class Hostile:
-    def __init__(self, address: str, table: str) -> None:
+    def __init__(self, address: str, table: str, home: str) -> None:
         parts = urlsplit(address)
+        self.home = home  # the address it comes from
         self.host, self.port, self.table = str(parts.hostname), int(parts.port or 80), table
         self.done: Counter[str] = Counter()
 
     async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        return await asyncio.open_connection(self.host, self.port, local_addr=(HOME, 0))
+        return await asyncio.open_connection(self.host, self.port, local_addr=(self.home, 0))
 
     def _head(self, line: str, *headers: str) -> bytes:
         return "\r\n".join([f"{line} HTTP/1.1", f"Host: {self.host}:{self.port}", *headers, "", ""]).encode()
@@ -159,9 +159,9 @@ def _question() -> dict[str, object]:
     return {"type": "recall", "seq": random.randrange(40)}
 
 
-async def main(address: str, table: str, *kinds: str) -> None:
+async def main(address: str, table: str, home: str, *kinds: str) -> None:
     os.nice(10)  # what it takes of the processor it would take of its own elsewhere
-    hostile = Hostile(address, table)
+    hostile = Hostile(address, table, home)
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, hostile.end)
     print("hostile: it begins", flush=True)
     await hostile.attack(kinds)

@@ -37,6 +37,7 @@ from tests.server.postgres import Postgres
 from tests.table.room import InlineThinking, Person, make, opened
 
 GAME = "nova-luna"
+HOSTILE_HOME = "127.0.0.2"
 SECONDS = 10.0  # of a flood
 SOON = 10.0  # seconds in which a table must go on
 
@@ -95,7 +96,8 @@ def flood(server: Server, kind: str) -> tuple[str, str, str, float]:
     calm = [statistics.median(times) for times in (honest.requests, honest.answers)]
     honest.requests.clear(), honest.answers.clear()
     before = resident(server.process.pid)
-    command = [sys.executable, "-m", "benchmarks.hostile", f"http://127.0.0.1:{server.port}", honest.table, kind]
+    address = f"http://127.0.0.1:{server.port}"
+    command = [sys.executable, "-m", "benchmarks.hostile", address, honest.table, HOSTILE_HOME, kind]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as hostile:
         assert hostile.stdout is not None
         hostile.stdout.readline()  # it begins

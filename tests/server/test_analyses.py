@@ -16,9 +16,11 @@ from lunario import analysis
 from lunario.core import match_file
 from lunario.core.branching import seqs_of
 from lunario.core.match import Match
-from lunario.server.analyses import Analyses
+from lunario.server.analyses import MOST_OF_ONE, Analyses
 from lunario.server.store.kept_analyses import KeptAnalyses
 from lunario.server.store.sql import Store
+from lunario.table.errors import Refused, TooMany
+from lunario.table.interfaces import Unavailable
 from tests.server.house import PATIENCE, Guest, House, house
 from tests.server.postgres import Postgres
 from tests.table.branches import random_match
@@ -52,7 +54,7 @@ def a_match(decisions: int = 10) -> Match:
 
 
 async def finished(analyses: Analyses, match: Match) -> dict[str, Any]:
-    while (info := await analyses.look(match, ["Ana", "Ben"], "en")).analysis is None:
+    while (info := await analyses.look("ana", match, ["Ana", "Ben"], "en")).analysis is None:
         await asyncio.sleep(0.01)
     return info.analysis
 
@@ -70,9 +72,9 @@ def test_an_analysis_goes_on_where_it_was_stopped(database: str) -> None:
         total = len(analysis.plan(match))
         first = Counting(most=3)
         stopped = Analyses(KeptAnalyses(store), first, LITTLE)  # type: ignore[arg-type]
-        assert (await stopped.look(match, [], "en")).done == 0
+        assert (await stopped.look("ana", match, [], "en")).done == 0
         await first.stopped.wait()
-        assert (await stopped.look(match, [], "en")).done == 3
+        assert (await stopped.look("ana", match, [], "en")).done == 3
         await stopped.close()
         await store.close()
 
@@ -98,9 +100,9 @@ def test_two_servers_do_not_do_it_twice(postgres: Postgres) -> None:
         stores = [await opened(address), await opened(address)]
         counts = [Counting(most=4), Counting()]
         servers = [Analyses(KeptAnalyses(store), one, LITTLE) for store, one in zip(stores, counts, strict=True)]  # type: ignore[arg-type]
-        await servers[0].look(match, [], "en")
+        await servers[0].look("ana", match, [], "en")
         await counts[0].stopped.wait()
-        assert (await servers[1].look(match, [], "en")).done == 4
+        assert (await servers[1].look("ana", match, [], "en")).done == 4
         kept = KeptAnalyses(stores[1])
         key = (await servers[1]._subject(match)).key
         assert not await kept.claim(key), "the first one is there"
@@ -111,6 +113,61 @@ def test_two_servers_do_not_do_it_twice(postgres: Postgres) -> None:
         await servers[1].close()
         for store in stores:
             await store.close()
+
+    asyncio.run(test())
+
+
+class Failing(Counting):
+    """Raises what it is given, once."""
+
+    def __init__(self, problem: Exception) -> None:
+        super().__init__()
+        self.problem: Exception | None = problem
+
+    async def work_out(self, game: str, owner: str, work: Callable[[], T]) -> T:
+        problem, self.problem = self.problem, None
+        if problem is not None:
+            raise problem
+        return await super().work_out(game, owner, work)
+
+
+@pytest.mark.parametrize("problem", [Unavailable("gone"), EOFError(), OSError("no memory")])
+def test_an_analysis_that_was_interrupted_can_be_asked_for_again(tmp_path: Path, problem: Exception) -> None:
+    async def test() -> None:
+        store = await opened(f"sqlite:///{tmp_path}/tables.db")
+        analyses = Analyses(KeptAnalyses(store), Failing(problem), LITTLE)  # type: ignore[arg-type]
+        assert await finished(analyses, a_match())
+        await analyses.close()
+        await store.close()
+
+    asyncio.run(test())
+
+
+def test_a_match_that_cannot_be_analysed_is_not_tried_again(tmp_path: Path) -> None:
+    async def test() -> None:
+        store = await opened(f"sqlite:///{tmp_path}/tables.db")
+        analyses = Analyses(KeptAnalyses(store), Failing(ValueError("odd")), LITTLE)  # type: ignore[arg-type]
+        with pytest.raises(Refused, match="cannot be analysed"):
+            await finished(analyses, a_match())
+        await analyses.close()
+        await store.close()
+
+    asyncio.run(test())
+
+
+def test_one_guest_does_not_take_all_places(tmp_path: Path) -> None:
+    async def test() -> None:
+        store = await opened(f"sqlite:///{tmp_path}/tables.db")
+        analyses = Analyses(KeptAnalyses(store), Counting(most=0), LITTLE)  # type: ignore[arg-type]
+        matches = [a_match(decisions) for decisions in range(3, 4 + MOST_OF_ONE)]
+        for match in matches[:-1]:
+            await analyses.look("ana", match, [], "en")
+        with pytest.raises(TooMany, match="are being analysed for you"):
+            await analyses.look("ana", matches[-1], [], "en")
+        assert (await analyses.look("ana", matches[0], [], "en")).done == 0, "what goes on can be looked at"
+        await analyses.look("ben", matches[-1], [], "en")
+        await analyses.close()
+        await store.close()
 
     asyncio.run(test())
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 
 import pytest
 
 from lunario.core import match_file
 from lunario.core.definition import Definition
+from lunario.server.settings import Rate
 from lunario.table.games import game_of
 from lunario.table.models import Past
 from lunario.table.replay import Replay
-from tests.server.house import PATIENCE, Guest
+from tests.server.house import PATIENCE, Guest, House, with_settings
 
 
 def a_file(definition: Definition) -> str:
@@ -43,3 +45,19 @@ def test_nobody_waits_while_somebody_looks_at_a_file(
         finally:
             goes_on.set()
         assert [found["seq"] for found in looking.result().json()["positions"]] == [0, 3]
+
+
+@with_settings(requests_guest=Rate(60, 60_000))
+@pytest.mark.parametrize("path", ["", "/pasts", "/branch", "/analysis", "/better"])
+def test_reading_a_file_counts_as_many_requests_wherever_it_is_asked_for(
+    toy: Definition, strict: House, path: str
+) -> None:
+    """The same file is not read again."""
+    files = [a_file(toy) + f"\n# {number}\n" for number in range(4)]
+    asked = {"seqs": [0], "seq": 0, "event": 0, "seats": [{"kind": "me"}, {"kind": "me"}]}
+    with closing(Guest(strict.port)) as ana:
+        found = [ana.http.post(f"/replay{path}", json={"text": text, **asked}).status_code for text in files]
+        assert found[-1] == 429 and 429 not in found[:2]
+    with closing(Guest(strict.port)) as ben:
+        found = [ben.http.post("/replay/pasts", json={"text": files[0], "seqs": [0]}).status_code for _ in range(6)]
+        assert found == [200] * 6

@@ -48,7 +48,7 @@ class InlineThinking:
     async def ready(self, game: str) -> None:
         pass
 
-    async def decide(self, name: str, match_id: str, host: str, match: Match) -> int:
+    async def decide(self, name: str, match_id: str, owner: str, match: Match) -> int:
         await asyncio.sleep(0)
         rng = new_rng(number_below(1 << 62, match.seed, "player", len(match.events)))
         return int(decide(create(name, match.game), match.state.clone(), rng))

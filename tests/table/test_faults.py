@@ -83,11 +83,11 @@ class Forgetful(InlineThinking):
 
     tries = 0
 
-    async def decide(self, name: str, match_id: str, host: str, match: Match) -> int:
+    async def decide(self, name: str, match_id: str, owner: str, match: Match) -> int:
         self.tries += 1
         if self.tries <= 3:
             raise ValueError("a fault of the test")
-        return await super().decide(name, match_id, host, match)
+        return await super().decide(name, match_id, owner, match)
 
 
 def test_a_computer_that_fails_is_asked_again(toy: Definition) -> None:

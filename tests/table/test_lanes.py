@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+from lunario.core.definition import Definition
+from lunario.core.match import Match
 from lunario.table.lanes import QUICK, Lane, Lanes
+from tests.table.room import InlineThinking, Person, make, opened
 from tests.table.virtual_time import run
 
 
@@ -77,6 +80,33 @@ def test_quick_levels_do_not_wait_for_masters() -> None:
             task.cancel()
         await asyncio.wait(masters)
         assert len(lanes.slow) == 0 and await think("master", 1.0) < 3.0
+
+    run(test())
+
+
+class Noting(InlineThinking):
+    def __init__(self) -> None:
+        self.owners: list[str] = []
+
+    async def decide(self, name: str, match_id: str, owner: str, match: Match) -> int:
+        self.owners.append(owner)
+        return await super().decide(name, match_id, owner, match)
+
+
+def test_tables_where_nobody_is_share_one_place(toy: Definition) -> None:
+    """Guests cost nothing: the tables of many made-up ones do not come before those where somebody waits."""
+
+    async def test() -> None:
+        thinking = Noting()
+        async with opened(thinking=thinking, pace=1.0) as hall:
+            for guest in ("eva", "leo"):
+                await make(hall, guest, "toy-race", ["greedy", "random"], start=True)
+            await asyncio.sleep(5.0)
+            assert set(thinking.owners) == {""}
+            ana = Person(hall, "ana")
+            await ana.go_to(await make(hall, "ana", "toy-race", ["greedy", "random"], start=True))
+            await ana.until(lambda: ana.is_over)
+            assert set(thinking.owners) == {"", "ana"}
 
     run(test())
 

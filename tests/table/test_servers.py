@@ -141,6 +141,24 @@ def test_a_table_whose_people_are_at_the_other_server_is_not_cleared(toy: Defini
     run(test())
 
 
+def test_who_comes_to_the_other_server_just_in_time_finds_the_table(toy: Definition) -> None:
+    """Row 4. The other server writes that somebody is there when it sweeps, a little later."""
+
+    async def test() -> None:
+        shelf = Shelf()
+        async with opened(MemoryStore(shelf)) as one:
+            table = await make(one, "ana", "toy-race", ["me", "open"])
+            await asyncio.sleep(1790.0)
+            async with opened(MemoryStore(shelf), sweep_every=3600.0) as other:
+                await asyncio.sleep(1800.0)
+                ana = Person(other, "ana")
+                await ana.go_to(table)
+                await asyncio.sleep(120.0)
+                assert table in shelf.matches and not ana.is_closed
+
+    run(test())
+
+
 def test_a_table_that_left_the_memory_is_not_cleared_at_once(toy: Definition) -> None:
     """Row 4, on one server: when somebody was there is known after unloading."""
 

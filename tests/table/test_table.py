@@ -101,9 +101,9 @@ class Learning(InlineThinking):
     def can_think(self, game: str) -> bool:
         return self.learned.is_set()
 
-    async def decide(self, name: str, match_id: str, host: str, match: Match) -> int:
+    async def decide(self, name: str, match_id: str, owner: str, match: Match) -> int:
         await self.learned.wait()
-        return await super().decide(name, match_id, host, match)
+        return await super().decide(name, match_id, owner, match)
 
 
 def test_people_play_while_the_computer_players_are_being_prepared(toy: Definition) -> None:

@@ -135,9 +135,9 @@ def test_not_after_the_end_and_not_for_ever(toy: Definition) -> None:
 class Slow(InlineThinking):
     """Thinks for a minute."""
 
-    async def decide(self, name: str, match_id: str, host: str, match: Match) -> int:
+    async def decide(self, name: str, match_id: str, owner: str, match: Match) -> int:
         await asyncio.sleep(60.0)
-        return await super().decide(name, match_id, host, match)
+        return await super().decide(name, match_id, owner, match)
 
 
 def test_while_the_computer_is_thinking() -> None:

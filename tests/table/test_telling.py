@@ -166,6 +166,28 @@ def test_arrivals_do_not_update_everybody(toy: Definition, monkeypatch: pytest.M
     run(test())
 
 
+def test_who_only_listens_is_told_that_a_position_cannot_be_shown(
+    toy: Definition, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """And hears the next one."""
+
+    async def test() -> None:
+        async with opened() as hall:
+            table = await make(hall, "ana", "toy-race", ["me", "open"])
+            ana, eva = Person(hall, "ana"), Person(hall, "eva")
+            await ana.go_to(table)
+            await eva.go_to(table)
+            with monkeypatch.context() as patch:
+                patch.setattr(Connection, "_update", lambda *_: 1 / 0)
+                ana.say("sit", seat=1, name="Ben")
+                await eva.until(lambda: "is waiting" in str(eva.received[-1].get("text", "")))
+            ana.say("start")
+            await eva.until(lambda: eva.update["table"]["status"] == "playing")
+
+    run(test())
+    assert "ZeroDivisionError" in caplog.text
+
+
 def test_the_clock_in_an_update_is_not_an_old_one(toy: Definition) -> None:
     async def test() -> None:
         async with opened() as hall:

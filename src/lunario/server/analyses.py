@@ -22,10 +22,12 @@ from lunario.core.match import Match
 from lunario.server.store.kept_analyses import KeptAnalyses
 from lunario.table.answers import AnalysisInfo
 from lunario.table.errors import Refused, TooMany
-from lunario.table.interfaces import Thinking
+from lunario.table.interfaces import Thinking, Unavailable
 from lunario.table.supervised import report
 
 MOST = 20  # analyses that go on or wait at a time
+MOST_OF_ONE = 4  # of them that one guest asked for
+MOST_FAILED = 1000  # matches that cannot be analysed and are remembered
 MOST_KNOWN = 16  # matches whose digest is remembered
 MOST_TOLD = 8  # analyses that are kept in words
 LOOK_AGAIN = 2.0  # seconds, while another server is at it
@@ -57,6 +59,7 @@ class Analyses:
         self._subjects: OrderedDict[int, Subject] = OrderedDict()  # by the identity of the match, which they keep alive
         self._told: OrderedDict[tuple[str, str, tuple[str, ...]], dict[str, Any]] = OrderedDict()
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._owners: dict[str, str] = {}  # who asked first for what goes on
         self._failed: set[str] = set()
 
     async def close(self) -> None:
@@ -64,13 +67,13 @@ class Analyses:
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
-    async def look(self, match: Match, names: Sequence[str], lang: str) -> AnalysisInfo:
+    async def look(self, guest: str, match: Match, names: Sequence[str], lang: str) -> AnalysisInfo:
         """Return how far the analysis of a match is, and all of it once it is done; it goes on if it is not."""
         subject = await self._subject(match)
         done = await self._kept.use(subject.key)
         total = len(subject.events)
         if done < total:
-            await self._go_on(subject)
+            self._go_on(subject, guest)
             return AnalysisInfo(done=done, total=total)
         told = await self._tell(subject, names, lang)
         return AnalysisInfo(done=done, total=total, seqs=subject.seqs, analysis=told)
@@ -84,7 +87,7 @@ class Analyses:
 
     # ------------------------------------------------------------ in the background
 
-    async def _go_on(self, subject: Subject) -> None:
+    def _go_on(self, subject: Subject, guest: str) -> None:
         if subject.key in self._failed:
             raise Refused("This match cannot be analysed.", "Esta partida no se puede analizar.")
         if subject.key in self._tasks:
@@ -94,8 +97,18 @@ class Analyses:
                 "Many matches are being analysed just now; try again in a few minutes.",
                 "Ahora se están analizando muchas partidas; prueba otra vez en unos minutos.",
             )
+        if list(self._owners.values()).count(guest) >= MOST_OF_ONE:
+            raise TooMany(
+                f"{MOST_OF_ONE} matches are being analysed for you; ask again when one of them is done.",
+                f"Se están analizando {MOST_OF_ONE} partidas para ti; vuelve a pedirlo cuando acabe alguna.",
+            )
+        self._owners[subject.key] = guest
         task = self._tasks[subject.key] = asyncio.create_task(self._run(subject))
-        task.add_done_callback(lambda _: self._tasks.pop(subject.key, None))
+        task.add_done_callback(lambda _: self._end(subject.key))
+
+    def _end(self, key: str) -> None:
+        self._tasks.pop(key, None)
+        self._owners.pop(key, None)
 
     async def _run(self, subject: Subject) -> None:
         try:
@@ -105,8 +118,10 @@ class Analyses:
                     await self._judge(subject, missing)
                 else:
                     await asyncio.sleep(LOOK_AGAIN)
+        except (Unavailable, OSError, EOFError) as problem:  # the database or the process: it can be tried again
+            report("An analysis was interrupted", problem)
         except Exception as problem:
-            self._failed.add(subject.key)
+            self._failed = {*list(self._failed)[-MOST_FAILED:], subject.key}
             report("A match could not be analysed", problem)
 
     async def _missing(self, subject: Subject) -> list[int]:

@@ -32,9 +32,9 @@ class MeasuredThinkers(Thinkers):
         self._metrics = metrics
         self._lanes = MeasuredLanes(self._lanes, metrics)
 
-    async def decide(self, name: str, match_id: str, host: str, match: Match) -> int:
+    async def decide(self, name: str, match_id: str, owner: str, match: Match) -> int:
         with self._metrics.thinking.labels(name).time():
-            return await super().decide(name, match_id, host, match)
+            return await super().decide(name, match_id, owner, match)
 
 
 class MeasuredLanes(Lanes):

@@ -73,7 +73,6 @@ class Settings(TableSettings):
     codes_address: Rate = Rate(30, 600)
     messages_connection: Rate = Rate(300, 10)  # over sockets
     messages_guest: Rate = Rate(400, 10)
-    messages_address: Rate = Rate(1000, 10)
     connects_address: Rate = Rate(300, 30)  # connections opened
     pace_address: Rate = Rate(50, 1)  # requests, arrivals and messages; more are not refused but wait
 

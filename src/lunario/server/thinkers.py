@@ -50,10 +50,10 @@ class Thinkers:
     async def ready(self, game: str) -> None:
         await self._warming.ready(game)
 
-    async def decide(self, name: str, match_id: str, host: str, match: Match) -> int:
+    async def decide(self, name: str, match_id: str, owner: str, match: Match) -> int:
         """Return what the computer player does in the seat to move. Its random numbers come from the match's seed."""
         await self._warming.ready(match.game.name, THINKING)
-        async with self._lanes.turn(name, host):  # a decision that waits holds no memory
+        async with self._lanes.turn(name, owner):  # a decision that waits holds no memory
             state, seat = match.state.clone(), match.current_player
             seed = number_below(1 << 62, match.seed, f"player {seat}", len(match.events))
             player = self._player(name, match_id, match)

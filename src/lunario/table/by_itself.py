@@ -17,6 +17,7 @@ from lunario.table.table import MOST_HAPPENINGS, Table
 if TYPE_CHECKING:
     from lunario.table.actor import Actor
 
+NOBODY = ""  # all tables where nobody is share one place in the queue of the computer players
 LONGEST_WAIT = 60.0  # seconds until the wall clock is read again, since somebody may set it
 
 
@@ -46,7 +47,8 @@ async def _let_decide(actor: Actor, computer: str) -> None:
     assert match is not None
     if not actor.hall.thinking.can_think(match.game.name):
         actor.say_why(words.COMPUTERS_WAIT)
-    action = await actor.hall.thinking.decide(computer, actor.id, table.row.host, match)
+    owner = table.row.host if table.connections else NOBODY
+    action = await actor.hall.thinking.decide(computer, actor.id, owner, match)
     pace = actor.hall.settings.pace
     await asyncio.sleep(min(pace, max(0.0, table.timer.since + pace - actor.hall.now())))
 
@@ -82,7 +84,7 @@ async def _run_out_of_time(actor: Actor) -> None:
 
 
 async def _give_grace(actor: Actor) -> None:
-    """Give the person to move a minute, if their time ran out while no process held the table."""
+    """Give the person to move a minute at least: while no process held the table they could do nothing."""
     table = actor.table
     end = deadline(table)
     if end is not None and end - actor.hall.now() < GRACE:

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 
 from pydantic import BaseModel
 
+from lunario.table import words
 from lunario.table.errands import Errands
 from lunario.table.interfaces import Telling
-from lunario.table.models import Closed, Told, Update
+from lunario.table.models import Closed, Problem, Told, Update
+from lunario.table.supervised import report
 from lunario.table.words import seat_name
 
 if TYPE_CHECKING:
@@ -79,7 +81,15 @@ class Connection:
                 return
             self._room.set()
             if is_behind and not self.table.closed:
-                await telling.send(self.update_text())
+                await telling.send(self._latest())
+
+    def _latest(self) -> str:
+        """Return the update; if it cannot be made, the reason: whoever only listens must not wait for ever."""
+        try:
+            return self.update_text()
+        except Exception as problem:
+            report(f"The table {self.table.row.id} cannot be shown", problem)
+            return Problem(text=words.TABLE_WAITS[self.lang]).model_dump_json()
 
     # ------------------------------------------------------------ whose eyes
 

@@ -19,7 +19,7 @@ from lunario.table.supervised import Patience, report, supervise
 from lunario.table.table import Table
 
 ADOPTED = 50  # tables at a time, so that several servers share what another one leaves
-MOST_ADOPTED = 20  # times in one beat, so that the next beat is not late
+MOST_ADOPTED = 20  # times in one beat
 
 
 class Hall:
@@ -138,11 +138,14 @@ class Hall:
             if name in self.actors:
                 self.actors[name].hold_if(True)
         if self.store.is_shared or not self._has_adopted:
-            await self._adopt()
+            await self._adopt(began + self.settings.beat)
 
-    async def _adopt(self) -> None:
-        """Take over the tables of servers that are gone, including this one before its restart."""
+    async def _adopt(self, until: float) -> None:
+        """Take over the tables of servers that are gone, including this one before its restart. Those that are left at
+        `until` wait for the next beat: without a sign of life this server too would seem gone."""
         for _ in range(MOST_ADOPTED):
+            if self.loop.time() > until:
+                return
             if not (orphans := await self.store.orphans(ADOPTED)):
                 self._has_adopted = True
                 return
@@ -165,9 +168,9 @@ class Hall:
         """Remove tables that never began, close matches nobody continues, unload tables nobody looks at."""
         await self._note_seen()
         now, settings = self.now(), self.settings
-        # Other servers write only now and then that people are there: give them time to.
-        patience = 3 * settings.sweep_every if self.store.is_shared else 0.0
-        waiting, playing = (now - max(patience, after) for after in (settings.empty_after, settings.forgotten_after))
+        # Other servers write only when they sweep that people are there: give them time to.
+        margin = 3 * settings.sweep_every if self.store.is_shared else 0.0
+        waiting, playing = (now - margin - after for after in (settings.empty_after, settings.forgotten_after))
         for row in await self.store.forgotten(waiting, playing):
             try:
                 await self._clear(row)

@@ -118,8 +118,8 @@ class Thinking(Protocol):
     async def ready(self, game: str) -> None:
         """Wait until people can play the game; it is prepared next."""
 
-    async def decide(self, name: str, match_id: str, host: str, match: Match) -> int:
-        """Return what the computer player `name` does in the seat to move of a host's table."""
+    async def decide(self, name: str, match_id: str, owner: str, match: Match) -> int:
+        """Return what the computer player `name` does in the seat to move. Owners take turns."""
 
     async def consider(self, game: str, owner: str, work: Callable[[], T]) -> T:
         """Return what `work` returns, which thinks about that game and which a person waits for. Owners take turns.

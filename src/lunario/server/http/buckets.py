@@ -35,17 +35,15 @@ class Bucket:
         self._note(who, due, now)
         return 0.0
 
-    def book(self, who: str) -> float:
-        """Take one in any case. Return the seconds until it is available: whoever waits for it is not refused."""
+    def book(self, who: str, longest: float) -> float:
+        """Reserve one, even if none is left now. Return the seconds until it is available; if they are more than
+        `longest`, nothing was reserved."""
         now = self._clock()
         due = max(self._due.get(who, now), now) + self._rate.interval
-        self._note(who, due, now)
-        return max(0.0, due - now - self._rate.seconds)
-
-    def wait(self, who: str) -> float:
-        """Return 0 if one is available, otherwise the seconds until it is."""
-        now = self._clock()
-        return max(0.0, self._due.get(who, now) + self._rate.interval - now - self._rate.seconds * (1 + 1e-9))
+        wait = max(0.0, due - now - self._rate.seconds)
+        if wait <= longest:
+            self._note(who, due, now)
+        return wait
 
     def give_back(self, who: str) -> None:
         if who in self._due:

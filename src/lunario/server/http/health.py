@@ -47,7 +47,7 @@ class Readiness:
         try:
             await asyncio.wait_for(self._rates.probe(), _PATIENCE)
         except (Unavailable, TimeoutError) as problem:
-            logger.error("The database cannot be written to: %s", problem or "it does not answer")
+            logger.error("The database cannot be written to: %s", str(problem) or "it does not answer")
             return False
         return True
 

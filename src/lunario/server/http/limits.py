@@ -20,7 +20,9 @@ from lunario.server.store.rates import Rates
 from lunario.table.errors import TooMany
 
 # Requests that count as several, by how their path ends.
-COSTLY = {"course": 10, "match.lunario": 10, "link.svg": 5, "replay": 20, "pasts": 5}
+COSTLY = {"course": 10, "match.lunario": 10, "link.svg": 5, "pasts": 5}
+FILE = 20  # requests that reading a match file counts as
+LONGEST_WAIT = 10.0  # seconds until a request's turn; beyond that it is refused
 STRIKES = 200  # refused messages after which the socket is closed
 
 
@@ -78,13 +80,18 @@ class Limits:
             )
         }  # fmt: skip
         self._guest_messages = Bucket(settings.messages_guest)
-        self._address_messages = Bucket(settings.messages_address)
         self._pace = Bucket(settings.pace_address)
         self._sockets: Count[str] = Count()  # open ones, by guest and by address
 
     async def pace(self, address: str) -> None:
-        """Wait for one's turn among what comes from the same address, so that its bursts do not delay others."""
-        if self._settings.limits and (wait := self._pace.book(neighbourhood(address))) > 0:
+        """Delay what comes from an address faster than `pace_address`, so that its bursts do not delay others."""
+        if not self._settings.limits:
+            return
+        wait = self._pace.book(neighbourhood(address), LONGEST_WAIT)
+        if wait > LONGEST_WAIT:
+            self._refused.labels("requests").inc()
+            raise TooOften(wait, REQUESTS)
+        if wait > 0:
             await asyncio.sleep(wait)
 
     # ------------------------------------------------------------ requests
@@ -92,6 +99,10 @@ class Limits:
     async def request(self, guest: str | None, address: str, path: str) -> None:
         cost = COSTLY.get(path.rpartition("/")[2], 1)
         await self._take("requests", guest, address, REQUESTS, cost)
+
+    async def file(self, guest: str, address: str) -> None:
+        """Count a match file that has to be read."""
+        await self._take("requests", guest, address, REQUESTS, FILE)
 
     async def new_table(self, guest: str, address: str, computers: int) -> None:
         """Count a new table: once for each of its computer players, but at least once."""
@@ -126,7 +137,7 @@ class Limits:
         if guest:
             keys[f"guest {guest}"] = self._settings.sockets_guest
         if self._settings.limits:
-            self._check_socket(keys, neighbourhood(address))
+            self._check_socket(keys)
         self._sockets.update(keys.keys())
         try:
             yield
@@ -136,13 +147,11 @@ class Limits:
                 if self._sockets[key] <= 0:
                     del self._sockets[key]
 
-    def _check_socket(self, keys: dict[str, int], address: str) -> None:
-        """Refuse a socket too many, and one that would go on with a flood from the same address."""
-        wait = self._address_messages.wait(address)
-        too_many = any(self._sockets[key] >= most for key, most in keys.items())
-        if too_many or wait > 0:
+    def _check_socket(self, keys: dict[str, int]) -> None:
+        """Refuse a socket too many."""
+        if any(self._sockets[key] >= most for key, most in keys.items()):
             self._refused.labels("sockets").inc()
-            raise TooMany(SOCKETS.en, SOCKETS.es) if too_many else TooOften(wait, MESSAGES)
+            raise TooMany(SOCKETS.en, SOCKETS.es)
 
     @property
     def open_sockets(self) -> int:
@@ -155,17 +164,16 @@ class Limits:
             raise TooMany(SPECTATORS.en, SPECTATORS.es)
 
     def messages(self, guest: str, address: str) -> MessageLimit:
-        buckets, refused = self._message_buckets(guest, address), self._refused.labels("messages")
+        buckets, refused = self._message_buckets(guest), self._refused.labels("messages")
         return MessageLimit(self._settings, buckets, refused, lambda: self.pace(address))
 
-    def _message_buckets(self, guest: str, address: str) -> list[tuple[Bucket, str]]:
-        own = Bucket(self._settings.messages_connection)
-        found = [(own, "this"), (self._address_messages, neighbourhood(address))]
+    def _message_buckets(self, guest: str) -> list[tuple[Bucket, str]]:
+        found = [(Bucket(self._settings.messages_connection), "this")]
         return [*found, (self._guest_messages, guest)] if guest else found
 
 
 class MessageLimit:
-    """How many messages one connection may send; those of its guest and its address count too."""
+    """How many messages one connection may send; those of its guest count too, and its address has a pace."""
 
     def __init__(
         self,

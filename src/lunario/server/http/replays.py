@@ -12,32 +12,36 @@ from typing import TypeVar
 from fastapi import APIRouter, Request
 
 from lunario.core import registry
+from lunario.server.http.gate import address_of
+from lunario.server.http.limits import Limits
 from lunario.server.http.rest import REFUSALS, Guest, Place, allow_table, play_on
 from lunario.table.answers import Pasts, TableLink
 from lunario.table.hall import Hall
+from lunario.table.lanes import Lane
 from lunario.table.models import Language, Update
 from lunario.table.replay import Replay
 from lunario.table.requests import BranchOfFile, MatchText, WantedPasts
 
 T = TypeVar("T")
-KEPT = 8  # files that were read last
+KEPT = 16  # files that were read last
 _GAME = re.compile(r"^game (\S+)$", re.MULTILINE)
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
 class Replays:
-    """Reads files and answers questions about them, one at a time and in a thread: tables do not wait for it."""
+    """Reads files and answers questions about them, one at a time and in a thread: tables do not wait for it. Guests
+    take turns."""
 
     def __init__(self) -> None:
-        self._lock = asyncio.Lock()
+        self._lane = Lane(1)
         self._kept: OrderedDict[str, Replay] = OrderedDict()
 
-    async def ask(self, hall: Hall, wanted: MatchText, question: Callable[[Replay], T]) -> T:
-        found = _GAME.search(wanted.text)
-        if found is not None and found[1] in registry.games():
-            await hall.thinking.ready(found[1])
-        async with self._lock:
+    def knows(self, wanted: MatchText) -> bool:
+        return _key(wanted) in self._kept
+
+    async def ask(self, guest: str, wanted: MatchText, question: Callable[[Replay], T]) -> T:
+        async with self._lane.turn(guest):
             return await asyncio.to_thread(self._answer, wanted, question)
 
     def _answer(self, wanted: MatchText, question: Callable[[Replay], T]) -> T:
@@ -46,7 +50,7 @@ class Replays:
         return question(replay)
 
     def _read(self, wanted: MatchText) -> Replay:
-        key = hashlib.sha256(f"{wanted.name}\n{wanted.text}".encode(errors="replace")).hexdigest()
+        key = _key(wanted)
         replay = self._kept.pop(key, None) or Replay(wanted.name, wanted.text)
         self._kept[key] = replay
         if len(self._kept) > KEPT:
@@ -54,22 +58,37 @@ class Replays:
         return replay
 
 
-def replays_of(request: Request) -> Replays:
-    found: Replays = request.app.state.replays
-    return found
+def _key(wanted: MatchText) -> str:
+    return hashlib.sha256(f"{wanted.name}\n{wanted.text}".encode(errors="replace")).hexdigest()
+
+
+async def ask(request: Request, hall: Hall, guest: str, wanted: MatchText, question: Callable[[Replay], T]) -> T:
+    """Return what a match file answers. One that has to be read counts as many requests."""
+    replays: Replays = request.app.state.replays
+    limits: Limits = request.app.state.limits
+    if not replays.knows(wanted):
+        await limits.file(guest, address_of(request.scope))
+    found = _GAME.search(wanted.text)
+    if found is not None and found[1] in registry.games():
+        await hall.thinking.ready(found[1])
+    return await replays.ask(guest, wanted, question)
 
 
 @router.post("/replay")
 async def open_file(request: Request, hall: Place, guest: Guest, wanted: MatchText, lang: Language = "en") -> Update:
     """Check a match file, and return its end with the whole story."""
-    return await replays_of(request).ask(hall, wanted, lambda replay: replay.update(wanted.eyes, lang))
+    return await ask(request, hall, guest, wanted, lambda replay: replay.update(wanted.eyes, lang))
 
 
 @router.post("/replay/pasts")
 async def pasts(request: Request, hall: Place, guest: Guest, wanted: WantedPasts) -> Pasts:
     """Return positions of a match file after these numbers of entries."""
-    return await replays_of(request).ask(
-        hall, wanted, lambda replay: Pasts(positions=[replay.past(seq, wanted.eyes) for seq in wanted.seqs])
+    return await ask(
+        request,
+        hall,
+        guest,
+        wanted,
+        lambda replay: Pasts(positions=[replay.past(seq, wanted.eyes) for seq in wanted.seqs]),
     )
 
 
@@ -77,6 +96,6 @@ async def pasts(request: Request, hall: Place, guest: Guest, wanted: WantedPasts
 async def branch(request: Request, hall: Place, guest: Guest, wanted: BranchOfFile) -> TableLink:
     """Play on from the middle of a match file."""
     file = MatchText(name=wanted.name, text=wanted.text)
-    match = await replays_of(request).ask(hall, file, lambda replay: replay.match)
+    match = await ask(request, hall, guest, file, lambda replay: replay.match)
     await allow_table(request, guest, wanted.seats)
     return await play_on(hall, guest, match, wanted)

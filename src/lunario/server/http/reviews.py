@@ -11,7 +11,7 @@ from lunario.core.match import Match
 from lunario.core.random import new_rng
 from lunario.core.story import seat_names
 from lunario.server.analyses import Analyses
-from lunario.server.http.replays import replays_of
+from lunario.server.http.replays import ask
 from lunario.server.http.rest import REFUSALS, Guest, Place, over
 from lunario.table.answers import AnalysisInfo, Better
 from lunario.table.history import past
@@ -33,7 +33,7 @@ async def of_table(request: Request, hall: Place, guest: Guest, match_id: str, l
     """Start the analysis of a match that is over, or see how far it is."""
     table = over((await hall.find(match_id)).table)
     assert table.match is not None
-    return await _analyses(request).look(table.match, [seat_name(seat, lang) for seat in table.row.seats], lang)
+    return await _analyses(request).look(guest, table.match, [seat_name(seat, lang) for seat in table.row.seats], lang)
 
 
 @router.post("/tables/{match_id}/better")
@@ -49,13 +49,13 @@ async def better_of_table(request: Request, hall: Place, guest: Guest, match_id:
 async def of_file(
     request: Request, hall: Place, guest: Guest, wanted: MatchText, lang: Language = "en"
 ) -> AnalysisInfo:
-    match = await replays_of(request).ask(hall, wanted, lambda replay: replay.match)
-    return await _analyses(request).look(match, seat_names(match.game.players, lang), lang)
+    match = await ask(request, hall, guest, wanted, lambda replay: replay.match)
+    return await _analyses(request).look(guest, match, seat_names(match.game.players, lang), lang)
 
 
 @router.post("/replay/better")
 async def better_of_file(request: Request, hall: Place, guest: Guest, wanted: BetterOfFile) -> Better:
-    match = await replays_of(request).ask(hall, wanted, lambda replay: replay.match)
+    match = await ask(request, hall, guest, wanted, lambda replay: replay.match)
     return await _better(_analyses(request), match, wanted.event, wanted.eyes)
 
 
