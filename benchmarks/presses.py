@@ -2,8 +2,9 @@
 
 The script is what greedy players do. *Every decision* counts as the page of 8601d6d did: one press per decision, one
 more where several choices are at the same element, and Confirm. *As the table does it* leaves out what the draft takes
-by itself, and what a press means without being asked. `tests/web/test_presses.py` presses a part of the script on the
-page and comes to the same count.
+by itself, and what a press means without being asked. *In the table's order* counts the same turn, to the same end, by
+a person who places the tiles in the order the table takes them up wherever the order changes nothing.
+`tests/web/test_presses.py` presses a part of the script on the page and comes to the same count.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ class Turn(NamedTuple):
 
     match: Match  # before it
     actions: list[int]
+    goes_on: bool = False  # chance comes in between (a landing pad draws cards), and more of the turn follows
 
 
 def turns(game: lunario.Game, seed: int) -> Iterator[Turn]:
@@ -39,7 +41,7 @@ def turns(game: lunario.Game, seed: int) -> Iterator[Turn]:
             draft.act(decide(player, draft.state, rng))
         for action in draft.actions:
             match.play(action)
-        yield Turn(before, draft.actions)
+        yield Turn(before, draft.actions, bool(match.state.record.turn == before.state.record.turn))
 
 
 def at_the_same_place(state: State, action: int) -> list[int]:
@@ -83,20 +85,53 @@ def of_the_table(turn: Turn) -> list[str]:
     return [*found, "confirm"]
 
 
+def orders(state: State, actions: Sequence[int]) -> Iterator[tuple[list[int], State]]:
+    """Yield the legal orders of these actions, each with the state it ends in."""
+    if not actions:
+        yield [], state
+        return
+    for action in sorted(set(actions) & set(state.legal_actions())):
+        after, rest = state.clone(), list(actions)
+        after.apply(action)
+        rest.remove(action)
+        for following, end in orders(after, rest):
+            yield [action, *following], end
+
+
+def of_the_best_order(turn: Turn) -> list[str]:
+    """Return the fewest presses that bring the turn to the same end by the same decisions, in whichever order."""
+    found = list(orders(turn.match.state, turn.actions))
+    wanted = next(end for actions, end in found if actions == turn.actions)
+    ways = [of_the_table(Turn(turn.match, actions)) for actions, end in found if end == wanted]
+    return min(ways, key=len)
+
+
+COLUMNS = {
+    "every decision": of_every_decision,
+    "as the table does it": of_the_table,
+    "in the table's order": of_the_best_order,
+}
+
+
+def print_row(label: str, counts: Sequence[Sequence[int]]) -> None:
+    means = [sum(column) / len(counts) for column in zip(*counts, strict=True)]
+    cells = [f"{mean:>{len(name)}.2f}" for name, mean in zip(COLUMNS, means, strict=True)]
+    print("  ".join([f"{label:>9}", f"{len(counts):>5}", *cells]))
+
+
 def main(name: str = "luna-capital") -> None:
     game = lunario.load(name, players=2)
-    counts: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    counts: dict[tuple[int, bool], list[list[int]]] = defaultdict(list)
     for seed in range(MATCHES):
         for turn in turns(game, seed):
-            counts[len(turn.actions)].append((len(of_every_decision(turn)), len(of_the_table(turn))))
-    print(f"{name}, {MATCHES} matches of 2 greedy players: presses per turn, by its decisions")
-    print(f"{'decisions':>9}  {'turns':>5}  {'every decision':>14}  {'as the table does it':>20}")
-    for decisions, found in sorted(counts.items()):
-        before, after = (sum(column) / len(found) for column in zip(*found, strict=True))
-        print(f"{decisions:>9}  {len(found):>5}  {before:>14.2f}  {after:>20.2f}")
-    everything = [pair for found in counts.values() for pair in found]
-    before, after = (sum(column) / len(everything) for column in zip(*everything, strict=True))
-    print(f"{'all':>9}  {len(everything):>5}  {before:>14.2f}  {after:>20.2f}")
+            counts[len(turn.actions), turn.goes_on].append([len(of(turn)) for of in COLUMNS.values()])
+    print(
+        f"{name}, {MATCHES} matches of 2 greedy players: presses per turn, by its decisions (…: chance interrupts it)"
+    )
+    print("  ".join(["decisions", "turns", *COLUMNS]))
+    for (decisions, goes_on), found in sorted(counts.items()):
+        print_row(f"{decisions}{'…' if goes_on else ''}", found)
+    print_row("all", [presses for found in counts.values() for presses in found])
 
 
 if __name__ == "__main__":

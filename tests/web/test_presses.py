@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, expect
 
 import lunario
-from benchmarks.presses import of_the_table, turns
+from benchmarks.presses import of_the_best_order, of_the_table, turns
 from lunario.core.match import Match
 from tests.web.hand import Hand
 from tests.web.screens.positions import Position
@@ -50,6 +50,14 @@ def test_a_turn_with_two_tiles_takes_six_presses(browser: Browser, server: Serve
     # The first card of all has one place, where it goes by itself.
     assert all(presses is None or presses <= 4 + count for count, presses in lots.items())
     page.context.close()
+
+
+def test_no_turn_with_two_tiles_needs_a_seventh_press() -> None:
+    """What a seventh press brings, the other tile first, never changes where a turn ends."""
+    game = lunario.load("luna-capital", players=2)
+    two_tiles = [turn for seed in range(4) for turn in turns(game, seed) if len(turn.actions) == 7 and not turn.goes_on]
+    assert any(len(of_the_table(turn)) > 6 for turn in two_tiles), "nobody placed the other tile first"
+    assert all(len(of_the_best_order(turn)) <= 6 for turn in two_tiles)
 
 
 def test_another_tile_can_be_taken_up_instead_by_pressing_it_or_by_the_list(browser: Browser, server: Server) -> None:
