@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 import lunario
 from lunario.core import match_file
 from lunario.core.match import Match
-from lunario.table.history import state_at
+from lunario.core.state import State
 from lunario.table.sight import known_totals
 from tests.server.browser import faults
 from tests.web.hand import Hand
@@ -37,15 +37,22 @@ def played_to_the_end(page: Page, server: Server, game: str) -> tuple[str, Match
     return table, match_file.read("x", text)
 
 
+def compare(shown: list[int | None], state: State, viewer: int | None) -> None:
+    """What is shown are the engine's points, and those of others are hidden where the viewer cannot know them."""
+    points = [sum(parts) for parts in state.points]
+    assert all(total in (None, own) for total, own in zip(shown, points, strict=True)), (shown, points)
+    assert viewer is None or shown[viewer] is not None, "one's own points are known"
+    assert shown == known_totals(state, viewer)
+
+
 def step_through(page: Page, match: Match, viewer: int | None, stops: list[int]) -> None:
     """Go back from the end, move by move, and compare what is shown with the engine's points."""
     for stop in range(len(stops) - 2, -1, -1):
         page.keyboard.press("ArrowLeft")
         wait_for_stop(page, stop)
-        shown = page.locator(".table").get_attribute("data-past")
         page.wait_for_function(f"() => document.querySelector('.table').dataset.past === '{stops[stop]}'")
-        state = state_at(match, stops[stop])
-        assert totals(page) == known_totals(state, viewer), (stop, shown)
+        state = match.state_after(stops[stop])  # nothing was taken back: every entry is an event
+        compare(totals(page), state, viewer)
         is_mine = page.locator(".bar .turn.mine").count() == 1
         assert is_mine == (viewer is not None and state.current_player == viewer), "the bar says whose turn it was"
 
@@ -65,7 +72,7 @@ def test_the_totals_of_every_move_are_the_engines(browser: Browser, server: Serv
     eva = somebody(browser, server)
     eva.goto(f"/table/{table}?move={stops[-2]}")
     eva.wait_for_function(f"() => document.querySelector('.table')?.dataset.past === '{stops[-2]}'")
-    assert totals(eva) == known_totals(state_at(match, stops[-2]), None)
+    compare(totals(eva), match.state_after(stops[-2]), None)
     eva.get_by_role("button", name="Back to now").click()
     step_through(eva, match, None, stops)
     assert faults(eva) == []
@@ -172,13 +179,13 @@ def test_a_dropped_file_is_looked_at_through_all_eyes_and_through_one(
     for stop in range(len(stops) - 2, len(stops) - 8, -1):
         page.keyboard.press("ArrowLeft")
         page.wait_for_function(f"() => document.querySelector('.table').dataset.past === '{stops[stop]}'")
-        state = state_at(match, stops[stop])
+        state = match.state_after(stops[stop])
         assert totals(page) == [sum(parts) for parts in state.points][:2]
     through_all = page.locator(".table").element_handle()
     page.get_by_label("Seen by").select_option("1")
     through_all.wait_for_element_state("hidden")  # the same move is shown until the other eyes' table takes its place
     page.wait_for_function(f"() => document.querySelector('.table')?.dataset.past === '{stops[-7]}'")
-    assert totals(page) == known_totals(state_at(match, stops[-7]), 1), "the move that was shown stays"
+    assert totals(page) == known_totals(match.state_after(stops[-7]), 1), "the move that was shown stays"
     page.reload()
     expect(page.locator(".table .seats")).to_be_visible()
     assert faults(page) == []

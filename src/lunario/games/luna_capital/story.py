@@ -54,6 +54,7 @@ from lunario.games.luna_capital.story_words import (
 from lunario.games.luna_capital.text import quadrant_of, swapped
 
 MANY = 3  # tiles that a headline counts instead of naming them
+_NOT_BUILT = (Kind.DEMOLITION, Kind.REDISTRIBUTION)  # tiles that are there for what they do
 _SET_UP = (Phase.TRADE_HANDS, Phase.OFFER, Phase.EXCHANGE)
 _ROBOT = Texts("robot", "robot")
 _CARD = Texts("card", "carta")
@@ -94,9 +95,8 @@ def tell(steps: Sequence[Step]) -> Sequence[Paragraph]:
 
 def _tell_turn(steps: Sequence[Step], player: int) -> Paragraph:
     did = [_tell_card(step, player) for step in steps if is_decision(step, PUT, PICK)]
-    if built := _built(steps):
-        tiles = tile_list(built) if len(built) < MANY else counted(len(built), _TILE)
-        did.append(sentence("built {tiles}", "[construyó|construiste] {tiles}", player, tiles=tiles))
+    built = _built(steps)
+    did += _tell_tiles(built, player)
     if did and (gained := _gained(steps, player)) > 0:
         did.append(sentence("gained {points}", "[ganó|ganaste] {points}", player, points=counted(gained, POINT)))
     details = [detail for step in steps for detail in _details(step, player)]
@@ -104,6 +104,20 @@ def _tell_turn(steps: Sequence[Step], player: int) -> Paragraph:
     if did:
         return Paragraph(deeds(player, *did), details, player)
     return Paragraph(details[-1] if details else caption(steps[-1]), details[:-1], player)
+
+
+def _tell_tiles(built: Sequence[int], player: int) -> list[Sentence]:
+    """Return how many tiles were placed, or which: nobody builds a demolition."""
+    en, es = "built {tiles}", "[construyó|construiste] {tiles}"
+    if len(built) >= MANY:
+        return [sentence(en, es, player, tiles=counted(len(built), _TILE))]
+    placed = [face for face in built if face % TILE_KINDS in _NOT_BUILT]
+    found = []
+    if projects := [face for face in built if face not in placed]:
+        found.append(sentence(en, es, player, tiles=tile_list(projects)))
+    if placed:
+        found.append(sentence("placed {tiles}", "[colocó|colocaste] {tiles}", player, tiles=tile_list(placed)))
+    return found
 
 
 def _built(steps: Sequence[Step]) -> list[int]:
@@ -178,14 +192,14 @@ def _tell_gains(step: Step, player: int) -> list[Sentence]:
 
 
 def _tell_sites(steps: Sequence[Step], player: int) -> list[Sentence]:
-    """Return on which cards the tiles went, and what was demolished."""
+    """Return on which cards the tiles went, and over what a demolition."""
     found = []
     for step in steps:
         if is_decision(step, BUILD, ACTIONS):
             face, content, card = _site(step, player)
             if face % TILE_KINDS == Kind.DEMOLITION and content > Kind.FREE:
-                en, es = "{what} on {card} was demolished", "se demolió {what} de {card}"
-                found.append(sentence(en, es, what=the_kind(content), card=card))
+                en, es = "{tile} over {what} on {card}", "{tile} sobre {what} de {card}"
+                found.append(sentence(en, es, tile=tile_piece(face), what=the_kind(content), card=card))
             else:
                 found.append(sentence("{tile} on {card}", "{tile} en {card}", tile=tile_piece(face), card=card))
     return [sentence("Where: {sites}", "Dónde: {sites}", sites=listed(found))] if found else []
@@ -214,7 +228,7 @@ def _tell_returned(steps: Sequence[Step], built: Sequence[int]) -> list[Sentence
         left.remove(face)
     if not left:
         return []
-    en, es = "There was no room for {tiles}: back to the box", "No había sitio para {tiles}: a la caja"
+    en, es = "With no room left, {tiles} went back to the box", "No había sitio para {tiles}: a la caja"
     return [sentence(en, es, tiles=tile_list(left))]
 
 
@@ -254,7 +268,7 @@ def _caption_of_decision(step: Step) -> Sentence:
         if face % TILE_KINDS == Kind.DEMOLITION and content > Kind.FREE:
             en, es = "{who} [demolishes|demolish] {what} on {card}", "{who} [demuele|demueles] {what} de {card}"
             return sentence(en, es, player, what=the_kind(content), card=card)
-        en, es = "{who} [builds|build] {tile} on {card}", "{who} [construye|construyes] {tile} en {card}"
+        en, es = "{who} [places|place] {tile} on {card}", "{who} [coloca|colocas] {tile} en {card}"
         return sentence(en, es, player, tile=tile_piece(face), card=card)
     if action >= PICK:
         en, es = "{who} [takes|take] up {tile}", "{who} [toma|tomas] {tile}"

@@ -85,7 +85,7 @@ def _exchanged(step: Step, player: int) -> Sentence:
             en, es = "{who} kept [their|your] cards", "{who} [conservó sus|conservaste tus] cartas"
         return sentence(en, es, player)
     if action == PASS and state.phase == Phase.OFFER:
-        return sentence("{who} exchanged no card", "{who} no [cambió|cambiaste] ninguna carta", player)
+        return sentence("{who} did not exchange a card", "{who} no [cambió|cambiaste] ninguna carta", player)
     if state.phase == Phase.OFFER:
         en, es = "{who} offered {card}", "{who} [ofreció|ofreciste] {card}"
         return sentence(en, es, player, card=card_piece(state, action - USE))
@@ -111,30 +111,32 @@ def tell_round(steps: Sequence[Step]) -> Paragraph:
 def tell_end_of_phase(before: State, after: State) -> Paragraph:
     """LC-R4, LC-N1: who got which concession."""
     phase = int(after.rounds) // 4
-    awarded = [
-        (player, int(after.concession[k]))
-        for k in range(3)
-        for player in range(int(after.players))
-        if after.awarded[k, player] > 0 == before.awarded[k, player]
-    ]
+    new = (after.awarded > 0) & (before.awarded == 0)  # by concession and player
+    awarded = {
+        player: [int(after.concession[k]) for k in range(3) if new[k, player]] for player in range(int(after.players))
+    }
     letter = _LETTERS[phase - 1]
-    if not awarded:
+    if not any(awarded.values()):
         en, es = "Phase {letter} ended; nobody got a concession", "Terminó la fase {letter}; nadie obtuvo una concesión"
         return Paragraph(sentence(en, es, letter=letter), _tell_next_phase(after))
-    got = [
-        sentence(
-            "{player} got {concession} ({points})",
-            "{concession} fue para {player} ({points})",
-            player=Player(player, Texts("you", "ti")),
-            concession=_concession(concession),
-            points=counted(_worth(after, concession, phase), POINT),
-        )
-        for player, concession in awarded
+    got = {
+        f"got{player}": _tell_awarded(player, {one: _worth(after, one, phase) for one in concessions})
+        for player, concessions in awarded.items()
+        if concessions
+    }
+    each = "; ".join(f"{{{name}}}" for name in got)
+    en, es = f"Phase {{letter}} ended: {each}", f"Terminó la fase {{letter}}: {each}"
+    told = sentence(en, es, None, letter=letter, **got)
+    return Paragraph(told, _tell_next_phase(after))
+
+
+def _tell_awarded(player: int, points: dict[int, int]) -> Sentence:
+    """Return which concessions a player got, each with what it is worth."""
+    each = [
+        sentence("{what} ({points})", "{what} ({points})", what=_concession(concession), points=counted(worth, POINT))
+        for concession, worth in points.items()
     ]
-    return Paragraph(
-        sentence("Phase {letter} ended: {got}", "Terminó la fase {letter}: {got}", letter=letter, got=listed(got)),
-        _tell_next_phase(after),
-    )
+    return sentence("{who} got {each}", "{who} [obtuvo|obtuviste] {each}", player, each=listed(each))
 
 
 def _worth(state: State, concession: int, phase: int) -> int:
