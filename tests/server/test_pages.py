@@ -11,6 +11,7 @@ from lunario.server.http.pages import built_pages
 from tests.server.house import PATIENCE, house
 
 COMPRESSED, FONTS = 250_000, 170_000  # bytes of everything, at most; tests/web/test_loading.py has what is loaded
+BROWSER, PROGRAM = "text/html,application/xhtml+xml,*/*;q=0.8", "*/*"  # what they accept
 
 
 @pytest.fixture
@@ -53,6 +54,27 @@ def test_files_are_compressed_and_kept(browser: httpx.Client) -> None:
 @pytest.mark.parametrize("address", ["/assets/app-old.js", "/api/nothing", "/../tables.db", "/%2e%2e/tables.db"])
 def test_what_is_not_there_is_not_found(browser: httpx.Client, address: str) -> None:
     assert browser.get(address).status_code == 404
+
+
+@pytest.mark.parametrize("accept", [BROWSER, PROGRAM])
+def test_an_unknown_address_is_not_the_app(browser: httpx.Client, accept: str) -> None:
+    """Row 11: it was answered with the app and 200. People get 404 with the page, programs with a sentence."""
+    for address in ("/nothing", "/nothing/x", "/table", "/table/x/y", "/tables/x", "/healthzz", "/healthz/x"):
+        answer = browser.get(address, headers={"Accept": accept})
+        assert answer.status_code == 404, address
+        if accept == PROGRAM:
+            assert answer.json() == {"text": "There is nothing at this address."}
+        else:
+            assert answer.text.startswith("<title>Lunario</title>") and answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("accept", [BROWSER, PROGRAM])
+def test_the_addresses_for_monitoring_are_not_the_app(browser: httpx.Client, accept: str) -> None:
+    """Row 11: `/healthz` was the app."""
+    for address, begins in {"/healthz": '{"status":"ok"}', "/readyz": '{"ready":', "/metrics": "# HELP "}.items():
+        answer = browser.get(address, headers={"Accept": accept})
+        assert answer.status_code in (200, 503) and answer.text.startswith(begins), address
+        assert answer.status_code == 200 or address == "/readyz"
 
 
 def test_the_front_end_is_small(capsys: pytest.CaptureFixture[str]) -> None:
