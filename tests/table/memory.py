@@ -60,13 +60,17 @@ class MemoryStore:
     def log(self) -> dict[str, list[EventRow]]:
         return self.shelf.log
 
-    async def _do(self, what: str, work: Callable[[], T], tell: News | None = None) -> T:
-        await self.shelf.step(self.process, what, "before")
+    async def step(self, what: str, when: str, about: str) -> None:
+        """Override this to let calls about one table fail; `about` is empty for those that concern several."""
+        await self.shelf.step(self.process, what, when)
+
+    async def _do(self, what: str, work: Callable[[], T], about: str = "", tell: News | None = None) -> T:
+        await self.step(what, "before", about)
         done = work()
         for other in self.shelf.stores if tell is not None else ():
             if other is not self:
                 other._heard.put_nowait(tell)
-        await self.shelf.step(self.process, what, "after")
+        await self.step(what, "after", about)
         return done
 
     # ------------------------------------------------------------ writing
@@ -79,7 +83,7 @@ class MemoryStore:
             self.matches[match.id].seen = match.created
             self.shelf.holders[match.id] = self.process
 
-        await self._do("create", work)
+        await self._do("create", work, match.id)
 
     def _check(self, match: MatchRow) -> MatchRow:
         found = self.matches.get(match.id)
@@ -94,7 +98,7 @@ class MemoryStore:
             row.seen, row.version = seen, match.version + 1
             self.log[match.id].extend(events)
 
-        await self._do("save", work, News(match.id))
+        await self._do("save", work, match.id, News(match.id))
         match.version += 1
 
     async def append(self, match: MatchRow, events: Sequence[EventRow], finished: float | None = None) -> None:
@@ -106,7 +110,7 @@ class MemoryStore:
             self.log[match.id].extend(events)
             row.finished, row.version = finished, row.version + 1
 
-        await self._do("append", work, News(match.id, match.version + 1, events, finished))
+        await self._do("append", work, match.id, News(match.id, match.version + 1, events, finished))
         match.version += 1
 
     async def remove(self, match: MatchRow) -> None:
@@ -114,7 +118,7 @@ class MemoryStore:
             self._check(match)
             del self.matches[match.id], self.log[match.id]
 
-        await self._do("remove", work, News(match.id))
+        await self._do("remove", work, match.id, News(match.id))
 
     async def note_seen(self, seen: Mapping[str, float]) -> None:
         def work() -> None:
@@ -173,7 +177,7 @@ class MemoryStore:
                 raise unreadable_table()
             return copy.deepcopy(self.matches.get(match_id))
 
-        return await self._do("find", work)
+        return await self._do("find", work, match_id)
 
     async def find_code(self, code: str) -> MatchRow | None:
         return next(iter(await self._found("find_code", lambda row: row.code == code)), None)
@@ -196,7 +200,10 @@ class MemoryStore:
         return len(mine), sum(seat.computer is not None for row in mine for seat in row.seats)
 
     async def events(self, match_id: str, since: int = 0) -> list[EventRow]:
-        return await self._do("events", lambda: [event for event in self.log.get(match_id, []) if event.seq >= since])
+        def work() -> list[EventRow]:
+            return [event for event in self.log.get(match_id, []) if event.seq >= since]
+
+        return await self._do("events", work, match_id)
 
     async def changes(self) -> AsyncGenerator[News | None]:
         yield None
