@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from lunario.core.definition import Definition
 from lunario.core.match import Match
 from lunario.core.state import State
 from lunario.table.connection import Connection
+from lunario.table.hall import Hall
 from lunario.table.table import TOLD_AT_ONCE
 from tests.table.memory import MemoryStore, Shelf
 from tests.table.room import Person, make, opened
@@ -240,6 +243,73 @@ def test_looking_back_is_cheap(game: str, monkeypatch: pytest.MonkeyPatch) -> No
                 assert applied < CHEAP, "the second time nothing is done"
 
     path: list[int] = []
+    run(test())
+
+
+class Scrubber(Person):
+    """Looks back. Notes, whenever the server takes the next message, how much it has done until then."""
+
+    def __init__(self, hall: Hall, guest: str, done: Callable[[], tuple[int, int]]) -> None:
+        super().__init__(hall, guest)
+        self.done, self.notes = done, list[tuple[int, int]]()
+
+    async def _messages(self) -> AsyncIterator[str]:
+        async for text in super()._messages():
+            self.notes.append(self.done())
+            yield text
+
+    @property
+    def pasts(self) -> list[dict[str, Any]]:
+        return [message for message in self.received if message["type"] == "past"]
+
+
+@pytest.mark.parametrize("game", ["luna-capital", "nova-luna"])
+def test_others_go_on_while_somebody_looks_back(game: str, toy: Definition, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Row 1, as it was found: a spectator asks for one position after another of a long match."""
+    applied = turns = 0
+    apply = State.apply
+
+    def counted(self: State, action: int | str) -> None:
+        nonlocal applied
+        applied += 1
+        apply(self, action)
+
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    async def test() -> None:
+        async with opened(pace=0.0) as hall:
+            actor = await hall.find(await make(hall, "ana", game, ["greedy", "greedy"], start=True))
+            while actor.table.status != "over":
+                await asyncio.sleep(1.0)
+            eva, ana = Scrubber(hall, "eva", lambda: (applied, turns)), Person(hall, "ana")
+            await eva.go_to(actor.id)
+            await ana.go_to(await make(hall, "ana", toy.name, ["me", "greedy"], start=True))
+            await ana.my_turn()
+            await asyncio.sleep(60.0)  # until the match is put into words
+            match = actor.table.match
+            assert match is not None and actor.table.is_in_words()
+            monkeypatch.setattr(State, "apply", counted)
+            ticking = asyncio.create_task(others())
+            asked = [seq * 61 % (len(match.events) + 1) for seq in range(300)]
+            for seq in asked:
+                eva.say("recall", seq=seq)
+            await ana.act()
+            assert len(eva.pasts) < 30, "an honest mover does not wait for all of that"
+            await eva.until(lambda: len(eva.pasts) == len(asked))
+            ticking.cancel()
+            for before, after in itertools.pairwise(eva.notes):
+                assert after[0] - before[0] < CHEAP and after[1] > before[1], "it is cheap, and others come in between"
+            assert [past["seq"] for past in eva.pasts] == asked
+            for past in eva.pasts[::30]:
+                state = match.game.new_state()
+                for event in match.events[: past["seq"]]:
+                    apply(state, event.action)
+                assert past["view"] == json.loads(json.dumps(state.view(None)))
+
     run(test())
 
 
