@@ -27,6 +27,7 @@ SETTINGS = {
     "LUNARIO_EMPTY_AFTER": "5",
 }
 STEPS = 10  # times that memory is looked at
+SPARE = 1.03  # some messages come when the table has just been closed
 GROWTH = 40.0  # megabytes from the third look to the last: caches of the games fill up before
 RUN = 8  # hostile messages between two that keep the match going
 PATIENCE = 30.0
@@ -154,9 +155,9 @@ async def reached(port: int) -> int:
 
 
 def fuzz(port: int, pid: int, messages: int) -> None:
-    flood = Flood(port, messages)
+    flood = Flood(port, int(messages * SPARE))
     looks = asyncio.run(flood.run(pid))
     got = asyncio.run(reached(port))
     print(f"{flood.said} messages said, {got} reached the dispatcher: {dict(sorted(flood.counts.items()))}")
-    assert got > 0.95 * flood.said and not flood.counts["broken"], flood.counts
+    assert got >= messages and not flood.counts["broken"], flood.counts
     assert looks[-1] - looks[2] < GROWTH, looks
