@@ -19,8 +19,8 @@ comes a second time, and what it adds to the server's memory is printed.
 --learning measures twice: alone, and while other people take hints, have a coach and have matches analysed at the same
 server (`benchmarks/learners.py`).
 
-With --in-memory the database of one server lies in memory: the disk of a shared machine pauses by itself, for 100 ms
-and more, and two runs would be compared by their luck.
+With --in-memory the database of one server is in memory: a shared disk pauses for 100 ms or more, and that noise would
+decide the comparison.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from tests.server.postgres import Postgres
 AT = re.compile(r'"at":"(\d+)([^"]*)","seq"')  # entries of the log, and what is drafted
 LIMIT = 100.0  # milliseconds
 STEP = 25  # tables
-HOSTILE_HOMES = "127.0.0.2", "127.0.0.3"  # the limits have not forgotten the first when the second flood comes
+HOSTILE_HOMES = "127.0.0.2", "127.0.0.3"  # the first is still limited when the second flood comes
 CALM = 10.0  # seconds between two floods
 WARMING_UP = 10.0  # seconds until those who learn have begun
 MOST_BESET = 3.0  # times, next to a hostile client
@@ -209,8 +209,8 @@ async def play(run: Run, servers: Sequence[Server]) -> tuple[Figures, Figures]:
 
 
 async def flood_again(server: Server, table: str, seconds: float, kinds: Sequence[str]) -> None:
-    """Print what a second flood, like the one before, adds to the server's memory, beside the same time without one:
-    the matches go on, and the first flood's tables with them."""
+    """Print what a second flood, like the one before, adds to the server's memory, compared with an equally
+    long period without one: the matches go on, and the first flood's tables with them."""
     await asyncio.sleep(CALM)
     before = memory(server.process)
     await asyncio.sleep(seconds + CALM)

@@ -131,7 +131,7 @@ class Failing(Counting):
         return await super().work_out(game, owner, work)
 
 
-@pytest.mark.parametrize("problem", [Unavailable("gone"), EOFError(), OSError("no memory")])
+@pytest.mark.parametrize("problem", [Unavailable("gone"), OSError("no memory")])
 def test_an_analysis_that_was_interrupted_can_be_asked_for_again(tmp_path: Path, problem: Exception) -> None:
     async def test() -> None:
         store = await opened(f"sqlite:///{tmp_path}/tables.db")
@@ -143,10 +143,13 @@ def test_an_analysis_that_was_interrupted_can_be_asked_for_again(tmp_path: Path,
     asyncio.run(test())
 
 
-def test_a_match_that_cannot_be_analysed_is_not_tried_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("problem", [ValueError("odd"), EOFError()])
+def test_a_match_that_cannot_be_analysed_is_not_tried_again(tmp_path: Path, problem: Exception) -> None:
+    """EOFError: it ended the process twice."""
+
     async def test() -> None:
         store = await opened(f"sqlite:///{tmp_path}/tables.db")
-        analyses = Analyses(KeptAnalyses(store), Failing(ValueError("odd")), LITTLE)  # type: ignore[arg-type]
+        analyses = Analyses(KeptAnalyses(store), Failing(problem), LITTLE)  # type: ignore[arg-type]
         with pytest.raises(Refused, match="cannot be analysed"):
             await finished(analyses, a_match())
         await analyses.close()

@@ -301,7 +301,7 @@ def test_thousands_of_messages_in_one_piece_hold_up_nobody(ana: Guest, ben: Gues
 
 
 @pytest.mark.parametrize("kind", ["http", "websocket"])
-@pytest.mark.parametrize("where", ["the limits", "the application"])
+@pytest.mark.parametrize("where", ["the limits", "the pace", "the application"])
 def test_whoever_waits_when_the_server_stops_is_told_so(kind: str, where: str) -> None:
     """The server does not wait for slow requests for ever: it cancels them, which ended in tracebacks."""
     sent: list[Any] = []
@@ -316,7 +316,10 @@ def test_whoever_waits_when_the_server_stops_is_told_so(kind: str, where: str) -
         pass
 
     async def test() -> None:
-        limits = SimpleNamespace(request=nothing, pace=wait if where == "the limits" else nothing)
+        limits = SimpleNamespace(
+            request=wait if where == "the limits" and kind == "http" else nothing,
+            pace=wait if where == "the pace" else nothing,
+        )
         gate = Gate(wait, Settings(database="sqlite://"), lambda: cast("Any", limits))
         scope = {"type": kind, "path": "/api/me", "headers": [(b"host", b"localhost")], "server": ("127.0.0.1", 80)}
         request = asyncio.create_task(gate(scope, cast("Any", wait), send))

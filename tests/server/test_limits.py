@@ -4,7 +4,7 @@ import asyncio
 import time
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -12,7 +12,9 @@ from websockets.exceptions import ConnectionClosed
 
 from lunario.core.definition import Definition
 from lunario.server.http.buckets import Bucket, SharedBucket
-from lunario.server.settings import Rate
+from lunario.server.http.limits import Limits, MessageLimit, TooOften
+from lunario.server.metrics import Metrics
+from lunario.server.settings import Rate, Settings
 from lunario.server.store.rates import Rates
 from lunario.server.store.sql import Store
 from lunario.table.interfaces import Unavailable
@@ -23,7 +25,6 @@ from tests.server.stored import with_store
 
 TIGHT = Rate(5, 600)
 HASTY = "127.0.0.3"
-ASKED = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 # ------------------------------------------------------------------ counting
 
@@ -364,43 +365,68 @@ def test_whoever_does_not_stop_is_hung_up_on(strict: House) -> None:
 # ------------------------------------------------------------------ one after another
 
 
-def asks(port: int, address: str) -> bool:
-    """Ask something from an address, and return whether an answer comes soon."""
+def limits_of(**settings: Rate) -> Limits:
+    return Limits(Settings(database="sqlite://", **settings), cast("Rates", None), Metrics())  # type: ignore[arg-type]
+
+
+def test_a_burst_waits_in_turn_and_nobody_else_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+
+    async def test() -> None:
+        limits = limits_of(pace_address=Rate(2, 8))
+        for _ in range(4):
+            await limits.pace(HASTY)
+        assert [round(wait) for wait in waits] == [4, 8]
+        with pytest.raises(TooOften, match="Too many requests from here"):
+            await limits.pace(HASTY)
+        await limits.pace("127.0.0.4")
+        assert len(waits) == 2
+
+    monkeypatch.setattr("lunario.server.http.limits.asyncio.sleep", sleep)
+    asyncio.run(test())
+
+
+def ask(port: int, address: str, path: bytes = b"/api/games") -> tuple[int, bytes]:
     with raw.connect(port, address) as wire:
-        wire.sendall(ASKED)
-        wire.settimeout(PATIENCE if address != HASTY else 0.3)
-        try:
-            return wire.recv(65536).startswith(b"HTTP/1.1 200")
-        except TimeoutError:
-            return False
-
-
-@with_settings(pace_address=Rate(2, 8))
-def test_a_burst_waits_in_turn_and_nobody_else_does(strict: House) -> None:
-    assert [asks(strict.port, HASTY) for _ in range(3)] == [True, True, False]
-    assert asks(strict.port, "127.0.0.4")
+        return raw.send(wire, b"GET " + path + b" HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
 
 
 @with_settings(pace_address=Rate(2, 6000))
 def test_whoever_would_wait_too_long_is_refused(strict: House) -> None:
-    assert [asks(strict.port, HASTY) for _ in range(2)] == [True, True]
-    with raw.connect(strict.port, HASTY) as wire:
-        status, answer = raw.send(wire, ASKED)
-    assert status == 429 and b"Too many requests from here" in answer
+    """Files of the page are not counted."""
+    found = [ask(strict.port, HASTY) for _ in range(3)]
+    assert [status for status, _ in found] == [200, 200, 429]
+    assert b"Too many requests from here" in found[2][1]
+    assert ask(strict.port, "127.0.0.4")[0] == 200
+    assert ask(strict.port, HASTY, b"/healthz")[0] == 200
 
 
-@with_settings(pace_address=Rate(10, 60))
-def test_messages_wait_in_turn_too(strict: House) -> None:
+@with_settings(pace_address=Rate(20, 60_000))
+def test_a_message_that_would_wait_too_long_is_not_heard_and_the_socket_stays(strict: House) -> None:
     with closing(Guest(strict.port)) as ana:
         socket = ana.go_to(ana.make("toy-race", ["me", "open"]))
-        heard = 0
-        with pytest.raises(TimeoutError):
-            while heard < 10:
-                socket.say("nonsense")
-                while "does not understand" not in str(socket.wire.recv(timeout=0.5)):
-                    pass
-                heard += 1
-        assert 1 < heard < 10
+        for _ in range(20):
+            socket.say("nonsense")
+        while "too fast" not in (said := socket.next_problem()):
+            assert "does not understand" in said
+        socket.say("nonsense")
+        assert "too fast" in socket.next_problem()
+
+
+@pytest.mark.parametrize(("per_second", "is_abused"), [(50, True), (31, False)])
+def test_at_the_usual_settings_whoever_floods_is_hung_up_on(per_second: int, *, is_abused: bool) -> None:
+    """At the pace of an address, for half a minute. A little too fast is not a flood."""
+    now = 0.0
+    settings = Settings(database="sqlite://")
+    bucket = Bucket(settings.messages_connection, lambda: now)
+    limit = MessageLimit(settings, [(bucket, "this")], Metrics().refused.labels("messages"), cast("Any", None))
+    for _ in range(30 * per_second):
+        now += 1 / per_second
+        limit.check(lambda _: None)
+    assert limit.is_abused == is_abused
 
 
 # ------------------------------------------------------------------ without limits

@@ -162,7 +162,7 @@ class Search:
         return int(self.tree.used[Used.ROOT])
 
     def _edges(self, node: int) -> Iterator[int]:
-        edge = int(self.tree.nodes[node, Node.FIRST])
+        edge = int(self.tree.nodes[node, Node.FIRST]) if node >= 0 else -1
         while edge >= 0:
             yield edge
             edge = int(self.tree.edges[edge, Edge.AFTER])

@@ -68,7 +68,7 @@ class Tree(NamedTuple):
 def new_tree(nodes: int, edges: int) -> Tree:
     """Return a tree without a root, with room for that many nodes and edges.
 
-    The memory is taken as it is used. It is not cleared: that would take Python's lock for a tenth of a second.
+    The memory is taken as it is used. It is not cleared: that would hold Python's lock for up to a tenth of a second.
     """
     used = np.zeros(len(Used), np.int64)
     used[Used.ROOT] = -1

@@ -26,8 +26,8 @@ from lunario.table.interfaces import Thinking, Unavailable
 from lunario.table.supervised import report
 
 MOST = 20  # analyses that go on or wait at a time
-MOST_OF_ONE = 4  # of them that one guest asked for
-MOST_FAILED = 1000  # matches that cannot be analysed and are remembered
+MOST_OF_ONE = 4  # of them for one guest
+MOST_FAILED = 1000  # matches remembered as impossible to analyse
 MOST_KNOWN = 16  # matches whose digest is remembered
 MOST_TOLD = 8  # analyses that are kept in words
 LOOK_AGAIN = 2.0  # seconds, while another server is at it
@@ -59,8 +59,8 @@ class Analyses:
         self._subjects: OrderedDict[int, Subject] = OrderedDict()  # by the identity of the match, which they keep alive
         self._told: OrderedDict[tuple[str, str, tuple[str, ...]], dict[str, Any]] = OrderedDict()
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._owners: dict[str, str] = {}  # who asked first for what goes on
-        self._failed: set[str] = set()
+        self._owners: dict[str, str] = {}  # the guest who started each
+        self._failed: OrderedDict[str, None] = OrderedDict()
 
     async def close(self) -> None:
         for task in self._tasks.values():
@@ -118,10 +118,12 @@ class Analyses:
                     await self._judge(subject, missing)
                 else:
                     await asyncio.sleep(LOOK_AGAIN)
-        except (Unavailable, OSError, EOFError) as problem:  # the database or the process: it can be tried again
+        except (Unavailable, OSError) as problem:  # it can be tried again
             report("An analysis was interrupted", problem)
         except Exception as problem:
-            self._failed = {*list(self._failed)[-MOST_FAILED:], subject.key}
+            self._failed[subject.key] = None
+            if len(self._failed) > MOST_FAILED:
+                self._failed.popitem(last=False)
             report("A match could not be analysed", problem)
 
     async def _missing(self, subject: Subject) -> list[int]:

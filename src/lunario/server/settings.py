@@ -74,7 +74,7 @@ class Settings(TableSettings):
     messages_connection: Rate = Rate(300, 10)  # over sockets
     messages_guest: Rate = Rate(400, 10)
     connects_address: Rate = Rate(300, 30)  # connections opened
-    pace_address: Rate = Rate(50, 1)  # requests, arrivals and messages; more are not refused but wait
+    pace_address: Rate = Rate(50, 1)  # requests to /api/, arrivals and messages; more have to wait
 
     # How much of something somebody may have at a time.
     connections_address: int = 256  # of any kind

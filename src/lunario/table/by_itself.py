@@ -17,7 +17,7 @@ from lunario.table.table import MOST_HAPPENINGS, Table
 if TYPE_CHECKING:
     from lunario.table.actor import Actor
 
-NOBODY = ""  # all tables where nobody is share one place in the queue of the computer players
+NOBODY = ""  # the owner of all tables of computers that nobody watches: they share one place in the queue
 LONGEST_WAIT = 60.0  # seconds until the wall clock is read again, since somebody may set it
 
 
@@ -47,7 +47,8 @@ async def _let_decide(actor: Actor, computer: str) -> None:
     assert match is not None
     if not actor.hall.thinking.can_think(match.game.name):
         actor.say_why(words.COMPUTERS_WAIT)
-    owner = table.row.host if table.connections else NOBODY
+    is_seen = table.connections or any(seat.guest is not None for seat in table.row.seats)
+    owner = table.row.host if is_seen else NOBODY
     action = await actor.hall.thinking.decide(computer, actor.id, owner, match)
     pace = actor.hall.settings.pace
     await asyncio.sleep(min(pace, max(0.0, table.timer.since + pace - actor.hall.now())))
@@ -84,7 +85,7 @@ async def _run_out_of_time(actor: Actor) -> None:
 
 
 async def _give_grace(actor: Actor) -> None:
-    """Give the person to move a minute at least: while no process held the table they could do nothing."""
+    """Leave the person to move at least a minute: they could not act while no process held the table."""
     table = actor.table
     end = deadline(table)
     if end is not None and end - actor.hall.now() < GRACE:

@@ -141,11 +141,9 @@ class Hall:
             await self._adopt(began + self.settings.beat)
 
     async def _adopt(self, until: float) -> None:
-        """Take over the tables of servers that are gone, including this one before its restart. Those that are left at
-        `until` wait for the next beat: without a sign of life this server too would seem gone."""
+        """Take over the tables of servers that are gone, including this one before its restart. Stop after `until`, so
+        that the next sign of life is not late."""
         for _ in range(MOST_ADOPTED):
-            if self.loop.time() > until:
-                return
             if not (orphans := await self.store.orphans(ADOPTED)):
                 self._has_adopted = True
                 return
@@ -157,6 +155,8 @@ class Hall:
                 raise
             for name in held:
                 (self.actors.get(name) or self._start(name)).hold_if(True)
+            if self.loop.time() > until:
+                return
 
     # ------------------------------------------------------------ clearing
 
@@ -168,7 +168,7 @@ class Hall:
         """Remove tables that never began, close matches nobody continues, unload tables nobody looks at."""
         await self._note_seen()
         now, settings = self.now(), self.settings
-        # Other servers write only when they sweep that people are there: give them time to.
+        # Other servers record who is there only when they sweep: give them time to.
         margin = 3 * settings.sweep_every if self.store.is_shared else 0.0
         waiting, playing = (now - margin - after for after in (settings.empty_after, settings.forgotten_after))
         for row in await self.store.forgotten(waiting, playing):

@@ -1,4 +1,4 @@
-"""Queues for the computer players' decisions: hosts take turns, and quick levels never wait for slow ones.
+"""Queues for the computer players' decisions: owners take turns, and quick levels never wait for slow ones.
 
 Hints have a lane of their own. So has what nobody at a table waits for: one at a time goes on while no decision waits.
 """

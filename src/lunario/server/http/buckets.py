@@ -36,8 +36,7 @@ class Bucket:
         return 0.0
 
     def book(self, who: str, longest: float) -> float:
-        """Reserve one, even if none is left now. Return the seconds until it is available; if they are more than
-        `longest`, nothing was reserved."""
+        """Reserve one and return the seconds until it is available. Reserve nothing if that exceeds `longest`."""
         now = self._clock()
         due = max(self._due.get(who, now), now) + self._rate.interval
         wait = max(0.0, due - now - self._rate.seconds)

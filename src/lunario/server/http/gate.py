@@ -92,7 +92,8 @@ class Gate:
             self._believe_proxy(scope)
             if scope["type"] == "http":
                 await self._limits().request(guest_of_scope(scope), address_of(scope), scope["path"])
-            await self._limits().pace(address_of(scope))
+                if scope["path"].startswith("/api/"):  # files of the page cost little, and come many at a time
+                    await self._limits().pace(address_of(scope))
         except LunarioError as problem:
             return problem
         return None

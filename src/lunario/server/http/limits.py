@@ -24,6 +24,7 @@ COSTLY = {"course": 10, "match.lunario": 10, "link.svg": 5, "pasts": 5}
 FILE = 20  # requests that reading a match file counts as
 LONGEST_WAIT = 10.0  # seconds until a request's turn; beyond that it is refused
 STRIKES = 200  # refused messages after which the socket is closed
+FORGIVEN = 0.1  # of a strike, by an accepted message
 
 
 class TooOften(TooMany):
@@ -83,14 +84,15 @@ class Limits:
         self._pace = Bucket(settings.pace_address)
         self._sockets: Count[str] = Count()  # open ones, by guest and by address
 
-    async def pace(self, address: str) -> None:
-        """Delay what comes from an address faster than `pace_address`, so that its bursts do not delay others."""
+    async def pace(self, address: str, sentence: Texts = REQUESTS) -> None:
+        """Wait until an address is within `pace_address`, so that its bursts do not delay others. Raise `TooOften` if
+        that takes too long."""
         if not self._settings.limits:
             return
         wait = self._pace.book(neighbourhood(address), LONGEST_WAIT)
         if wait > LONGEST_WAIT:
             self._refused.labels("requests").inc()
-            raise TooOften(wait, REQUESTS)
+            raise TooOften(wait, sentence)
         if wait > 0:
             await asyncio.sleep(wait)
 
@@ -148,7 +150,7 @@ class Limits:
                     del self._sockets[key]
 
     def _check_socket(self, keys: dict[str, int]) -> None:
-        """Refuse a socket too many."""
+        """Raise `TooMany` if the guest or the address has too many sockets open."""
         if any(self._sockets[key] >= most for key, most in keys.items()):
             self._refused.labels("sockets").inc()
             raise TooMany(SOCKETS.en, SOCKETS.es)
@@ -165,7 +167,7 @@ class Limits:
 
     def messages(self, guest: str, address: str) -> MessageLimit:
         buckets, refused = self._message_buckets(guest), self._refused.labels("messages")
-        return MessageLimit(self._settings, buckets, refused, lambda: self.pace(address))
+        return MessageLimit(self._settings, buckets, refused, lambda: self.pace(address, MESSAGES))
 
     def _message_buckets(self, guest: str) -> list[tuple[Bucket, str]]:
         found = [(Bucket(self._settings.messages_connection), "this")]
@@ -186,7 +188,7 @@ class MessageLimit:
         self.pace = pace
         self._buckets = buckets
         self._refused = refused
-        self._strikes = 0  # refused messages, minus accepted ones
+        self._strikes = 0.0
         self._told = -math.inf  # when somebody was last told
 
     @property
@@ -199,7 +201,7 @@ class MessageLimit:
             return True
         wait = next((wait for bucket, who in self._buckets if (wait := bucket.take(who)) > 0), 0.0)
         if wait == 0:
-            self._strikes = max(0, self._strikes - 1)
+            self._strikes = max(0.0, self._strikes - FORGIVEN)
             return True
         self._strikes += 1
         self._refused.inc()

@@ -23,7 +23,8 @@ from lunario.table.replay import Replay
 from lunario.table.requests import BranchOfFile, MatchText, WantedPasts
 
 T = TypeVar("T")
-KEPT = 16  # files that were read last
+KEPT = 32  # files that were read last
+MOST_COUNTED = 1000  # files and the guests for whom they were counted
 _GAME = re.compile(r"^game (\S+)$", re.MULTILINE)
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
@@ -36,9 +37,16 @@ class Replays:
     def __init__(self) -> None:
         self._lane = Lane(1)
         self._kept: OrderedDict[str, Replay] = OrderedDict()
+        self._counted: OrderedDict[tuple[str, str], None] = OrderedDict()
 
-    def knows(self, wanted: MatchText) -> bool:
-        return _key(wanted) in self._kept
+    def is_new(self, guest: str, wanted: MatchText) -> bool:
+        """Return whether a guest asks for a file for the first time."""
+        known = len(self._counted)
+        self._counted[guest, _key(wanted)] = None
+        is_new = len(self._counted) > known
+        if len(self._counted) > MOST_COUNTED:
+            self._counted.popitem(last=False)
+        return is_new
 
     async def ask(self, guest: str, wanted: MatchText, question: Callable[[Replay], T]) -> T:
         async with self._lane.turn(guest):
@@ -63,10 +71,10 @@ def _key(wanted: MatchText) -> str:
 
 
 async def ask(request: Request, hall: Hall, guest: str, wanted: MatchText, question: Callable[[Replay], T]) -> T:
-    """Return what a match file answers. One that has to be read counts as many requests."""
+    """Return the answer to a question about a match file. A guest's new file counts as many requests."""
     replays: Replays = request.app.state.replays
     limits: Limits = request.app.state.limits
-    if not replays.knows(wanted):
+    if replays.is_new(guest, wanted):
         await limits.file(guest, address_of(request.scope))
     found = _GAME.search(wanted.text)
     if found is not None and found[1] in registry.games():

@@ -11,7 +11,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from lunario.core.errors import LunarioError
 from lunario.server.http.gate import address_of
 from lunario.server.http.guests import guest_of, is_same_site
-from lunario.server.http.limits import Limits, MessageLimit
+from lunario.server.http.limits import Limits, MessageLimit, TooOften
 from lunario.server.metrics import Metrics
 from lunario.table.actor import Actor
 from lunario.table.attending import attend
@@ -60,6 +60,7 @@ async def _serve(websocket: WebSocket, match_id: str, lang: Language) -> None:
     try:
         await limits.request(guest or None, address, websocket.url.path)
         with limits.socket(guest, address):
+            await limits.pace(address)
             actor = await _find_place(websocket, match_id, guest)
             connection, limit = Connection(actor.table, guest, lang), limits.messages(guest, address)
             await attend(actor, connection, wire, _heard(wire, connection, limit, websocket.app.state.metrics))
@@ -83,9 +84,17 @@ async def _find_place(websocket: WebSocket, match_id: str, guest: str) -> Actor:
 
 async def _heard(wire: Wire, connection: Connection, limit: MessageLimit, metrics: Metrics) -> AsyncIterator[str]:
     """Yield the messages within the limits, until there have been far too many."""
+
+    def say(problem: LunarioError) -> None:
+        connection.say(Problem(text=problem.text[connection.lang]))
+
     async for text in wire.messages():
-        await limit.pace()
-        if limit.check(lambda problem: connection.say(Problem(text=problem.text[connection.lang]))):
+        try:
+            await limit.pace()
+        except TooOften as problem:
+            say(problem)
+            continue
+        if limit.check(say):
             with metrics.message(text):  # until the next one is asked for
                 yield text
         elif limit.is_abused:
