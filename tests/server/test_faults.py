@@ -196,24 +196,25 @@ async def play_through(store: Store, fault: Fault) -> None:
         for person, table in zip(people, tables, strict=True):
             await person.go_to(table)
             await person.my_turn()
-        ana = people[0]
+        ana, players = people[0], [Player(person) for person in people]
         async with fault(store):
-            before = ana.progress[0]
-            ana.say("act", action=ana.legal[0]["action"], at=ana.update["at"], confirm=True)
+            before, action = ana.progress[0], ana.legal[0]["action"]
+            players[0].said[before] = [(ana.update["seat"], 0, action)], False
+            ana.say("act", action=action, at=ana.update["at"], confirm=True)
             async with asyncio.timeout(30.0):
                 await ana.until(lambda: bool(ana.problems) or ana.update["waits"] is not None)
             await asyncio.sleep(2.0)
             if fault is not lost_connections:  # between two of its throws a move may be written
                 assert ana.progress[0] == before, "nothing is acknowledged that is not written"
         began = time.monotonic()
-        players = [Player(person) for person in people]
         async with asyncio.timeout(60.0):
             await ana.until(lambda: ana.update["waits"] is None)
             assert time.monotonic() - began < HEALS
             await asyncio.gather(*(player.play() for player in players))
         for player, table in zip(players, tables, strict=True):
             log = await store.events(table)
-            assert [row.seq for row in log] == list(range(len(log))) and player.acknowledged <= len(log)
+            assert [row.seq for row in log] == list(range(len(log)))
+            player.check(log)
             row = await store.find(table)
             assert row is not None and row.finished is not None
 
