@@ -137,7 +137,7 @@ class Party:
     async def run(self) -> None:
         while not self.is_last:
             self.people = random.choice((1, 2))
-            self.logs = [[], []]
+            self.logs, self.entries = [[], []], 0
             self.take_backs = MOST_TAKE_BACKS
             await self._make()
             self.waits_for = self.house.killed_at  # the pause of a match that did not exist is none
@@ -201,11 +201,14 @@ class Party:
                 continue
             table, now = message["table"], message["at"]
             self._note(number, f"hears of {now}, {table['to_act']} is to act")
+            is_further, self.entries = message["seq"] > self.entries, max(self.entries, message["seq"])
             self._read(number, message)
-            if said not in ("", now):
+            if said not in ("", now) or is_further:
                 self._goes_on()  # a decision was taken, if only as a draft
-            if table["status"] == "over" and message["told"] is not None:  # the words may come later
-                return True
+            if table["status"] == "over":
+                self.waits_for = self.house.killed_at  # nothing more happens here
+                if message["told"] is not None:  # the words may come later
+                    return True
             answer = self._answer(number, message)
             if answer is not None and (said != now or table["status"] == "waiting"):
                 said = now
@@ -242,8 +245,6 @@ class Party:
             raise Lost(f"{self.table}: {len(known)} events were known, and {first} to {first + len(lines)} came")
         if message["table"]["status"] != "waiting" and message["seats"] != [number]:
             raise Lost(f"{self.table}: the seat of person {number} is {message['seats']}")
-        if first + len(lines) > len(known):
-            self._goes_on()
         self.logs[number] = [*known[:first], *lines]
 
     @property
