@@ -1,6 +1,7 @@
 """What one guest, address or connection may do: each limit, the sentence of whoever meets it, and that it ends."""
 
 import asyncio
+import functools
 import time
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -412,6 +413,7 @@ def test_a_message_that_would_wait_too_long_is_not_heard_and_the_socket_stays(st
             socket.say("nonsense")
         while "too fast" not in (said := socket.next_problem()):
             assert "does not understand" in said
+        time.sleep(1.1)  # whoever is refused hears of it once a second
         socket.say("nonsense")
         assert "too fast" in socket.next_problem()
 
@@ -422,10 +424,16 @@ def test_at_the_usual_settings_whoever_floods_is_hung_up_on(per_second: int, *, 
     now = 0.0
     settings = Settings(database="sqlite://")
     bucket = Bucket(settings.messages_connection, lambda: now)
-    limit = MessageLimit(settings, [(bucket, "this")], Metrics().refused.labels("messages"), cast("Any", None))
-    for _ in range(30 * per_second):
-        now += 1 / per_second
-        limit.check(lambda _: None)
+    in_time = functools.partial(asyncio.sleep, 0)
+    limit = MessageLimit(settings, [(bucket, "this")], Metrics().refused.labels("messages"), in_time)
+
+    async def flood() -> None:
+        nonlocal now
+        for _ in range(30 * per_second):
+            now += 1 / per_second
+            await limit.admits(lambda _: None)
+
+    asyncio.run(flood())
     assert limit.is_abused == is_abused
 
 

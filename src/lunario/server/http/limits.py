@@ -185,7 +185,7 @@ class MessageLimit:
         pace: Callable[[], Awaitable[None]],
     ) -> None:
         self._settings = settings
-        self.pace = pace
+        self._pace = pace
         self._buckets = buckets
         self._refused = refused
         self._strikes = 0.0
@@ -195,17 +195,28 @@ class MessageLimit:
     def is_abused(self) -> bool:
         return self._strikes >= STRIKES
 
-    def check(self, tell: Callable[[TooOften], None]) -> bool:
-        """Return whether the message is accepted. A refused one is answered, at most once per second."""
+    async def admits(self, tell: Callable[[TooOften], None]) -> bool:
+        """Return whether the message is accepted, when its turn has come. A refused one is answered, at most once per
+        second."""
         if not self._settings.limits:
             return True
+        try:
+            await self._pace()
+            self._take()
+        except TooOften as problem:
+            self._refuse(problem, tell)
+            return False
+        self._strikes = max(0.0, self._strikes - FORGIVEN)
+        return True
+
+    def _take(self) -> None:
         wait = next((wait for bucket, who in self._buckets if (wait := bucket.take(who)) > 0), 0.0)
-        if wait == 0:
-            self._strikes = max(0.0, self._strikes - FORGIVEN)
-            return True
+        if wait > 0:
+            raise TooOften(wait, MESSAGES)
+
+    def _refuse(self, problem: TooOften, tell: Callable[[TooOften], None]) -> None:
         self._strikes += 1
         self._refused.inc()
         if time.monotonic() - self._told > 1:
             self._told = time.monotonic()
-            tell(TooOften(wait, MESSAGES))
-        return False
+            tell(problem)

@@ -11,7 +11,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from lunario.core.errors import LunarioError
 from lunario.server.http.gate import address_of
 from lunario.server.http.guests import guest_of, is_same_site
-from lunario.server.http.limits import Limits, MessageLimit, TooOften
+from lunario.server.http.limits import Limits, MessageLimit
 from lunario.server.metrics import Metrics
 from lunario.table.actor import Actor
 from lunario.table.attending import attend
@@ -89,12 +89,7 @@ async def _heard(wire: Wire, connection: Connection, limit: MessageLimit, metric
         connection.say(Problem(text=problem.text[connection.lang]))
 
     async for text in wire.messages():
-        try:
-            await limit.pace()
-        except TooOften as problem:
-            say(problem)
-            continue
-        if limit.check(say):
+        if await limit.admits(say):
             with metrics.message(text):  # until the next one is asked for
                 yield text
         elif limit.is_abused:
