@@ -1,1 +1,1 @@
-"""Playouts and search, written once for all games and compiled into each."""
+"""Playouts and tree search, written once and compiled into every game."""

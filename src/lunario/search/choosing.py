@@ -1,4 +1,4 @@
-"""Which action a search plays: the best, or, as people do, a good one of those that it noticed."""
+"""Choose the action to play after a search: the best one or, as people do, a good one among those noticed."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _RANGE = 2.0**32
 
 @compiled
 def choose_edge(noticed: Int32s, rng: Int64s, node: int, tree: Tree, margin: int, overlooks: int) -> int:
-    """Return the edge of a node to play; `noticed` is room for its edges.
+    """Return the edge of a node to play; `noticed` is scratch space for its edges.
 
-    `overlooks` of 100 edges are not noticed, unless none would be. The best of the others is played, or one whose q is
-    less than `margin` thousandths below it: the further below, the less likely.
+    Each edge is overlooked with a probability of `overlooks` per cent, unless that leaves none. Of the others, play the
+    most visited, or one whose q is less than `margin` thousandths below it: the lower its q, the less likely.
     """
     n = _notice(noticed, rng, node, tree, overlooks)
     if n == 0:
@@ -33,7 +33,7 @@ def choose_edge(noticed: Int32s, rng: Int64s, node: int, tree: Tree, margin: int
 
 @compiled
 def _notice(noticed: Int32s, rng: Int64s, node: int, tree: Tree, overlooks: int) -> int:
-    """Write the edges that are noticed and return how many there are."""
+    """Write the edges that are noticed into `noticed` and return how many there are."""
     n, edge = 0, int(tree.nodes[node, Node.FIRST])
     while edge >= 0:
         if overlooks == 0 or below(rng, PERCENT) >= overlooks:
@@ -45,15 +45,15 @@ def _notice(noticed: Int32s, rng: Int64s, node: int, tree: Tree, overlooks: int)
 
 @compiled
 def _is_better(tree: Tree, edge: int, other: int) -> bool:
-    """Return whether an edge has more visits than another one, or as many and the higher prior."""
+    """Return whether an edge has more visits than another, or as many and a higher prior."""
     visits, others = int(tree.edges[edge, Edge.VISITS]), int(tree.edges[other, Edge.VISITS])
     return visits > others or (visits == others and tree.stats[edge, Stat.PRIOR] > tree.stats[other, Stat.PRIOR])
 
 
 @compiled
 def _sample(edges: Int32s, n: int, rng: Int64s, best: int, tree: Tree, margin: float) -> int:
-    """Return one of the edges within the margin, in one pass: each next one replaces the choice by its share of the
-    weights so far (Chao, "A general purpose unequal probability sampling plan", 1982)."""
+    """Sample one of the edges within the margin in a single pass: each replaces the choice so far with a probability
+    equal to its share of the weights seen (Chao, "A general purpose unequal probability sampling plan", 1982)."""
     chosen, total, least = best, 0.0, _q(tree, best) - margin
     for i in range(n):
         edge = int(edges[i])
@@ -67,5 +67,5 @@ def _sample(edges: Int32s, n: int, rng: Int64s, best: int, tree: Tree, margin: f
 
 @compiled
 def _q(tree: Tree, edge: int) -> float:
-    """Return the mean value of an edge that was visited."""
+    """Return the mean value of an edge that has been visited."""
     return float(tree.stats[edge, Stat.VALUE]) / int(tree.edges[edge, Edge.VISITS])

@@ -1,7 +1,7 @@
-"""Many matches of one game side by side in compiled code: each is a lane, and is stepped from outside.
+"""Many matches of one game side by side in compiled code: each is a lane, stepped from outside.
 
-A seat that a computer player has is played here; only the others are asked. Lanes do not know of each other, so threads
-may share them by taking different ones.
+Computer players' seats are played here; the caller decides for the others. Lanes are independent, so threads can share
+them by taking different ones.
 """
 
 from __future__ import annotations
@@ -43,87 +43,87 @@ from lunario.core.kernel import NOTHING, draw_outcome
 from lunario.core.random import below
 from lunario.search.compiled_players import Column, Kind, Team, decide, forget, put_in_order
 
-FINE = -1  # instead of a lane: no action was illegal
+FINE = -1  # returned in place of a lane: every action was legal
 
 
 class Do(IntEnum):
-    """What a call does."""
+    """What a call does to the lanes."""
 
-    STEP = 0  # by the actions given
-    SAMPLE = 1  # by legal actions at random
-    RESET = 2  # the lanes whose action is not 0
-    CHECK = 3  # look whether the actions are legal
+    STEP = 0  # play the given actions
+    SAMPLE = 1  # play random legal actions
+    RESET = 2  # begin a new match in the lanes whose action is not 0
+    CHECK = 3  # check that the actions are legal
 
 
 class Autoreset(IntEnum):
-    """When the next match of a lane begins."""
+    """When a lane begins its next match."""
 
-    NEXT_STEP = 0  # with the step after the end, which ignores its action
-    SAME_STEP = 1  # with the step that ends the last one
-    DISABLED = 2  # with a reset
+    NEXT_STEP = 0  # on the step after the end, whose action is ignored
+    SAME_STEP = 1  # on the step that ends the previous match
+    DISABLED = 2  # only on reset
 
 
 class Reward(IntEnum):
-    """What players get at the end."""
+    """What players are rewarded with at the end."""
 
-    WIN = 0  # the returns: winners share +1, the others share -1
+    WIN = 0  # returns: winners share +1, the others share -1
     PLACE = 1  # from +1 for the first place to -1 for the last
     SCORE = 2  # the points, negative where the lower score wins
-    MARGIN = 3  # the score, less the best of the others
+    MARGIN = 3  # the score minus the best of the others
 
 
 class Set(IntEnum):
-    """The numbers of `Setting.numbers`."""
+    """Indices into `Setting.numbers`."""
 
     AUTORESET = 0
     REWARD = 1
     LOWER_WINS = 2
-    FAST = 3  # chance from the lane's own generator instead of the seed
+    FAST = 3  # chance comes from the lane's own generator instead of the seed
 
 
 class Lane(IntEnum):
-    """The columns of `Lanes.numbers`."""
+    """Columns of `Lanes.numbers`."""
 
-    MATCH = 0  # of the series that the seed begins, from 0; -1: none yet
+    MATCH = 0  # index in the lane's series of matches, from 0; -1 before the first
     EVENT = 1
     IS_OVER = 2
-    WATCHER = 3  # who was asked last
-    LEGAL = 4  # how many legal actions there are
+    WATCHER = 3  # the player who decided last, or decides now
+    LEGAL = 4  # number of legal actions
 
 
 class Lanes(NamedTuple):
-    """What is known of each lane besides its state: a row each."""
+    """What is known of each lane besides its state, one row per lane."""
 
-    seeds: Int64Table  # words, then the length in bytes
+    seeds: Int64Table  # words of the seed, then its length in bytes
     numbers: Int64Table
-    keys: Int64Table  # of the match that is played
-    drawn: Int64Table  # events of each stream
-    ahead: Int64Cube  # draws that are kept (`draws.draw_ahead`): a row per stream of chance, then one per seat
-    rngs: Int64Table  # of sampled actions, and of fast chance
+    keys: Int64Table  # of the current match
+    drawn: Int64Table  # number of events drawn from each stream
+    ahead: Int64Cube  # draws kept for later (`draws.draw_ahead`): a row per chance stream, then one per seat
+    rngs: Int64Table  # for sampled actions and for fast chance
     legal: Int32Table
 
 
 class Setting(NamedTuple):
-    """What all lanes have in common."""
+    """Settings shared by all lanes."""
 
     numbers: Int64s
     seats: Int64s  # the entrant in each seat
-    streams: Int64Table  # of the game's chance
-    players: Int64Table  # of each seat's random numbers
+    streams: Int64Table  # the game's chance streams
+    players: Int64Table  # the stream of each seat's random numbers
 
 
 class Out(NamedTuple):
-    """What comes out, a row per lane. Observations, masks and finals have no rows where nobody wants them."""
+    """Output, one row per lane. Observations, masks and finals have no rows if they are not wanted."""
 
-    observations: Float32Table  # of the player to move; at the end of who moved last
+    observations: Float32Table  # of the player to move; at the end, of the player who moved last
     masks: Int8Table  # 1 where an action is legal
-    players: Int32s  # to move, or TERMINAL
-    rewards: Float64Table  # of every player
+    players: Int32s  # the player to move, or TERMINAL
+    rewards: Float64Table  # of all players
     ends: Int8s
     places: Int32Table  # of the players in the last match that ended
-    scores: Int32Table  # in it, the automaton's behind those of the players
-    finals: Float32Table  # the last observation of a match that ended with this step
-    actions: Int64s  # that were played last
+    scores: Int32Table  # in that match: the players', then the automaton's
+    finals: Float32Table  # last observation of a match that ended on this step
+    actions: Int64s  # played last
 
 
 @compiled
@@ -142,10 +142,10 @@ def step_lanes(
     points: Int32Table,
     out: Out,
 ) -> int:
-    """Do it to the lanes from `first` up to `last`; return the first lane whose action is illegal, or FINE.
+    """Apply `do` to the lanes from `first` up to `last`; return the first lane whose action is illegal, or FINE.
 
-    Only CHECK looks for illegal actions: call it before STEP. `room` is two states that players think in, `points` room
-    for one score.
+    Only CHECK looks for illegal actions: call it before STEP. `room` holds two states for players to search in,
+    `points` is scratch space for one score.
     """
     for lane in range(first, last):
         if do == Do.CHECK:
@@ -163,7 +163,7 @@ def step_lanes(
 
 @compiled
 def _may(lane: int, action: int, lanes: Lanes, setting: Setting) -> bool:
-    """Return whether the lane can be stepped with this action. One that is over needs none."""
+    """Return whether the lane can be stepped with this action. A finished lane needs none."""
     if lanes.numbers[lane, Lane.IS_OVER] != 0:
         return action == NOTHING or setting.numbers[Set.AUTORESET] != Autoreset.DISABLED
     for i in range(int(lanes.numbers[lane, Lane.LEGAL])):
@@ -174,7 +174,7 @@ def _may(lane: int, action: int, lanes: Lanes, setting: Setting) -> bool:
 
 @compiled
 def _sample(state: Any, lane: int, step: int, lanes: Lanes) -> int:
-    """Return a legal action at random. Before the first step they are known already."""
+    """Return a random legal action. On the first step the legal actions are known already."""
     if lanes.numbers[lane, Lane.IS_OVER] != 0:
         return NOTHING
     n = int(lanes.numbers[lane, Lane.LEGAL]) if step == 0 else legal_actions(state, lanes.legal[lane])
@@ -195,7 +195,8 @@ def _advance(
     points: Int32Table,
     out: Out,
 ) -> None:
-    """Play an action of the player to move, or begin the lane's next match; go on to the next decision or the end."""
+    """Play an action of the player to move, or begin the lane's next match; then run to the next decision or the
+    end."""
     numbers, state, autoreset = lanes.numbers[lane], states[lane], setting.numbers[Set.AUTORESET]
     if out.ends[lane] != 0:
         _clear(lane, out)
@@ -233,7 +234,7 @@ def _clear(lane: int, out: Out) -> None:
 
 @compiled
 def _begin(start: Record, state: Any, lane: int, lanes: Lanes, setting: Setting, team: Team) -> None:
-    """Set up the next match of the lane's series."""
+    """Begin the next match of the lane's series."""
     numbers = lanes.numbers[lane]
     numbers[Lane.MATCH] += 1
     numbers[Lane.EVENT] = 0
@@ -250,7 +251,7 @@ def _begin(start: Record, state: Any, lane: int, lanes: Lanes, setting: Setting,
 
 @compiled
 def _new_key(seed: Ints, match: int, key: Ints) -> None:
-    """Prepare the key of a match: its seed is the lane's, from the second match on followed by /1, /2, …"""
+    """Prepare the key of a match: its seed is the lane's, followed by /1, /2, … from the second match on."""
     words = zeros(16, int64)
     for i in range(16):
         words[i] = seed[i]
@@ -261,7 +262,7 @@ def _new_key(seed: Ints, match: int, key: Ints) -> None:
 
 @compiled
 def _run(state: Any, room: Records, lane: int, lanes: Lanes, setting: Setting, team: Team) -> int:
-    """Let chance and computer players go on, up to a decision of somebody else or the end; return who is to move."""
+    """Play chance and computer players up to the caller's next decision or the end; return the player to move."""
     numbers, key, is_fast = lanes.numbers[lane], lanes.keys[lane], setting.numbers[Set.FAST] != 0
     while True:
         player = current_player(state)
@@ -287,7 +288,7 @@ def _run(state: Any, room: Records, lane: int, lanes: Lanes, setting: Setting, t
 
 @compiled
 def _show(state: Any, lane: int, lanes: Lanes, out: Out) -> None:
-    """Write who is to move, what they may do and what they know."""
+    """Write the player to move, their legal actions and their observation."""
     numbers, legal = lanes.numbers[lane], lanes.legal[lane]
     player = current_player(state)
     has_masks = len(out.masks) > 0
@@ -339,7 +340,7 @@ def _sum(points: Ints, row: int) -> int:
 
 @compiled
 def _best_other(totals: Ints, player: int, sign: float) -> float:
-    """Return the best score of the others, the automaton's among them; 0 where there are none."""
+    """Return the best score of the others, including the automaton; 0 if there are none."""
     best, others = 0.0, 0
     for row in range(len(totals)):
         if row != player:

@@ -1,4 +1,4 @@
-"""Whole matches of computer players in compiled code: chance from the seed, and the results as arrays."""
+"""Whole matches between computer players in compiled code: chance comes from the seed, results are arrays."""
 
 from __future__ import annotations
 
@@ -32,60 +32,60 @@ from lunario.search.compiled_players import Column, Kind, Team, decide, forget
 
 
 class Status(IntEnum):
-    """Why a call came back."""
+    """Why a call returned."""
 
     DONE = 0  # all matches are over
-    ASKS = 1  # somebody outside has to decide
-    STOPPED = 2  # somebody wants no more
-    STUCK = 3  # a match has more events than the game says there can be
+    ASKS = 1  # a player outside compiled code has to decide
+    STOPPED = 2  # the caller asked to stop
+    STUCK = 3  # a match is longer than the game's limit
 
 
 class At(IntEnum):
-    """The numbers of `Room.at`: how far a call has come."""
+    """Indices into `Room.at`, which records how far a call has come."""
 
     MATCH = 0
-    EVENT = 1  # of the match; -1: it has not begun
-    LOGGED = 2  # events of all matches
-    SEAT = 3  # who is asked
-    ANSWER = 4  # what they said, or NOTHING
+    EVENT = 1  # of the match; -1 before it begins
+    LOGGED = 2  # events logged, over all matches
+    SEAT = 3  # the seat that has to decide
+    ANSWER = 4  # its decision, or NOTHING
 
 
 class Order(NamedTuple):
-    """Which matches to play, a row each: who sits where, and where their random numbers come from."""
+    """The matches to play, one row each: who sits where, and the seeds of their random numbers."""
 
-    seats: Int64Table  # entrants of the cast
+    seats: Int64Table  # indices of entrants in the cast
     chance: Int64Table  # words of the seed (`draws.key_words`)
-    own: Int64Table  # words of the seed of the players' own numbers
-    players: Int64Table  # a row per seat: the stream of its numbers (`draws.stream_words`)
-    streams: Int64Table  # of the game's chance
-    longest: Int64s  # one number: events of a match, at most
+    own: Int64Table  # words of the seed of the players' random numbers
+    players: Int64Table  # a row per seat: the stream of its random numbers (`draws.stream_words`)
+    streams: Int64Table  # the game's chance streams
+    longest: Int64s  # one number: the most events a match may have
     is_timed: Int64s  # one number: whether decisions are timed
 
 
 class Room(NamedTuple):
-    """What one match is played in."""
+    """Working memory for one match."""
 
     at: Int64s
-    took: Float64s  # one number: the seconds of an answer
-    chance: Int64s  # the prepared key of the seed
+    took: Float64s  # one number: seconds taken by the answer
+    chance: Int64s  # prepared key of the chance seed
     own: Int64s
-    drawn: Int64s  # events of each stream
-    ahead: Int64Table  # draws that are kept (`draws.draw_ahead`): a row per stream of chance
+    drawn: Int64s  # number of events drawn from each stream
+    ahead: Int64Table  # draws kept for later (`draws.draw_ahead`): a row per chance stream
     own_ahead: Int64Table  # a row per seat
-    turns: Int64s  # the turn in which each seat last decided
-    seconds: Float64s  # that it has taken so far
+    turns: Int64s  # turn of each seat's last decision
+    seconds: Float64s  # seconds each seat has spent on that turn
 
 
 class Tables(NamedTuple):
-    """What came of matches: a row each."""
+    """The results of matches, one row each."""
 
     points: Int32Cube
     places: Int32Table
     returns: Float64Table
     decisions: Int32Table
     turns: Int32Table
-    seconds: Float64Table  # of all decisions of a seat
-    slowest: Float64Table  # of one turn
+    seconds: Float64Table  # each seat's total
+    slowest: Float64Table  # each seat's slowest turn
     events: Int64s
 
 
@@ -96,10 +96,10 @@ class Tables(NamedTuple):
 def play_matches(
     start: Record, states: Records, order: Order, team: Team, room: Room, tables: Tables, log: Int32s, stop: Int64s
 ) -> int:
-    """Play the matches of the order, on from where `room.at` says, and return a `Status`.
+    """Play the matches of the order, continuing from `room.at`, and return a `Status`.
 
-    states[0] is the match, states[1] and states[2] are what players think in. The events go to the log, one match
-    after another, where there is room for them.
+    states[0] is the match; players search in states[1] and states[2]. Events are appended to the log, match by match,
+    while there is room.
     """
     at = room.at
     while at[At.MATCH] < order.seats.shape[0]:
@@ -120,7 +120,7 @@ def play_matches(
 
 @compiled
 def _begin(start: Record, state: Record, order: Order, team: Team, room: Room) -> None:
-    """Set up the match that is next."""
+    """Set up the next match."""
     m = int(room.at[At.MATCH])
     copy_state(state, start)
     new_key(order.chance[m], room.chance)
@@ -137,7 +137,7 @@ def _begin(start: Record, state: Record, order: Order, team: Team, room: Room) -
 
 @compiled
 def _play(states: Records, order: Order, team: Team, room: Room, tables: Tables, log: Int32s, stop: Int64s) -> int:
-    """Play the match on: to its end, or until somebody outside has to decide."""
+    """Play the match until it ends or a player outside compiled code has to decide."""
     state, at, m = states[0], room.at, int(room.at[At.MATCH])
     while True:
         player = current_player(state)
@@ -163,7 +163,7 @@ def _play(states: Records, order: Order, team: Team, room: Room, tables: Tables,
 
 @compiled
 def _decision(states: Records, m: int, player: int, order: Order, team: Team, room: Room, tables: Tables) -> int:
-    """Return what the player to move does, or NOTHING if somebody outside has to say it."""
+    """Return the action of the player to move, or NOTHING if a player outside compiled code has to choose it."""
     entrant, is_timed = int(order.seats[m, player]), order.is_timed[0] != 0
     if team.cast.entrants[entrant, Column.KIND] == Kind.OUTSIDE:
         action = int(room.at[At.ANSWER])
@@ -181,7 +181,7 @@ def _decision(states: Records, m: int, player: int, order: Order, team: Team, ro
 
 @compiled
 def _note(m: int, player: int, turn: int, seconds: float, room: Room, tables: Tables) -> None:
-    """Count a decision; those of one turn are timed together."""
+    """Count a decision; decisions of one turn are timed together."""
     tables.decisions[m, player] += 1
     if room.turns[player] != turn:
         room.turns[player] = turn

@@ -1,8 +1,7 @@
-"""Computer players in compiled code: what `players` does, decision for decision, without Python.
+"""Computer players in compiled code: the same decisions as `players`, without Python.
 
-A line-up of entrants is a `Cast`. The rows of its arrays are entrants; a seat of a match is taken by one of them.
-Every decision has a generator of its own, whose seed comes from HMAC (`draws.drawn_seed`); it is drawn only where it
-can matter.
+A `Cast` is a line-up of entrants, one per row of its arrays; each seat of a match is taken by one of them. Every
+decision has its own generator, seeded by HMAC (`draws.drawn_seed`) and drawn only where it can matter.
 """
 
 from __future__ import annotations
@@ -26,38 +25,38 @@ from lunario.search.tree import Edge, Node, Stat, Tree, Used
 class Kind(IntEnum):
     """How an entrant decides."""
 
-    OUTSIDE = 0  # not here: somebody is asked
+    OUTSIDE = 0  # not in compiled code: the caller decides
     RANDOM = 1
-    GREEDY = 2  # also one that overlooks actions
+    GREEDY = 2  # with or without overlooking actions
     SEARCH = 3
 
 
 class Column(IntEnum):
-    """The columns of `Cast.entrants`."""
+    """Columns of `Cast.entrants`."""
 
     KIND = 0
-    OVERLOOKS = 1  # percentage of actions that the entrant does not notice
+    OVERLOOKS = 1  # percentage of actions the entrant does not notice
     ITERATIONS = 2
-    LATER = 3  # iterations for further decisions of a turn
-    NODES = 4  # rows of a tree
+    LATER = 3  # iterations for later decisions of a turn
+    NODES = 4  # rows of its tree
     EDGES = 5
-    ACTIONS = 6  # numbers of the weights
+    ACTIONS = 6  # number of weights for actions
     VALUES = 7
-    MARGIN = 8  # thousandths of a return: how much worse than the best a searcher's choice may be
+    MARGIN = 8  # how far below the best a searcher's choice may be, in thousandths of a return
 
 
 class Cast(NamedTuple):
-    """The entrants: numbers, weights of actions and of states, settings of the search."""
+    """The entrants: their numbers, weights for actions and for states, and search settings."""
 
     entrants: Int64Table
     actions: Float64Table
     values: Float64Table
     params: Float64Table
-    hides: Int64s  # one number: whether players have to guess anything
+    hides: Int64s  # one number: whether the game has hidden information
 
 
 class Forest(NamedTuple):
-    """Trees, one for each seat that searches."""
+    """Search trees, one per seat that searches."""
 
     nodes: Int32Cube
     edges: Int32Cube
@@ -66,7 +65,7 @@ class Forest(NamedTuple):
 
 
 class Team(NamedTuple):
-    """Computer players with what they think in."""
+    """Computer players and their working memory."""
 
     cast: Cast
     forest: Forest
@@ -74,7 +73,7 @@ class Team(NamedTuple):
 
 
 def new_forest(cast: Cast, trees: int) -> Forest:
-    """Return that many trees, each with room for the largest search of the cast. The memory is taken as it is used."""
+    """Return `trees` trees, each large enough for the largest search of the cast. Memory is committed as it is used."""
     nodes, edges = (int(cast.entrants[:, column].max()) for column in (Column.NODES, Column.EDGES))
     count = trees if nodes else 0
     return Forest(
@@ -87,7 +86,7 @@ def new_forest(cast: Cast, trees: int) -> Forest:
 
 @compiled
 def forget(forest: Forest, tree: int) -> None:
-    """Begin the next search in this tree without what earlier ones found."""
+    """Make the next search in this tree start from scratch."""
     if tree < forest.used.shape[0]:
         forest.used[tree, Used.ROOT] = -1
 
@@ -97,7 +96,7 @@ def forget(forest: Forest, tree: int) -> None:
 
 @compiled
 def put_in_order(actions: Ints, n: int) -> None:
-    """Sort the legal actions, most often in order already."""
+    """Sort the legal actions by insertion: they are usually in order already."""
     for i in range(1, n):
         action = int(actions[i])
         at = i
@@ -120,9 +119,9 @@ def decide(
     event: int,
     ahead: Ints,
 ) -> int:
-    """Return the action of the player to move, from what that player knows; `room` is two states to work in.
+    """Return an action for the player to move, using only what that player knows; `room` is two scratch states.
 
-    The player's random numbers are those of the event in the stream; `ahead` is for draws that are kept.
+    The player's random numbers are those of the event in the stream; `ahead` keeps draws for later.
     """
     cast, work = team.cast, team.work
     n = legal_actions(state, work.actions)
@@ -159,7 +158,7 @@ def _choose(state: Any, n: int, entrant: int, cast: Cast, work: Work) -> int:
 
 @compiled
 def _best_noticed(n: int, overlooks: int, work: Work) -> int:
-    """Return the best action of those that are noticed, or of all if none is."""
+    """Return the best action among those noticed, or of all if none is noticed."""
     best, noticed = 0, -1
     for i in range(n):
         if work.scores[i] > work.scores[best]:
@@ -171,7 +170,7 @@ def _best_noticed(n: int, overlooks: int, work: Work) -> int:
 
 @compiled
 def _search(room: Records, entrant: int, number: int, team: Team) -> int:
-    """Search room[0], as `Searcher` does, and keep the tree for the next decision of the turn."""
+    """Search room[0] as `Searcher` does, keeping the tree for the turn's next decision."""
     cast, forest = team.cast, team.forest
     row = cast.entrants[entrant]
     edges = int(row[Column.EDGES])

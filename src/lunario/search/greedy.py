@@ -1,4 +1,4 @@
-"""What greedy players do, in the search and on their own."""
+"""The greedy choice, used by the search and by greedy players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lunario.core.contract import score_actions
 
 @compiled
 def greedy_action(state: Any, actions: Ints, n: int, weights: Floats, scores: Floats) -> int:
-    """Return the legal action that the heuristic likes best; among equals the one with the smallest number."""
+    """Return the legal action the heuristic scores highest; ties go to the smallest number."""
     score_actions(state, actions, n, weights, scores)
     best = 0
     for i in range(1, n):

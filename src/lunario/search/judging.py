@@ -1,8 +1,7 @@
-"""What an action is worth: search what follows it, with chance that other actions can be given too.
+"""Estimate the value of an action by searching what follows it, with chance shared between the actions compared.
 
-Two actions of a decision are compared by searching both with the same chance (common random numbers): iteration number
-i of either search guesses the same hidden things and begins the same chance. What is common to both cancels out of the
-difference.
+Two actions of a decision are searched with common random numbers: iteration i of either search determinises the state
+and samples chance from the same seed, so noise common to both cancels out of the difference.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ from lunario.search.tree import Tree, Used, clear
 
 
 class Outlook(NamedTuple):
-    """What iterations came to on average."""
+    """Means over the iterations."""
 
     values: Float64s  # each player's return
-    points: Float64Table  # by row of the score and category, where the iterations ended
-    scores: Int32Table  # room for one of them
+    points: Float64Table  # by score row and category, where the iterations ended
+    scores: Int32Table  # scratch space for one score
 
 
 @compiled
@@ -37,10 +36,11 @@ def judge(
     work: Work,
     out: Outlook,
 ) -> int:
-    """Search what follows an action of the decision in states[0], from what its player knows; states[1] is worked on.
+    """Search what follows an action of the decision in states[0], using only what its player knows; states[1] is
+    scratch space.
 
-    Writes the means of all iterations but the first `skipped`, in which the tree is still small. The seed of iteration
-    i is seed + i. Returns the number of nodes.
+    Write the means over all iterations but the first `skipped`, while the tree is still small, and return the number of
+    nodes. Iteration i has the seed `seed + i`.
     """
     clear(tree)
     root = int(tree.used[Used.ROOT])

@@ -31,7 +31,8 @@ def playout(state: Record, rng: Int64s, choices: Int32s) -> int:
 def playouts(
     states: Records, first: int, games: int, rng: Int64s, choices: Int32s, result: Float64s, total: Float64s
 ) -> int:
-    """Play games first, first + 1, … from states[0], add their returns to `total` and return the decisions made."""
+    """Play games first, first + 1, … from states[0], add their returns to `total` and return the number of
+    decisions."""
     decisions = 0
     for game in range(first, first + games):
         reseed(rng, game)
@@ -44,7 +45,7 @@ def playouts(
 
 
 class Playouts:
-    """Random matches of a game, from its start, as fast as they come. One object per thread."""
+    """Random matches from a game's start, as fast as possible. Use one object per thread."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -56,7 +57,7 @@ class Playouts:
         self._result = np.zeros(game.players, np.float64)
 
     def run(self, games: int, first: int = 0) -> tuple[int, list[float]]:
-        """Play games first … first + games - 1; return the decisions made and each player's summed returns."""
+        """Play games first … first + games - 1; return the number of decisions and each player's summed returns."""
         total = np.zeros(self.game.players, np.float64)
         decisions = self._run(self._buffers, first, games, self._rng, self._choices, self._result, total)
         return decisions, total.tolist()

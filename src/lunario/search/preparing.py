@@ -1,7 +1,7 @@
-"""Compile all of a game beforehand, step by step, so that a progress bar can follow. Quick when it is cached.
+"""Compile a game ahead of time, step by step so that a progress bar can follow; quick if it is cached.
 
-There are stages: with the rules compiled people can sit down and move, with the next one computer players can think;
-the next is for those who learn, the last for those who play many matches at a time.
+The stages are in order of need: with the rules compiled, people can play; the next stage lets computer players think,
+the next is for analysis, and the last for playing many matches at once.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from lunario.search.judging import judge
 from lunario.search.playout import playouts
 from lunario.search.puct import iterate
 
-DECISIONS = 40  # of a match that are put into words
+DECISIONS = 40  # decisions of a match to put into words
 WORDS = "words"
 RULES = "rules"
 THINKING = "thinking"
@@ -54,7 +54,7 @@ STAGES: dict[str, tuple[Callable[..., Any], ...]] = {
     LAB: (play_matches, step_lanes, kernel.drive, contract.chance_total, contract.chance_outcome),
 }
 AT_A_TABLE = (RULES, THINKING)
-# Roughly how long a step takes next to the others, for progress bars: measured on the four games.
+# Rough relative duration of each step, for progress bars; measured on the four games.
 EFFORT = {
     "step": 5,
     "settle": 2,
@@ -73,7 +73,7 @@ Step = tuple[str, Callable[[], object]]
 
 
 def steps(definition: Definition, stages: Sequence[str] = tuple(STAGES)) -> list[Step]:
-    """Return the steps of these stages: each entry point of the game with how to compile it. The rules end with the
+    """Return the steps of these stages: each entry point's name and a function that compiles it. The rules end with
     texts and views, which call some of the game's compiled functions on records."""
     found: list[Step] = []
     for stage in stages:
@@ -84,12 +84,12 @@ def steps(definition: Definition, stages: Sequence[str] = tuple(STAGES)) -> list
 
 
 def effort(names: Iterable[str]) -> int:
-    """Return roughly how long these steps take, in a unit of its own."""
+    """Return the rough duration of these steps, in arbitrary units."""
     return sum(EFFORT.get(name, 1) for name in names)
 
 
 def is_compiled(definition: Definition, stages: Sequence[str] = tuple(STAGES)) -> bool:
-    """Return whether these stages need no compiling."""
+    """Return whether these stages are already compiled."""
     return all(is_prepared(point) for stage in stages for _, point in _entry_points(definition, stage))
 
 
@@ -104,7 +104,7 @@ def _compiling(point: Any) -> Callable[[], None]:
 
 
 def _put_into_words(definition: Definition) -> None:
-    """Show some of a random match at every player count as a screen would."""
+    """Show part of a random match at every player count, as a screen would."""
     rng = new_rng(0)
     for players in definition.player_counts:
         state = Game(definition, players, {}).new_state()

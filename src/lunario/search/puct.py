@@ -53,7 +53,7 @@ from lunario.search.tree import (
 
 
 class Param(IntEnum):
-    """The numbers of `Guide.params`."""
+    """Indices into `Guide.params`."""
 
     EXPLORATION = 0
     REDUCTION = 1
@@ -67,7 +67,7 @@ CHECK_EVERY = 32  # iterations
 
 
 class Guide(NamedTuple):
-    """What leads the search: the heuristic's weights for actions and for states, and the settings."""
+    """What guides the search: the heuristic's weights for actions and for states, and the settings."""
 
     actions: Float64s
     values: Float64s
@@ -75,13 +75,13 @@ class Guide(NamedTuple):
 
 
 class Work(NamedTuple):
-    """Room for one iteration: random numbers, the legal actions with their scores and edges, the path, the result."""
+    """Working memory for one iteration: random numbers, legal actions with scores and edges, the path, the result."""
 
     rng: Int64s
     actions: Int32s
     scores: Float64s
     edges: Int32s
-    path: Int32Table  # edge, player
+    path: Int32Table  # columns: edge, player
     result: Float64s
 
 
@@ -90,7 +90,7 @@ class Work(NamedTuple):
 
 @compiled
 def make_priors(state: Any, n: int, guide: Guide, work: Work) -> None:
-    """Replace the scores of the n legal actions by priors: a softmax of what the heuristic thinks of them."""
+    """Replace the scores of the n legal actions by priors: a softmax of the heuristic's scores."""
     scores = work.scores
     score_actions(state, work.actions, n, guide.actions, scores)
     best = scores[0]
@@ -106,9 +106,9 @@ def make_priors(state: Any, n: int, guide: Guide, work: Work) -> None:
 
 @compiled
 def find_edges(state: Any, node: int, n: int, tree: Tree, guide: Guide, work: Work) -> bool:
-    """Write the edges of the n legal actions, made if they are new; return False if there is no room.
+    """Write the edges of the n legal actions to `work.edges`, creating new ones; return False if the tree is full.
 
-    Behind what the searching player cannot see, a node meets other legal actions from iteration to iteration.
+    Where hidden information precedes a node, its legal actions differ from iteration to iteration.
     """
     if is_for(tree, node, work.actions, n):
         first = int(tree.nodes[node, Node.FIRST])
@@ -130,7 +130,7 @@ def find_edges(state: Any, node: int, n: int, tree: Tree, guide: Guide, work: Wo
 
 @compiled
 def _new_edges(node: int, n: int, tree: Tree, work: Work) -> None:
-    """Make the first edges of a node, one after another."""
+    """Create the first edges of a node, in consecutive rows."""
     tree.nodes[node, Node.FIRST] = tree.used[Used.EDGES]
     tree.nodes[node, Node.COUNT] = n
     for i in range(n):
@@ -141,7 +141,7 @@ def _new_edges(node: int, n: int, tree: Tree, work: Work) -> None:
 
 @compiled
 def select(n: int, tree: Tree, params: Floats, edges: Ints) -> int:
-    """Return the edge to descend by, of the n that are legal now."""
+    """Return the edge to descend by, among the n that are legal now."""
     visits, total = 0, 0.0
     for i in range(n):
         edge = int(edges[i])
@@ -168,7 +168,7 @@ def select(n: int, tree: Tree, params: Floats, edges: Ints) -> int:
 
 @compiled
 def descend(state: Any, observer: int, root: int, tree: Tree, guide: Guide, work: Work) -> int:
-    """Descend the tree and leave it by the rest of one turn; return the length of the path."""
+    """Descend the tree, extend it by the rest of one turn, and return the length of the path."""
     node, length, grown, turn = root, 0, False, -1
     while node >= 0 and length < work.path.shape[0]:
         player = current_player(state)
@@ -235,7 +235,7 @@ def back_up(length: int, tree: Tree, work: Work) -> None:
 
 @compiled
 def lead_of(tree: Tree, node: int) -> tuple[int, int]:
-    """Return by how many visits the most visited edge of a node is ahead, and the visits of all."""
+    """Return how many visits the most visited edge of a node is ahead, and the total visits."""
     best, second, total = 0, 0, 0
     edge = int(tree.nodes[node, Node.FIRST])
     while edge >= 0:
@@ -251,10 +251,10 @@ def lead_of(tree: Tree, node: int) -> tuple[int, int]:
 
 @compiled
 def find_root(state: Any, tree: Tree, work: Work) -> int:
-    """Return the root, if it is this decision and there is room to go on; else a new one.
+    """Return the current root if it is this decision and the tree has room to grow, else a new one.
 
-    `Search.follow` puts the root where a decision has led: what is known about the next one is kept, within a turn, and
-    alone also in the next turn, unless chance comes between (which leads to another node).
+    `Search.follow` moves the root along the action played. What is known about the next decision is kept within a turn,
+    and in solo games also across turns, unless chance intervenes (which leads to another node).
     """
     root = int(tree.used[Used.ROOT])
     n = legal_actions(state, work.actions)
@@ -268,9 +268,9 @@ def find_root(state: Any, tree: Tree, work: Work) -> int:
 
 @compiled
 def iterate(states: Records, most: int, tree: Tree, guide: Guide, work: Work) -> int:
-    """Search the decision in states[0] and return the number of iterations; states[1] is worked on.
+    """Search the decision in states[0] and return the number of iterations; states[1] is scratch space.
 
-    Ends when the root has `most` visits, or when no other edge can become the most visited.
+    Stop when the root has `most` visits, or when no other edge can become the most visited.
     """
     root = find_root(states[0], tree, work)
     observer = current_player(states[0])

@@ -1,4 +1,4 @@
-"""A search for Python: run it on a state, then ask for the best actions and why."""
+"""Tree search from Python: run it on a state, then ask for the best actions and the lines behind them."""
 
 from __future__ import annotations
 
@@ -19,37 +19,37 @@ from lunario.search.judging import Outlook, judge
 from lunario.search.puct import Guide, Param, Work, iterate
 from lunario.search.tree import Edge, Node, Stat, Used, new_tree
 
-DEEPEST = 400  # decisions on one path
-NODES, EDGES = 12, 160  # room in the tree for each iteration; a full tree is searched on without growing
-SLICE = 256  # iterations between two looks at the clock
+DEEPEST = 400  # longest path, in decisions
+NODES, EDGES = 12, 160  # rows of the tree per iteration; a full tree is searched on without growing
+SLICE = 256  # iterations between checks of the clock
 
 
 class Judged(NamedTuple):
-    """What an action is worth, by a search of what follows it."""
+    """The value of an action, by a search of what follows it."""
 
     values: list[float]  # mean return of each player
-    points: list[list[float]]  # mean points by row of the score and category, as far ahead as the search looks
-    line: list[int]  # the action, then those expected after it, up to the next thing that chance decides
+    points: list[list[float]]  # mean points by score row and category, where the search ended
+    line: list[int]  # the action, then those expected to follow, up to the next chance event
 
 
 class Candidate(NamedTuple):
-    """An action of the root, as the search sees it."""
+    """An action at the root, with what the search found."""
 
     action: int
     visits: int
     value: float  # mean return of the player to move
     error: float  # standard error of that mean
     prior: float
-    line: list[int]  # the actions expected from here on, up to the next thing that chance decides
+    line: list[int]  # the actions expected from here, up to the next chance event
 
 
 def tree_size(game: Game, iterations: int) -> tuple[int, int]:
-    """Return how many nodes and edges the tree of a search has room for."""
+    """Return the nodes and edges to allocate for a search of that many iterations."""
     return NODES * iterations + 1000, EDGES * iterations + 4 * game.limits.most_legal
 
 
 def new_work(game: Game) -> Work:
-    """Return room for the iterations of one thread."""
+    """Return working memory for the iterations of one thread."""
     most = game.limits.most_legal
     return Work(
         rng=np.zeros(4, np.int64),
@@ -62,7 +62,7 @@ def new_work(game: Game) -> Work:
 
 
 def _pack(settings: Settings) -> Floats:
-    """Return the settings as compiled code reads them."""
+    """Return the settings as the vector that compiled code reads."""
     out = np.zeros(len(Param), np.float64)
     numbers = (settings.exploration, settings.reduction, settings.temperature, settings.greedy_turns)
     out[:] = (*numbers, settings.count_available, settings.open_loop)
@@ -70,7 +70,7 @@ def _pack(settings: Settings) -> Floats:
 
 
 class Search:
-    """One tree, used for one decision after another. Not to be shared between threads."""
+    """One tree, used for one decision after another. Do not share it between threads."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Search:
         settings: Settings | None = None,
         weights: tuple[Floats, Floats] | None = None,
     ) -> None:
-        """`weights`: the heuristic's for actions and for states, instead of the game's own."""
+        """`weights` are the heuristic's weights for actions and for states, if not the game's own."""
         self.game = game
         self.iterations = iterations
         actions, values = weights or (weights_of(game), value_weights_of(game))
@@ -92,10 +92,12 @@ class Search:
         self._work = new_work(game)
 
     def run(self, state: State, rng: Ints, seconds: float | None = None) -> int:
-        """Search the decision of the player to move, from what that player knows; return the number of iterations.
+        """Search the decision of the player to move, using only what that player knows; return the number of
+        iterations.
 
-        Ends when the root has `iterations` visits (or its part of them, later in a turn), when no other action can
-        become the most visited, or in time. What an earlier decision found out about this one is kept."""
+        Stop when the root has `iterations` visits (fewer for later decisions of a turn), when no other action can
+        become the most visited, or when time is up. What an earlier search found out about this decision is kept.
+        """
         self._buffers[: len(state.buffer)] = state.buffer
         work = self._work._replace(rng=rng)
         until = math.inf if seconds is None else time.perf_counter() + seconds
@@ -108,20 +110,20 @@ class Search:
                 return done
 
     def _goal(self, turn: int) -> int:
-        """Return how many visits the root shall have."""
+        """Return how many visits the root should get."""
         is_later = self.root >= 0 and int(self.tree.used[Used.TURN]) == turn
         return self.later_iterations if is_later else self.iterations
 
     @property
     def later_iterations(self) -> int:
-        """The iterations of further decisions of a turn."""
+        """The number of iterations for later decisions of a turn."""
         return max(1, round(self.iterations * self.settings.later))
 
     def judge(self, state: State, action: int, iterations: int, seed: int) -> Judged:
-        """Search what follows an action of the player to move, from what that player knows, and forget the tree.
+        """Search what follows an action, using only what the player to move knows, then forget the tree.
 
-        Other actions judged with the same seed meet the same chance. The mean is that of the second half of the
-        iterations: in the first the tree is small, and what is tried is often bad.
+        Actions judged with the same seed meet the same chance. The means are over the second half of the iterations: in
+        the first half the tree is small, and many of the actions tried are bad.
         """
         self._buffers[: len(state.buffer)] = state.buffer
         shape = self.game.score_rows, len(self.game.categories)
@@ -133,27 +135,27 @@ class Search:
         return Judged(out.values.tolist(), out.points.tolist(), line)
 
     def follow(self, action: int) -> None:
-        """Keep what is known about the decision that follows the action: it becomes the root."""
+        """Make the decision that follows an action the root, and keep what is known about it."""
         found = [edge for edge in self._edges(self.root) if self.tree.edges[edge, Edge.ACTION] == action]
         self.tree.used[Used.ROOT] = self.tree.edges[found[0], Edge.NODE] if found else -1
 
     def forget(self) -> None:
-        """Begin the next search with an empty tree."""
+        """Make the next search start from an empty tree."""
         self.tree.used[Used.ROOT] = -1
 
     def best(self) -> int:
-        """Return the action of the root with the most visits; among equals the one with the higher prior."""
+        """Return the most visited action at the root; ties go to the higher prior."""
         edges, stats = self.tree.edges, self.tree.stats
         edge = max(self._edges(self.root), key=lambda each: (edges[each, Edge.VISITS], stats[each, Stat.PRIOR]))
         return int(edges[edge, Edge.ACTION])
 
     def choose(self, margin: int, overlooks: int, rng: Ints) -> int:
-        """Return an action of the root that is good enough: see `choosing.choose_edge`."""
+        """Return an action at the root that is good enough: see `choosing.choose_edge`."""
         edge = self._choose(self._work.edges, rng, self.root, self.tree, margin, overlooks)
         return int(self.tree.edges[edge, Edge.ACTION])
 
     def candidates(self) -> list[Candidate]:
-        """Return the actions of the root, the most visited first."""
+        """Return the actions at the root, most visited first."""
         found = map(self._candidate, self._edges(self.root))
         return sorted(found, key=lambda each: (-each.visits, -each.prior, each.action))
 

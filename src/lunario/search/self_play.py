@@ -1,5 +1,4 @@
-"""Whole matches of greedy play in one compiled call, each seat by its own weights, and values of many states at once:
-what tuning the weights needs."""
+"""Greedy matches in one compiled call, with weights per seat, and the values of many states: used to tune weights."""
 
 from __future__ import annotations
 
@@ -35,7 +34,7 @@ from lunario.core.game import Game
 from lunario.core.random import below, reseed
 from lunario.search.greedy import greedy_action
 
-_PLAYERS_STREAM = 0x5EED  # apart from the numbers of the chance streams
+_PLAYERS_STREAM = 0x5EED  # distinct from the chance streams' numbers
 _MILLE = 1000
 
 
@@ -49,7 +48,8 @@ def any_action(state: Any, rng: Ints, choices: Ints) -> int:
 
 @compiled
 def begin(states: Any, seed: int, rngs: Ints) -> None:
-    """Copy the start states[0] to states[1] and seed a generator per chance stream, and one more for the players."""
+    """Copy the initial state states[0] to states[1]; seed a generator per chance stream and one more for the
+    players."""
     copy_state(states[1], states[0])
     for stream in range(len(rngs) - 1):
         reseed(rngs[stream], seed << 16 | stream)
@@ -58,14 +58,15 @@ def begin(states: Any, seed: int, rngs: Ints) -> None:
 
 @compiled
 def draw_chance(state: Any, rngs: Ints) -> None:
-    """Each stream has its own numbers, so that the same seed gives much the same piles though play diverges."""
+    """Play all pending chance events. Each stream has its own generator, so that the same seed gives much the same
+    piles even where play diverges."""
     while current_player(state) == CHANCE:
         apply(state, sample_chance(state, rngs[chance_stream(state)]))
 
 
 @compiled
 def decide(states: Any, player: int, rng: Ints, choices: Ints, scores: Floats, weights: Floats) -> int:
-    """Return a greedy decision in states[1], made as players do: knowing only what the seat knows (in states[2])."""
+    """Return a greedy decision in states[1], determinised in states[2] so that it uses only what the player knows."""
     copy_state(states[2], states[1])
     determinize(states[2], player, rng)
     return greedy_action(states[2], choices, legal_actions(states[2], choices), weights, scores)
@@ -85,7 +86,7 @@ def contests(
     scores: Float64s,
     out: Float64Table,
 ) -> int:
-    """Play match m with the seed seeds[m], seat s by weights[seats[m, s]]; its returns go to out[m]."""
+    """Play match m with seed seeds[m] and weights[seats[m, s]] in seat s; write its returns to out[m]."""
     decisions = 0
     for m in range(len(seeds)):
         begin(states, int(seeds[m]), rngs)
@@ -116,7 +117,7 @@ def positions(
 ) -> int:
     """Fill `kept` with one in `every` positions of matches first, first + 1, …, and `results` with their returns.
 
-    The players are greedy, but in `noise` of 1000 decisions they act at random. Return how many matches were played.
+    The players are greedy, but decide at random in `noise` of 1000 decisions. Return how many matches were played.
     """
     n = matches = 0
     while n < len(kept):
@@ -140,7 +141,7 @@ def _keep_some(
     n: int,
     results: Floats,
 ) -> int:
-    """Play one match, begun in states[1]; return how many positions there are then."""
+    """Play one match, begun in states[1]; return how many positions have been kept so far."""
     rng = rngs[len(rngs) - 1]
     began = n
     player = current_player(states[1])
@@ -161,7 +162,7 @@ def _keep_some(
 
 @compiled
 def values(states: Records, weights: Float64s, out: Float64Table) -> None:
-    """Write the heuristic's value of every state."""
+    """Write the heuristic's value of every state into `out`."""
     for i in range(len(out)):
         value(states[i], weights, out[i])
 
@@ -170,7 +171,7 @@ def values(states: Records, weights: Float64s, out: Float64Table) -> None:
 
 
 class Positions(NamedTuple):
-    """States as bytes, one after another, and what became of each: a row of returns."""
+    """Positions: the states' bytes, concatenated, and a row of returns for each."""
 
     states: Buffer
     results: Floats
@@ -178,7 +179,7 @@ class Positions(NamedTuple):
 
 
 class Contests:
-    """Greedy matches between sets of weights. One object per thread."""
+    """Greedy matches between sets of weights. Use one object per thread."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -190,7 +191,7 @@ class Contests:
         self._scores = np.zeros(game.limits.most_legal, np.float64)
 
     def play(self, weights: Floats, seats: Ints, seeds: Ints) -> Floats:
-        """Play match m with the seed seeds[m] and weights[seats[m, s]] in seat s; return a row of returns per match."""
+        """Play match m with seed seeds[m] and weights[seats[m, s]] in seat s; return a row of returns per match."""
         out = np.zeros((len(seeds), self.game.players), np.float64)
         work = (self._rngs, self._choices, self._scores)
         self._contests(self._buffers, seats.astype(np.int64), seeds.astype(np.int64), weights, *work, out)
@@ -199,7 +200,8 @@ class Contests:
     def positions(
         self, weights: Floats, count: int, *, first: int = 0, every: int = 8, noise: float = 0.1
     ) -> Positions:
-        """Return `count` positions of greedy matches first, first + 1, …, with a share of random decisions."""
+        """Return `count` positions from greedy matches first, first + 1, …; a share `noise` of the decisions is
+        random."""
         kept = np.zeros(count * self.game.dtype.itemsize, np.uint8)
         results = np.zeros((count, self.game.players), np.float64)
         work = (weights, self._rngs, self._choices, self._scores)
@@ -207,7 +209,7 @@ class Contests:
         return Positions(kept, results, matches)
 
     def values(self, states: Buffer, weights: Floats) -> Floats:
-        """Return the heuristic's values, a row per state."""
+        """Return the heuristic's values, one row per state."""
         out = np.zeros((len(states) // self.game.dtype.itemsize, self.game.players), np.float64)
         self._values(states, weights, out)
         return out

@@ -1,10 +1,10 @@
-"""The tree of a search: nodes are what the searching player has seen, edges are the actions of a decision.
+"""The search tree: a node is an information set of the searching player, an edge an action of a decision.
 
-Everything is in arrays that are made once. A node is a row of `nodes`, an edge is a row of `edges` and of `stats`; the
+All data is in arrays that are allocated once. A node is a row of `nodes`, an edge a row of `edges` and of `stats`; the
 enumerations below name their columns.
 
-The edges of a node are a linked list: where hidden things make other actions legal, they are added at its end. A list
-of children holds the nodes reached by chance, or by something that the searching player did not see.
+The edges of a node form a linked list: where hidden information makes other actions legal, they are appended. A node's
+list of children holds the nodes reached by chance, or by something the searching player did not see.
 """
 
 from __future__ import annotations
@@ -17,40 +17,40 @@ import numpy as np
 from lunario.core.arrays import Float64Table, Int32Table, Int64s, Ints
 from lunario.core.compile import compiled
 
-HIDDEN = -2  # the key of something that the searching player does not see
+HIDDEN = -2  # key of an event the searching player does not see
 FULL = -1
 
 
 class Node(IntEnum):
-    """The columns of `nodes`."""
+    """Columns of `nodes`."""
 
-    FIRST = 0  # its first edge, or -1
-    COUNT = 1  # how many edges from there on are those of the decision it was made for
-    CHILD = 2  # the first of its children, or -1
-    NEXT = 3  # the next child of its parent, or -1
-    KEY = 4  # which outcome led to it
+    FIRST = 0  # first edge, or -1
+    COUNT = 1  # number of consecutive edges from there, for the decision the node was created for
+    CHILD = 2  # first child, or -1
+    NEXT = 3  # next sibling, or -1
+    KEY = 4  # the outcome that led here
 
 
 class Edge(IntEnum):
-    """The columns of `edges`."""
+    """Columns of `edges`."""
 
     ACTION = 0
     VISITS = 1
-    AVAILABLE = 2  # how often the action was legal
-    NODE = 3  # where it leads, or -1
-    AFTER = 4  # the next edge of its node, or -1
+    AVAILABLE = 2  # how often the action has been legal
+    NODE = 3  # the node it leads to, or -1
+    AFTER = 4  # next edge of the same node, or -1
 
 
 class Stat(IntEnum):
-    """The columns of `stats`."""
+    """Columns of `stats`."""
 
     PRIOR = 0
-    VALUE = 1  # the sum of what came back to the player to move
-    SQUARES = 2  # the sum of its squares
+    VALUE = 1  # sum of the results for the player to move
+    SQUARES = 2  # sum of their squares
 
 
 class Used(IntEnum):
-    """The numbers of `used`."""
+    """Indices into `used`."""
 
     NODES = 0
     EDGES = 1
@@ -62,13 +62,13 @@ class Tree(NamedTuple):
     nodes: Int32Table
     edges: Int32Table
     stats: Float64Table
-    used: Int64s  # how many nodes and edges there are, and where the root is
+    used: Int64s  # numbers of nodes and edges in use, the root and its turn
 
 
 def new_tree(nodes: int, edges: int) -> Tree:
     """Return a tree without a root, with room for that many nodes and edges.
 
-    The memory is taken as it is used. It is not cleared: that would hold Python's lock for up to a tenth of a second.
+    Memory is committed as it is used. It is not cleared: that would hold Python's lock for up to a tenth of a second.
     """
     used = np.zeros(len(Used), np.int64)
     used[Used.ROOT] = -1
@@ -82,7 +82,7 @@ def new_tree(nodes: int, edges: int) -> Tree:
 
 @compiled
 def clear(tree: Tree) -> None:
-    """Leave nothing but a root without edges."""
+    """Reset the tree to a root without edges."""
     tree.used[Used.NODES] = 0
     tree.used[Used.EDGES] = 0
     tree.used[Used.ROOT] = new_node(tree, 0)
@@ -90,7 +90,7 @@ def clear(tree: Tree) -> None:
 
 @compiled
 def new_node(tree: Tree, key: int) -> int:
-    """Return a node without edges, or FULL if there is no room."""
+    """Return a new node without edges, or FULL if there is no room."""
     node = int(tree.used[Used.NODES])
     if node >= tree.nodes.shape[0]:
         return FULL
@@ -105,7 +105,7 @@ def new_node(tree: Tree, key: int) -> int:
 
 @compiled
 def child_by_key(tree: Tree, node: int, key: int) -> int:
-    """Return the node reached by that outcome, made if it is new, or FULL if there is no room."""
+    """Return the child reached by that outcome, created if it is new, or FULL if there is no room."""
     child = int(tree.nodes[node, Node.CHILD])
     while child >= 0:
         if tree.nodes[child, Node.KEY] == key:
@@ -120,7 +120,7 @@ def child_by_key(tree: Tree, node: int, key: int) -> int:
 
 @compiled
 def child_by_edge(tree: Tree, edge: int) -> int:
-    """Return the node an edge leads to, made if it is new, or FULL if there is no room."""
+    """Return the node an edge leads to, created if it is new, or FULL if there is no room."""
     child = int(tree.edges[edge, Edge.NODE])
     if child < 0:
         child = new_node(tree, 0)
@@ -130,7 +130,7 @@ def child_by_edge(tree: Tree, edge: int) -> int:
 
 @compiled
 def new_edge(tree: Tree, action: int) -> int:
-    """Return an edge that leads nowhere yet, or FULL if there is no room."""
+    """Return a new edge that leads nowhere yet, or FULL if there is no room."""
     edge = int(tree.used[Used.EDGES])
     if edge >= tree.edges.shape[0]:
         return FULL
@@ -148,7 +148,7 @@ def new_edge(tree: Tree, action: int) -> int:
 
 @compiled
 def edge_of(tree: Tree, node: int, action: int) -> int:
-    """Return the node's edge for an action, made if it is new, or FULL if there is no room."""
+    """Return the node's edge for an action, created if it is new, or FULL if there is no room."""
     edge, last = int(tree.nodes[node, Node.FIRST]), -1
     while edge >= 0:
         if tree.edges[edge, Edge.ACTION] == action:
@@ -165,7 +165,7 @@ def edge_of(tree: Tree, node: int, action: int) -> int:
 
 @compiled
 def is_for(tree: Tree, node: int, actions: Ints, n: int) -> bool:
-    """Return whether the node was made for a decision with just these legal actions."""
+    """Return whether the node was created for a decision with exactly these legal actions."""
     if tree.nodes[node, Node.COUNT] != n:
         return False
     first = int(tree.nodes[node, Node.FIRST])
