@@ -1,14 +1,14 @@
 """A small network that judges a position, evaluated in compiled code.
 
-It is made of parts. A part looks at several things of one kind (the biomes of a world, say) in the same way: one layer
-of units that are 0 or more (ReLU), and one number out of them. The sum of all these numbers is the judgement.
+The network consists of parts. A part applies the same two layers (ReLU units, then one linear output) to each of
+several objects of a kind, such as the biomes of a world. The sum of all outputs is the judgement.
 
-The weights follow one another in a vector, part by part:
+The weights form one vector, part by part:
 
-    a bias for each unit · for each input its weight for every unit · what each unit counts · the bias of the number
+    the units' biases · each input's weights, one per unit · the output's weights, one per unit · the output's bias
 
-A game with a network has its numbers in `network.csv`, a line for each of these. They follow the named weights in the
-vector that the game's `value` gets; its `network_inputs.py` says what the network sees.
+A game with a network has its numbers in `network.csv`, one line for each of these. They follow the named weights in the
+vector passed to the game's `value`; its `network_inputs.py` says what the network sees.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from typing import NamedTuple
 from lunario.core.arrays import Floats, array, float64, zeros
 from lunario.core.compile import compiled
 
-MOST_UNITS = 64  # of a part
+MOST_UNITS = 64  # per part
 
 
 class Part(NamedTuple):
-    """One kind of things to look at."""
+    """A kind of object to look at."""
 
-    times: int  # how many of them there are
-    inputs: int  # what is seen of each
+    times: int  # how many objects there are
+    inputs: int  # numbers seen of each
     units: int
 
 
@@ -62,7 +62,7 @@ def part_weights(times: int, inputs: int, units: int) -> int:
 
 @compiled
 def judge(inputs: Floats, parts: Sequence[Part], weights: Floats, first: int) -> float:
-    """What the network makes of the inputs of all parts, by the weights from number `first` on."""
+    """Return the network's output for the inputs of all parts, with the weights from index `first` on."""
     units = zeros(MOST_UNITS, float64)
     total = 0.0
     begin = 0
@@ -76,7 +76,7 @@ def judge(inputs: Floats, parts: Sequence[Part], weights: Floats, first: int) ->
 
 @compiled
 def _look(inputs: Floats, weights: Floats, first: int, units: Floats) -> float:
-    """Return the number for one thing; `units` is room to work in."""
+    """Return the number for one object; `units` is scratch space."""
     size = len(units)
     for unit in range(size):
         units[unit] = weights[first + unit]

@@ -1,1 +1,1 @@
-"""The interfaces that researchers use. One class each for every game; they know no rule."""
+"""Lunario's games behind the interfaces that researchers use: one class each, for every game."""

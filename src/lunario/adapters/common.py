@@ -1,4 +1,4 @@
-"""What the adapters have in common: names, spaces and pictures."""
+"""What the adapters share: names, spaces and rendering."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from lunario.core.text import joined
 Observation = dict[str, NDArray[Any]]
 
 RENDER_MODES = ("ansi", "human", "svg", "rgb_array")
-BOUND = 64.0  # of the numbers of an observation: they are about 1, and counts stay well below
+BOUND = 64.0  # of the numbers in an observation: most are about 1, and counts stay well below this
 
 
 def environment_name(definition: Definition) -> str:
-    """Return what a game is called in the environments' metadata, and in OpenSpiel: lunario_nova_luna."""
+    """Return a game's name in environment metadata and in OpenSpiel: lunario_nova_luna."""
     return f"lunario_{definition.name.replace('-', '_')}"
 
 
@@ -54,7 +54,7 @@ def check_render_mode(mode: str | None) -> str | None:
 
 
 def render(state: State, player: int | None, mode: str | None) -> Any:
-    """Return the board as the player sees it (None: a spectator): text, an SVG document or an RGB array."""
+    """Return the board as a player (None: a spectator) sees it: text, an SVG document or an RGB array."""
     if mode == "svg":
         return state.picture(player)
     if mode == "rgb_array":

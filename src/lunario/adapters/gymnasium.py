@@ -1,12 +1,12 @@
-"""Gymnasium: one seat of a game, the others taken by computer players; or a game alone.
+"""Gymnasium: one seat of a game, with computer players in the others, or a solo game.
 
     import gymnasium
     import lunario.adapters.gymnasium
     env = gymnasium.make("lunario/NovaLuna-v0", opponents="greedy", window=21)
     envs = gymnasium.make_vec("lunario/NovaLuna-v0", num_envs=256, opponents="random")
 
-Both are the batched environment (`lunario.batch`), with one lane and with many. An observation is a dict:
-`observation`, the tensor, and `action_mask`, 1 where an action is legal. The action space samples legal actions.
+Both wrap the batched environment (`lunario.batch`), with one lane or many. An observation is a dict of `observation`,
+the tensor, and `action_mask`, 1 where an action is legal. The action space samples legal actions.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def environment_id(definition: Definition) -> str:
 
 
 def register(definition: Definition) -> None:
-    """Make a game known to Gymnasium; importing this module does it for all that are in the registry."""
+    """Register a game with Gymnasium; importing this module registers every game in the registry."""
     if environment_id(definition) not in gymnasium.registry:
         gymnasium.register(
             environment_id(definition),
@@ -55,7 +55,7 @@ def register(definition: Definition) -> None:
 
 
 class LegalActions(gymnasium.spaces.Discrete):
-    """The actions of a game. A sample is a legal one."""
+    """The actions of a game; samples are legal."""
 
     def __init__(self, batch: Batch) -> None:
         super().__init__(batch.game.limits.actions)
@@ -75,7 +75,7 @@ class LegalActions(gymnasium.spaces.Discrete):
 
 
 class LegalVectors(gymnasium.spaces.MultiDiscrete):
-    """An action for each of several matches. A sample has legal ones."""
+    """An action for each of several matches; samples are legal."""
 
     def __init__(self, batch: Batch) -> None:
         super().__init__([batch.game.limits.actions] * batch.lanes)
@@ -92,7 +92,7 @@ class LegalVectors(gymnasium.spaces.MultiDiscrete):
 
 
 def _seats(game: Game, seat: int, opponents: str | Sequence[str]) -> list[str | None]:
-    """Return who sits where: None is the seat that is played through the environment."""
+    """Return who sits where; None marks the seat played through the environment."""
     others = game.players - 1
     names = [opponents] * others if isinstance(opponents, str) else list(opponents)
     if seat not in range(game.players) or len(names) != others:
@@ -106,7 +106,7 @@ def _seats(game: Game, seat: int, opponents: str | Sequence[str]) -> list[str | 
 
 
 class LunarioEnv(gymnasium.Env[Any, Any]):
-    """One seat of a match. `state` is its position, with all that Lunario offers."""
+    """One seat of a match; `state` is the current state."""
 
     def __init__(
         self,
@@ -119,7 +119,7 @@ class LunarioEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        """`illegal`: an illegal action ends the match with the reward -1 (`end`), or raises IllegalAction (`raise`)."""
+        """`illegal`: an illegal action ends the match with a reward of -1 (`end`) or raises IllegalAction (`raise`)."""
         if illegal not in ("end", "raise"):
             raise BadOption(
                 f"An illegal action can end the match or raise an error (end, raise), not {illegal}.",
@@ -142,7 +142,7 @@ class LunarioEnv(gymnasium.Env[Any, Any]):
         return self._batch.state(0)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
-        """Begin a match: with a seed the one that `game.new_match(seed)` gives, without one the next after it."""
+        """Begin a match: with a seed, that of `game.new_match(seed)`; without one, the next in the series."""
         super().reset(seed=seed)
         if seed is not None or self._begun:
             self._batch.reset(None if seed is None else [seed])
@@ -151,7 +151,7 @@ class LunarioEnv(gymnasium.Env[Any, Any]):
         return self._observation(), {}
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
-        """Play an action. One that the rules forbid loses the match, and `illegal` in the info says why."""
+        """Play an action. An illegal one loses the match, and `illegal` in the info says why."""
         batch = self._batch
         legal = batch.legal_actions(0)
         if self._ends_illegal and legal and int(action) not in legal:
@@ -164,7 +164,7 @@ class LunarioEnv(gymnasium.Env[Any, Any]):
         return self._observation(), float(batch.rewards[0, self._seat]), ended, False, info
 
     def _observation(self) -> Observation:
-        """Gymnasium wants arrays that stay as they are."""
+        """Return copies: Gymnasium wants observations that do not change later."""
         return {"observation": self._batch.observations[0].copy(), "action_mask": self._batch.masks[0].copy()}
 
     def _show(self) -> None:
@@ -179,7 +179,7 @@ class LunarioEnv(gymnasium.Env[Any, Any]):
 class LunarioVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     """One seat in each of many matches, stepped together in compiled threads.
 
-    The arrays of observations are the same ones at every step, unless `copy` is set.
+    Without `copy`, every step returns the same arrays of observations.
     """
 
     def __init__(
@@ -214,7 +214,7 @@ class LunarioVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, Info]:
-        """Begin new matches; with the option `reset_mask` only in the environments where it is true."""
+        """Begin new matches; with the option `reset_mask`, only in environments where it is true."""
         mask = (options or {}).get("reset_mask")
         lanes = list(range(self.num_envs)) if mask is None else np.flatnonzero(mask).tolist()
         seeds = [None] * self.num_envs if seed is None else seed
@@ -239,7 +239,7 @@ class LunarioVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         return self._observations(), batch.rewards[:, self._seat].copy(), ends, np.zeros_like(ends), infos
 
     def _end(self, infos: Info, lane: int) -> Info:
-        """Add what is known of a match that ended."""
+        """Add the result of a match that ended."""
         result = _result(self.batch, lane, self._seat)
         if self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP:
             mask = np.zeros(self.game.limits.actions, np.int8)
@@ -257,7 +257,7 @@ class LunarioVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
 
 def _load(name: str, players: int | None, options: dict[str, Any]) -> Game:
-    """Load the game: for two, where it can be played by two."""
+    """Load the game, for two players if possible."""
     counts = registry.find(name).player_counts
     return load(name, players or (2 if 2 in counts else min(counts)), **options)
 

@@ -6,9 +6,9 @@
 
 The game's parameters are `players`, every option, and `components`, the path of another component set. Chance is
 explicit; OpenSpiel numbers its outcomes from 0, Lunario after the players' actions. Observations are the player's view
-(string) and the observation tensor by named blocks; an information state is all the player has read so far, followed by
-the view, and its tensor is the observation. All games count as games of imperfect information: which have secrets is a
-rule, and adapters know no rule.
+(string) and the observation tensor, in named blocks; an information state is everything the player has read so far,
+followed by the view, and its tensor is the observation. All games are registered as games of imperfect information:
+which ones have secrets is a matter of rules, and adapters know no rules.
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ from lunario.core.state import State
 
 Parameters = dict[str, Any]
 
-Read = tuple[bytes, tuple[str, ...]]  # a state, and what each player, and last a spectator, had read when it came
+Read = tuple[bytes, tuple[str, ...]]  # a state, and what each player and (last) a spectator had read by then
 
-_WIDTH = 4  # bytes of an event
+_WIDTH = 4  # bytes per event
 
 
 def load(name: str, players: int = 2, **options: Value) -> LunarioGame:
-    """Return the game for OpenSpiel, as `lunario.load` has it for Python."""
+    """Return the OpenSpiel game, with the arguments of `lunario.load`."""
     definition = registry.find(name)
     register(definition)
     return cast(LunarioGame, pyspiel.load_game(environment_name(definition), {"players": players, **options}))
 
 
 def register(definition: Definition) -> None:
-    """Make a game known to OpenSpiel, once; importing this module does it for all that are in the registry."""
+    """Register a game with OpenSpiel, once; importing this module registers every game in the registry."""
     if environment_name(definition) not in pyspiel.registered_names():
-        # OpenSpiel lets go of its creators after Python has ended: classes survive that, a partial crashes.
+        # OpenSpiel releases its creators after Python has shut down: classes survive that, a partial crashes.
         creator = type("LunarioGame", (LunarioGame,), {"definition": definition})
         pyspiel.register_game(_game_type(definition, _default_players(definition)), creator)
 
@@ -114,10 +114,10 @@ class LunarioGame(pyspiel.Game):
 
 
 class LunarioState(pyspiel.State):
-    """A state. `core` is Lunario's. What players have read so far is written when somebody wants to read it.
+    """A state; `core` is Lunario's own. What players have read is worked out only on demand.
 
-    OpenSpiel copies and pickles these attributes when it clones and serialises a state: so the events are bytes, which
-    are not copied.
+    OpenSpiel copies and pickles these attributes when it clones or serialises a state, so events are kept as bytes,
+    which are not copied.
     """
 
     def __init__(self, game: LunarioGame) -> None:
@@ -125,7 +125,7 @@ class LunarioState(pyspiel.State):
         self.core: State = game.core.new_state()
         self._first_outcome = game.core.limits.actions
         self._read: Read = bytes(self.core), ("",) * (game.core.players + 1)
-        self._events = b""  # that happened since
+        self._events = b""  # since that state
 
     # ------------------------------------------------------------ play
 
@@ -138,7 +138,7 @@ class LunarioState(pyspiel.State):
     def _legal_actions(self, player: int) -> list[int]:
         return self.core.legal_actions()
 
-    # The next two are OpenSpiel's own, answered to Python without the way through C++ and back.
+    # The next two override OpenSpiel's own, to answer Python without a round trip through C++.
 
     def is_chance_node(self) -> bool:
         return self.core.is_chance
@@ -154,12 +154,12 @@ class LunarioState(pyspiel.State):
         outcomes, weights = self.core.chance_weights()
         numbers, listed = (outcomes - self._first_outcome).tolist(), weights.tolist()
         total = sum(listed)
-        if total == len(listed) > 0:  # all are equally likely
+        if total == len(listed) > 0:  # all equally likely
             return list(zip(numbers, repeat(1 / total)))
         return list(zip(numbers, (weights / total).tolist()))
 
     def _apply_action(self, action: int) -> None:
-        """Play an action; one that the rules do not allow raises IllegalAction, which says why."""
+        """Play an action; an illegal one raises IllegalAction, which says why."""
         number = self._number(self.core.current_player, action)
         self.core.apply(number)
         self._events += number.to_bytes(_WIDTH, "little")
@@ -168,20 +168,19 @@ class LunarioState(pyspiel.State):
         return self.core.returns() if self.core.is_terminal else [0.0] * self.core.game.players
 
     def _number(self, player: int, action: int) -> int:
-        """Return Lunario's number of OpenSpiel's action."""
+        """Return Lunario's number for an OpenSpiel action."""
         return action + self._first_outcome if player == CHANCE else action
 
     # ------------------------------------------------------------ what players know
 
     def seen(self, reader: int | None) -> str:
-        """Return all that a player (None: a spectator) has read so far, a line for each event."""
+        """Return everything a player (None: a spectator) has read so far, one line per event."""
         if self._events:
             self._read, self._events = _read_on(self.core.game, self._read, self._events), b""
         return self._read[1][-1 if reader is None else reader]
 
     def observation_tensor(self, player: int = pyspiel.PlayerId.INVALID) -> list[float]:
-        """Return the tensor of a player, or of the one to move: for Python without the way through OpenSpiel's
-        observers, which takes several times as long."""
+        """Return the tensor of a player, by default the one to move: far quicker than OpenSpiel's observers."""
         chosen = self.core.current_player if player == pyspiel.PlayerId.INVALID else player
         if not 0 <= chosen < self.core.game.players:
             raise pyspiel.SpielError(f"There is no player {chosen} to observe.")
@@ -190,10 +189,10 @@ class LunarioState(pyspiel.State):
     information_state_tensor = observation_tensor
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> LunarioState:
-        """Return a state that the player cannot tell from this one, at random.
+        """Return a random state that the player cannot distinguish from this one.
 
-        It begins a history of its own, and in it the others remember no more than the player has read: neither can tell
-        the truth.
+        It starts a history of its own, in which the other players have read only what this player has: neither gives
+        the truth away.
         """
         other: LunarioState = self.get_game().new_initial_state()
         other.core = self.core.determinize(player_id, new_rng(int(probability_sampler() * 2**53)))
@@ -211,7 +210,7 @@ class LunarioState(pyspiel.State):
 
 
 def _listed(tensor: Floats) -> list[float]:
-    """Return the numbers as a list. Most of them are 0, and need not be made one by one."""
+    """Return the numbers as a list, quickly: most of them are 0."""
     numbers, places = [0.0] * len(tensor), (tensor != 0).nonzero()[0]
     for place, number in zip(places.tolist(), tensor[places].tolist()):
         numbers[place] = number
@@ -219,7 +218,7 @@ def _listed(tensor: Floats) -> list[float]:
 
 
 def _read_on(game: Game, before: Read, events: bytes) -> Read:
-    """Let everybody read the events that followed."""
+    """Let every reader read the events that followed."""
     state, seen = game.state_from_bytes(before[0]), list(before[1])
     for at in range(0, len(events), _WIDTH):
         number = int.from_bytes(events[at : at + _WIDTH], "little")
@@ -230,7 +229,7 @@ def _read_on(game: Game, before: Read, events: bytes) -> Read:
 
 
 def _lines(state: State, number: int) -> list[str]:
-    """Return an event for everybody: in notation for those who see it, in general words for the others."""
+    """Return an event's line for each reader: in notation for those who see it, in general words for the others."""
     who = "*" if state.is_chance else str(state.current_player)
     sees = [state.sees(number, reader) for reader in (*range(state.game.players), None)]
     texts = {seen: state.notation(number) if seen else state.describe(number, hidden=True) for seen in set(sees)}
@@ -238,16 +237,16 @@ def _lines(state: State, number: int) -> list[str]:
 
 
 class Observer:
-    """What a player knows, or a spectator where private information is left out, as a string and as a tensor."""
+    """What a player knows (or a spectator, without private information), as a string and as a tensor."""
 
     def __init__(self, game: Game, kind: Any, params: Parameters | None) -> None:
         if params:
             raise ValueError(f"Observers of Lunario's games have no parameters, such as {', '.join(params)}.")
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise ValueError("Lunario can show what one player knows, or what everybody knows, and nothing else.")
+            raise ValueError("Lunario can show what one player knows or what everybody knows, nothing else.")
         self._recalls = kind.perfect_recall
         self._is_spectator = kind.private_info == pyspiel.PrivateInfoType.NONE
-        self._is_blind = not kind.public_info  # a view does not tell what is private from what is not: show neither
+        self._is_blind = not kind.public_info  # a view does not separate private from public information: show neither
         self.tensor: Floats | None = (
             None if self._is_spectator or self._is_blind else np.zeros(game.observation_size, np.float32)
         )
@@ -265,7 +264,7 @@ class Observer:
         return state.seen(reader) + view if self._recalls else view
 
 
-# OpenSpiel's algorithms ask for the same strings several times in a row, and they are slow to make.
+# OpenSpiel's algorithms ask for the same strings several times in a row, and these are slow to make.
 
 
 @functools.lru_cache(maxsize=64)
@@ -279,7 +278,7 @@ def _drawing(game: Game, data: bytes, reader: int | None) -> str:
 
 
 def _blocks(game: Game, tensor: Floats) -> dict[str, Floats]:
-    """Return the named parts of the tensor."""
+    """Return views of the tensor's named blocks."""
     blocks, start = {}, 0
     for name, size in game.observation_layout:
         blocks[name] = tensor[start : start + size]

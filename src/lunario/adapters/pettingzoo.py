@@ -3,10 +3,10 @@
     from lunario.adapters import pettingzoo
     env = pettingzoo.env("nova-luna", players=3, render_mode="ansi", first_game=True)
 
-An agent observes `observation`, the tensor that `game.observation_layout` explains, and `action_mask`, 1 where an
-action is legal now; only the agent to move has legal actions. Chance is resolved from the seed of `reset`. Rewards come
-at the end: the returns. An agent's info has its `player` number, its `legal_actions` and the number of the `turn`; at
-the end also its `place`, its `score` and the score's `parts`.
+An agent observes `observation`, the tensor explained by `game.observation_layout`, and `action_mask`, 1 where an action
+is legal; only the agent to move has legal actions. Chance is drawn from the seed given to `reset`. Rewards are the
+returns, given at the end. An agent's info has its `player` number, its `legal_actions` and the `turn`; at the end also
+its `place`, its `score` and the score's `parts`.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ _SET_BY_RESET = {"agents", "agent_selection", "rewards", "terminations", "trunca
 
 
 def env(game: str, players: int = 2, render_mode: str | None = None, **options: object) -> LunarioEnv:
-    """Return an environment. It checks the order of calls itself, and needs none of PettingZoo's wrappers."""
+    """Return an environment. It checks the order of calls itself and needs none of PettingZoo's wrappers."""
     return LunarioEnv(game, players, render_mode, **options)
 
 
 class LunarioEnv(AECEnv):
-    """A game with a player count and options. `state` and `match` are what is being played, to look at."""
+    """A game with a player count and options; `state` and `match` show what is being played."""
 
     def __init__(self, game: str, players: int = 2, render_mode: str | None = None, **options: object) -> None:
         super().__init__()
@@ -71,7 +71,7 @@ class LunarioEnv(AECEnv):
     # ------------------------------------------------------------ a match
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a match: with a seed the one that `game.new_match(seed)` gives, without one the next after it."""
+        """Begin a match: with a seed, that of `game.new_match(seed)`; without one, the next in the series."""
         if seed is not None:
             self._seed, self._matches = str(seed), count()
         number = next(self._matches)
@@ -85,7 +85,7 @@ class LunarioEnv(AECEnv):
         self._look(*self._room.begin(self._match_seed))
 
     def step(self, action: int | None) -> None:
-        """Play an action of the selected agent; one that the rules forbid raises IllegalAction, which says why."""
+        """Play an action of the selected agent; an illegal one raises IllegalAction, which says why."""
         agent = self.agent_selection
         self._steps += 1
         if not self.agents:
@@ -102,7 +102,7 @@ class LunarioEnv(AECEnv):
         self._look(player, turn)
 
     def _look(self, to_move: int, turn: int) -> None:
-        """Say whose decision it is and what everybody should know."""
+        """Select the agent to move and update everybody's info."""
         self._to_move = to_move
         self.agent_selection = self.agents[max(to_move, 0)]
         legal = self._room.legal_actions()
@@ -116,7 +116,7 @@ class LunarioEnv(AECEnv):
             self.render()
 
     def _finish(self) -> None:
-        """Give the rewards, which were 0 until now, and the results."""
+        """Give out the rewards, which are 0 until the end, and the results."""
         state = self.state
         outcome, returns = state.outcome(), state.returns()
         assert outcome is not None
@@ -128,7 +128,7 @@ class LunarioEnv(AECEnv):
         self._accumulate_rewards()
 
     def agent_iter(self, max_iter: int = sys.maxsize) -> Iterator[str]:
-        """Yield the agent to move, again and again; step in between."""
+        """Yield the agent to move, again and again; call `step` in between."""
         steps = -1
         for _ in repeat(None, min(max_iter, sys.maxsize)):
             if not self.agents:
@@ -141,12 +141,12 @@ class LunarioEnv(AECEnv):
 
     @property
     def state(self) -> State:
-        """The present state. It knows the secrets of all players."""
+        """The current state. It contains the secrets of all players."""
         return State(self.game, self._room.buffer.copy())
 
     @property
     def match(self) -> Match:
-        """The match so far, with notation, descriptions, views, undo and `save`: a copy, made when it is asked for."""
+        """A copy of the match so far, with notation, descriptions, views, undo and `save`, made on each access."""
         return Match(self.game, self._match_seed, events=[Event(0, action) for action in self._room.events()])
 
     def observe(self, agent: str) -> Observation:
@@ -156,15 +156,15 @@ class LunarioEnv(AECEnv):
         return {"observation": room.observed_by(player), "action_mask": np.zeros_like(room.mask)}
 
     def render(self) -> Any:
-        """Return the board as the player to move sees it; as a spectator does when the match is over."""
+        """Return the board as the player to move sees it, or as a spectator does once the match is over."""
         return render(self.state, self._to_move if self._to_move >= 0 else None, self.render_mode)
 
     def close(self) -> None:
-        """Do nothing: nothing is open."""
+        """Do nothing: there is nothing to close."""
 
 
 class _Room:
-    """The arrays that a match is played in, kept from step to step."""
+    """The arrays a match is played in, reused from step to step."""
 
     def __init__(self, game: Game) -> None:
         limits, self._game = game.limits, game
@@ -181,14 +181,14 @@ class _Room:
         self._written = (self._log, self._choices, self.observation, self.mask)
 
     def begin(self, seed: str) -> tuple[int, int]:
-        """Begin the match with that seed; return who is to move, and the turn."""
+        """Begin the match with that seed; return the player to move and the turn."""
         self.buffer[:], self._seed[:] = self._start, key_words([seed])[0]
         self._course[:], self.mask[:] = 0, 0
         self._drive = self._game.entry(kernel.drive)
         return self.drive(NOTHING)
 
     def drive(self, action: int) -> tuple[int, int]:
-        """Play on to the next decision; return who is to move, and the turn."""
+        """Play on to the next decision; return the player to move and the turn."""
         return self._drive(self.buffer, action, *self._behind, *self._written)
 
     def legal_actions(self) -> list[int]:
@@ -197,12 +197,12 @@ class _Room:
         return found
 
     def events(self) -> list[int]:
-        """Return all that happened, chance outcomes included."""
+        """Return all events so far, chance outcomes included."""
         found: list[int] = self._log[: self._course[Course.EVENTS]].tolist()
         return found
 
     def observed_by(self, player: int) -> Floats:
-        """Return what a player knows who need not be the one to move."""
+        """Return the observation of any player, not only of the one to move."""
         tensor = np.empty_like(self.observation)
         self._game.entry(contract.observe)(self.buffer, player, tensor)
         return tensor

@@ -1,1 +1,1 @@
-"""Many matches of one game at a time, in compiled code: computer players in every seat, or an environment to step."""
+"""Many matches of one game at once, in compiled code: computer players in every seat, or an environment to step."""

@@ -3,10 +3,10 @@
     batch = Batch(lunario.load("nova-luna", window=21), lanes=1024, seeds=7)
     while True:
         actions = choose(batch.observations, batch.masks)
-        batch.step(actions)          # the same arrays have the next observations, and rewards and ends
+        batch.step(actions)          # updates the same arrays, and rewards and ends
 
-A row belongs to a lane: the observation and the legal actions are those of its player to move. The arrays stay where
-they are, aligned to 64 bytes, so that other libraries can take them by DLPack without a copy.
+Each row is a lane, with the observation and the legal actions of its player to move. The arrays never move and are
+aligned to 64 bytes, so that other libraries can share them by DLPack without a copy.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ from lunario.search.compiled_lanes import (
 from lunario.search.compiled_players import Cast, Column, Kind, Team, new_forest
 from lunario.search.search import new_work
 
-ALIGNMENT = 64  # bytes: JAX takes other arrays by a copy only
-LONGEST_SEED = 48  # bytes, so that the number of a match can follow
+ALIGNMENT = 64  # bytes: JAX copies arrays that are not aligned like this
+LONGEST_SEED = 48  # bytes: leaves room for the number of the match
 
 
 def aligned(shape: tuple[int, ...], kind: type[np.generic]) -> NDArray[Any]:
-    """Return an array of zeros that begins at a multiple of 64 bytes."""
+    """Return an array of zeros that starts at a multiple of 64 bytes."""
     size = int(np.prod(shape)) * np.dtype(kind).itemsize
     room = np.zeros(size + ALIGNMENT, np.uint8)
     first = -room.ctypes.data % ALIGNMENT
@@ -56,7 +56,7 @@ def aligned(shape: tuple[int, ...], kind: type[np.generic]) -> NDArray[Any]:
 
 
 def new_buffers(game: Game, lanes: int, *, observe: bool = True, finals: bool = False) -> Out:
-    """Return the arrays that a batch writes to, for a caller who wants to own them."""
+    """Return the arrays a batch writes to, for callers who want to own them."""
     rows, ended = lanes * observe, lanes * (observe and finals)
     return Out(
         observations=aligned((rows, game.observation_size), np.float32),
@@ -72,7 +72,7 @@ def new_buffers(game: Game, lanes: int, *, observe: bool = True, finals: bool = 
 
 
 class Saved(NamedTuple):
-    """Where the lanes of a batch were."""
+    """A snapshot of all lanes of a batch."""
 
     states: Ints
     lanes: Lanes
@@ -80,11 +80,11 @@ class Saved(NamedTuple):
 
 
 class Batch:
-    """Lanes of one game. What is read after a call is valid until the next one, in the same arrays.
+    """Lanes of one game. The arrays are overwritten by the next call.
 
-    `observations`, `masks`, `players` (to move; -4: the match is over), `rewards` of every player, `ends`, `actions`
-    (that were played last); `places` and `scores` of the last match that ended in a lane; with autoreset `same_step`
-    also `finals`, its last observation.
+    `observations`, `masks`, `players` (to move; -4: the match is over), `rewards` of all players, `ends`, `actions`
+    (played last); `places` and `scores` of the last match that ended in each lane; with autoreset `same_step` also
+    `finals`, its last observation.
     """
 
     def __init__(
@@ -101,10 +101,11 @@ class Batch:
         workers: int | None = None,
         buffers: Out | None = None,
     ) -> None:
-        """`seats`: the computer player in each seat, None where the caller decides; by default everywhere.
+        """`seats` has the computer player in each seat, or None where the caller decides (by default everywhere).
 
-        `chance`: from each match's `seed`, as everywhere, or `fast`, from a generator of the lane. `observe`: whether
-        observations and masks are written. `workers`: threads, by default one per core.
+        `chance` comes from each match's `seed`, as everywhere else, or with `fast` from a generator of the lane.
+        `observe` says whether observations and masks are written. `workers` is the number of threads, by default one
+        per core.
         """
         if lanes < 1:
             raise BadOption(f"A batch has 1 lane or more, not {lanes}.", f"Un lote tiene 1 calle o más, no {lanes}.")
@@ -152,7 +153,7 @@ class Batch:
 
     @property
     def ends(self) -> Ints:
-        """Whether a lane's match ended with the last step, as booleans."""
+        """Whether each lane's match ended on the last step, as booleans."""
         return self._out.ends.view(np.bool_)
 
     @property
@@ -173,7 +174,7 @@ class Batch:
 
     @property
     def legal(self) -> Ints:
-        """The legal actions of each lane's player to move, in ascending order: `counts` says how many."""
+        """The legal actions of each lane's player to move, in ascending order; `counts` has their number."""
         return self._lanes.legal
 
     @property
@@ -186,12 +187,12 @@ class Batch:
         return found
 
     def state(self, lane: int) -> State:
-        """Return a copy of a lane's state, with all that Lunario offers. It knows the secrets of all players."""
+        """Return a copy of a lane's state. It contains the secrets of all players."""
         size = self.game.dtype.itemsize
         return State(self.game, self._states[lane * size : (lane + 1) * size].copy())
 
     def seed(self, lane: int) -> str:
-        """Return the seed of the match that a lane plays: `game.new_match(seed)` has the same chance."""
+        """Return the seed of a lane's current match: `game.new_match(seed)` has the same chance."""
         words, length = self._lanes.seeds[lane, :WORDS], int(self._lanes.seeds[lane, WORDS])
         base = words.astype(">u4").tobytes()[:length].decode()
         match = int(self._lanes.numbers[lane, Lane.MATCH])
@@ -200,10 +201,10 @@ class Batch:
     # ------------------------------------------------------------ what is done
 
     def reset(self, seeds: int | str | Sequence[int | str] | None = None, lanes: Iterable[int] | None = None) -> None:
-        """Begin new matches, in all lanes or in these.
+        """Begin new matches, in all lanes or in the given ones.
 
-        With seeds, one for each of these lanes, or one number from which they count up, lanes begin the match that
-        `game.new_match(seed)` gives; without, the next of their series (the seed with /1, /2, … behind it).
+        With seeds (one per lane, or one number to count up from), lanes begin the match of `game.new_match(seed)`;
+        without, the next match of their series (the seed followed by /1, /2, …).
         """
         chosen = list(range(self.lanes) if lanes is None else lanes)
         if seeds is not None:
@@ -215,13 +216,13 @@ class Batch:
     def step(self, actions: Sequence[int] | Ints) -> None:
         """Play an action in every lane. If one is illegal, nothing happens, and the error names its lane.
 
-        A lane whose match is over ignores it: with `next_step` it begins the next match; with `disabled` it has to be
-        reset, or left alone with -1.
+        A lane whose match is over ignores its action: with `next_step` it begins the next match; with `disabled` it
+        must be reset, or stepped with -1 to leave it alone.
         """
         given = np.ascontiguousarray(actions, np.int64)
         if given.shape != (self.lanes,):
             raise BadOption(
-                f"This batch wants an action for each of its {self.lanes} lanes, not {given.shape}.",
+                f"This batch needs an action for each of its {self.lanes} lanes, not {given.shape}.",
                 f"Este lote pide una acción para cada una de sus {self.lanes} calles, no {given.shape}.",
             )
         room = self._rooms[0]
@@ -231,22 +232,22 @@ class Batch:
         self._do(Do.STEP, given)
 
     def step_random(self, steps: int = 1) -> None:
-        """Play legal actions at random, in every lane that many one after another; `actions` has the last ones."""
+        """Play `steps` random legal actions in every lane; `actions` has the last ones."""
         self._do(Do.SAMPLE, self._none, steps)
 
     def save(self) -> Saved:
-        """Return where all lanes are, to go back to with `restore`."""
+        """Return a snapshot of all lanes for `restore`."""
         return Saved(self._states.copy(), _copied(self._lanes), _copied(self._out))
 
     def restore(self, saved: Saved) -> None:
-        """Restore all lanes to where they were. Search trees are not kept: searching players start with empty ones."""
+        """Restore all lanes from a snapshot. Search trees are not kept: searching players start with empty ones."""
         self._states[:] = saved.states
         for now, then in zip((*self._lanes, *self._out), (*saved.lanes, *saved.out), strict=True):
             now[:] = then
         self._forest.used[:, :] = -1
 
     def clone(self) -> Batch:
-        """Return a batch of its own that goes on from here."""
+        """Return an independent batch that continues from here."""
         other = Batch(
             self.game,
             self.lanes,
@@ -304,7 +305,7 @@ class Batch:
 
 
 class _Room:
-    """What one thread of a batch works in."""
+    """One thread's working memory."""
 
     def __init__(self, batch: Batch) -> None:
         game, self.batch = batch.game, batch
@@ -332,7 +333,7 @@ def _new_lanes(game: Game, lanes: int) -> Lanes:
 
 
 def _new_setting(game: Game, numbers: Ints, seats: Sequence[Entrant | None]) -> Setting:
-    """Return what all lanes have in common. The entrants are the computer players in order, then those outside."""
+    """Return the settings shared by all lanes. Entrants are the computer players in order, then the caller."""
     players = sum(each is not None for each in seats)
     entrants = iter(range(players))
     return Setting(
@@ -380,7 +381,7 @@ def _check_seats(game: Game, seats: Sequence[Entrant | None] | None) -> list[Ent
 
 
 def _check_known(seats: Sequence[Entrant | None], cast: Cast) -> None:
-    """Refuse a player who would have to be asked in Python: in a batch the caller does that."""
+    """Refuse players that would have to be asked in Python: in a batch, the caller does that."""
     for entrant, kind in zip([each for each in seats if each is not None], cast.entrants[:, Column.KIND], strict=False):
         if kind == Kind.OUTSIDE:
             raise BadOption(

@@ -1,4 +1,4 @@
-"""Computer players as compiled code has them; a player it does not know is asked outside."""
+"""Turn computer players into the arrays that compiled code reads; it asks the caller for those it does not know."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from lunario.search.compiled_players import Cast, Column, Kind
 from lunario.search.puct import Param
 from lunario.search.search import tree_size
 
-Entrant = str | Callable[[Game], Player]  # a name, or what makes a player for one seat of a match
+Entrant = str | Callable[[Game], Player]  # a name, or a function that makes a player for one seat of a match
 
 
 def make(entrant: Entrant, game: Game) -> Player:
@@ -27,7 +27,7 @@ def make(entrant: Entrant, game: Game) -> Player:
 
 
 class _Row(NamedTuple):
-    """An entrant, before all of them are put together."""
+    """An entrant's row, before all of them are put together."""
 
     numbers: dict[Column, int]
     actions: Floats
@@ -36,7 +36,7 @@ class _Row(NamedTuple):
 
 
 def cast_of(game: Game, entrants: Sequence[Entrant], *, outside: bool = False) -> Cast:
-    """Return the entrants for compiled code, in this order; `outside`: then somebody who is asked."""
+    """Return the entrants for compiled code, in this order; with `outside`, the caller comes last."""
     rows = [_row(make(entrant, game), game) for entrant in entrants] + [_row(None, game)] * outside
     numbers = np.zeros((len(rows), len(Column)), np.int64)
     for index, row in enumerate(rows):
@@ -70,7 +70,7 @@ def _row(player: Player | None, game: Game) -> _Row:
 
 
 def _stacked(rows: Sequence[Floats]) -> Floats:
-    """Return the rows under each other, filled up with zeros."""
+    """Return the rows stacked, padded with zeros."""
     out = np.zeros((len(rows), max(map(len, rows))), np.float64)
     for index, row in enumerate(rows):
         out[index, : len(row)] = row

@@ -1,7 +1,7 @@
-"""Players that stay as they are, so that later ones can be compared with them: `greedy-1`, `reference-1`.
+"""Players that never change, so that later ones can be compared with them: `greedy-1`, `reference-1`.
 
-Each is a page in the game's folder, with the heuristic's weights as they were. A weight that the heuristic got
-later is not in the page, and counts as 0.
+Each is a file in the game's folder with the heuristic's weights of its time. Weights added to the heuristic since then
+count as 0.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FROZEN = ("greedy-1", "reference-1")
 
 @dataclass(frozen=True)
 class Frozen:
-    """The weights of a frozen player, and how it searches; without settings it is greedy."""
+    """A frozen player's weights and search settings; without settings it is greedy."""
 
     actions: Floats
     values: Floats

@@ -1,4 +1,4 @@
-"""How a game is searched, and how each level plays: the tables of `search.toml`."""
+"""How a game is searched and how each level plays, as read from `search.toml`."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from lunario.core.game import Game
 from lunario.core.ranking import chance_to_win
 
 LADDER = ("novice", "learner", "hasty", "amateur", "casual", "regular", "strong", "master")  # from the weakest
-LEVELS = LADDER[1:]  # those that search
+LEVELS = LADDER[1:]  # the levels that search
 MILLE = 1000
-# The levels below casual search as long as it does, unless the game says otherwise, and slip.
+# Unless the game says otherwise, the levels below casual search as long as casual, and slip.
 _USUAL = {"learner": {"overlooks": 38}, "hasty": {"overlooks": 25}, "amateur": {"margin": 15}}
 
-_ANALYSIS = {"screen": 4000, "search": 2000, "rounds": 4, "most_rounds": 8}  # where search.toml says nothing
+_ANALYSIS = {"screen": 4000, "search": 2000, "rounds": 4, "most_rounds": 8}  # defaults where search.toml says nothing
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a game is searched; `search.toml` in the game's folder has its own."""
+    """How a game is searched; `search.toml` in its folder overrides these defaults."""
 
-    exploration: float = 0.5  # c of PUCT
-    reduction: float = 0.2  # from its node's mean: the q of an action not tried yet
-    temperature: float = 0.5  # of the prior, in the units of the heuristic's scores
-    greedy_turns: int = 0  # played before the heuristic is asked for a state's value
-    later: float = 1.0  # part of the iterations that further decisions of a turn get: the first has thought of them
-    count_available: bool = False  # √ of how often an action was legal, instead of its node's visits
-    # One node after chance, whatever came: where the same hardly ever comes twice, and it does not change who is next.
+    exploration: float = 0.5  # c in PUCT
+    reduction: float = 0.2  # first-play urgency: q of an untried action is its node's mean less this
+    temperature: float = 0.5  # softmax temperature of the prior, in units of the heuristic's scores
+    greedy_turns: int = 0  # turns played greedily before a state is valued
+    later: float = 1.0  # share of the iterations for later decisions of a turn, which the first has considered
+    count_available: bool = False  # use √ of how often an action was legal instead of its node's visits
+    # One node after chance, whatever the outcome: for chance that rarely repeats and does not change who is next.
     open_loop: bool = False
 
 
@@ -40,23 +40,22 @@ class Level:
     """How long a level searches, and how it slips (`search/choosing.py`)."""
 
     iterations: int
-    overlooks: int = 0  # percentage of actions that it does not notice
-    margin: float = 0.0  # what it may give away with a good action instead of the best: percentage of chance to win
+    overlooks: int = 0  # percentage of actions it does not notice
+    margin: float = 0.0  # how far below the best its choice may be: percentage points of chance to win
 
     def margin_of_return(self, players: int) -> int:
-        """Return the margin as compiled code has it, in thousandths of a return."""
-        part = (chance_to_win(1.0, players) - chance_to_win(0.0, players)) / MILLE  # of the chance, per thousandth
+        """Return the margin for compiled code, in thousandths of a return."""
+        part = (chance_to_win(1.0, players) - chance_to_win(0.0, players)) / MILLE  # chance per thousandth
         return round(self.margin / 100 / part)
 
 
 def settings_of(game: Game) -> Settings:
-    """Return the settings in the game's folder, with what its number of players overrides."""
+    """Return the game's settings, including those for its number of players."""
     return Settings(**_table(game, "settings"))
 
 
 def level_of(game: Game, name: str) -> Level:
-    """Return a level of this game. A game has to say how long casual, strong and master search; of the levels between
-    them it may say nothing, and they are as in most games."""
+    """Return a level of this game. A game must define casual, strong and master; the other levels have defaults."""
     levels = _table(game, "levels")
     found = levels.get(name, _USUAL.get(name))
     if found is None:  # between casual and strong
@@ -65,23 +64,23 @@ def level_of(game: Game, name: str) -> Level:
 
 
 def ladder_of(definition: Definition) -> list[str]:
-    """Return the levels that people choose among, from the weakest. Where luck weighs more there are fewer."""
+    """Return the levels people can choose, from the weakest; fewer where luck weighs more."""
     left_out = _tables(definition).get("left_out", ())
     return [name for name in LADDER if name not in left_out]
 
 
 def iterations_of(game: Game, level: str) -> int:
-    """Return how many iterations a level has in this game."""
+    """Return how many iterations a level searches in this game."""
     return level_of(game, level).iterations
 
 
 def width_of(game: Game, level: str) -> int:
-    """Return how wide a level's plans are in this game; 0: it does not plan."""
+    """Return the beam width of a level's plans in this game, or 0 if it does not plan."""
     return 0 if game.parts.planner is None else int(_table(game, "plan").get(level, 0))
 
 
 def analysis_of(game: Game) -> dict[str, int]:
-    """Return how much the analysis of a match searches: the numbers of `analysis.Settings`."""
+    """Return how much the analysis of a match searches: the fields of `analysis.Settings`."""
     return {**_ANALYSIS, **_table(game, "analysis")}
 
 

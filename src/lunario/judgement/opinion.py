@@ -1,4 +1,4 @@
-"""What a game's heuristic thinks of a state and of its actions."""
+"""The heuristic's opinion of a state and of its actions."""
 
 from __future__ import annotations
 

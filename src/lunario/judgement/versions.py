@@ -1,4 +1,4 @@
-"""With which program matches were played: a later version may play otherwise, and its results do not mix."""
+"""Which version played a match: later versions may play differently, so their results must not be mixed."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import lunario
 from lunario.core.definition import Definition
 
 _PACKAGE = Path(lunario.__file__).parent
-_SHARED = ("core", "judgement", "search", "players")  # what plays, but for the game itself
-# What only shows how it goes, or how well:
+_SHARED = ("core", "judgement", "search", "players")  # code that plays, other than the game's
+# Files that only show how a match goes, or how well:
 _SHOWS = (
     "compiling_child.py",
     "counting.py",
@@ -33,7 +33,7 @@ _SHOWS = (
 
 
 def versions() -> dict[str, str]:
-    """Of Lunario and of what floating-point numbers may depend on."""
+    """Return the versions of Lunario and of everything floating-point results may depend on."""
     return {
         "lunario": lunario.__version__,
         "python": platform.python_version(),
@@ -51,7 +51,7 @@ def _installed(name: str) -> str:
 
 @cache
 def code_digest(definition: Definition) -> str:
-    """A digest of what decides how matches go: code without its comments, components, weights."""
+    """Return a digest of everything that decides how matches go: code without comments, components, weights."""
     total = hashlib.sha256()
     for folder in (*(_PACKAGE / name for name in _SHARED), definition.folder):
         for file in sorted(folder.rglob("*")):
@@ -61,7 +61,7 @@ def code_digest(definition: Definition) -> str:
 
 
 def _meaning(file: Path) -> str:
-    """A file without what only people read; nothing for pages."""
+    """Return a file's content without what only people read; nothing for pages."""
     if file.suffix == ".py":
         return ast.dump(_without_docstrings(ast.parse(file.read_text(encoding="utf-8"))))
     if file.suffix == ".toml":

@@ -1,4 +1,4 @@
-"""The heuristic's weights: `weights.toml`, and `network.csv` where a network judges states."""
+"""The heuristic's weights: `weights.toml`, and `network.csv` where a network values states."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lunario.core.errors import LunarioError
 from lunario.core.game import Game
 from lunario.network import read_network
 
-VALUE = "value"  # the table of weights.toml that overrides weights where states are valued
+VALUE = "value"  # table of weights.toml that overrides weights where states are valued
 
 
 def names_of(game: Game) -> list[str]:
@@ -24,12 +24,12 @@ def names_of(game: Game) -> list[str]:
 
 
 def weights_of(game: Game) -> Floats:
-    """Return the weights that actions are scored with."""
+    """Return the weights for scoring actions."""
     return _action_weights(game.definition)
 
 
 def value_weights_of(game: Game) -> Floats:
-    """Return the weights that states are valued with: entries in `[value]` override the rest; the network's follow."""
+    """Return the weights for valuing states: entries in `[value]` override the rest; the network's weights follow."""
     return _value_weights(game.definition)
 
 
@@ -39,7 +39,7 @@ def has_network(game: Game) -> bool:
 
 
 def vector(game: Game, numbers: Mapping[str, Any], missing: float | None = None) -> Floats:
-    """Return the named numbers in the order of the vector; `missing` is the number for a name that is not there."""
+    """Return the named numbers in the order of the vector; names that are absent get `missing`."""
     return _vector(game.definition, numbers, missing)
 
 
@@ -73,6 +73,6 @@ def _vector(definition: Definition, numbers: Mapping[str, Any], missing: float |
 
 
 def forget() -> None:
-    """Read the files again when they are next needed."""
+    """Clear the caches, so that the files are read again."""
     for cached in (_numbers, _action_weights, _value_weights):
         cached.cache_clear()

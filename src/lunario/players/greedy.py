@@ -1,4 +1,4 @@
-"""`greedy`: the action the game's heuristic likes best; among equals the first."""
+"""`greedy`: plays the action the heuristic scores highest; ties go to the first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PERCENT = 100
 
 class Greedy:
     def __init__(self, game: Game, weights: Floats | None = None, overlooks: int = 0) -> None:
-        """`overlooks`: percentage of actions not noticed, as by somebody who has just learned the game."""
+        """`overlooks` is the percentage of actions not noticed, as by someone who has just learned the game."""
         self.game = game
         self.weights = weights
         self.overlooks = overlooks

@@ -1,4 +1,4 @@
-"""What people read about the computer players when they choose one."""
+"""What people read about the computer players when choosing one."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from lunario.core.text import Texts
 
 @dataclass(frozen=True)
 class Introduction:
-    """A computer player in a word and in a sentence."""
+    """A computer player's title and description."""
 
     title: Texts
     text: Texts
-    is_opponent: bool = True  # False: for experiments rather than for an evening
+    is_opponent: bool = True  # False: meant for experiments rather than for an evening
 
 
 INTRODUCTIONS = {

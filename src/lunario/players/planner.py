@@ -1,4 +1,4 @@
-"""A player that plans: alone, up to what chance decides."""
+"""A player that plans ahead, in solo games, up to the next chance event."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lunario.core.state import State
 
 
 class Planner:
-    """Follows its plan as long as the match does."""
+    """Follow a plan as long as the match goes as expected."""
 
     def __init__(self, game: Game, width: int) -> None:
         self.game = game
@@ -17,10 +17,10 @@ class Planner:
         planner = game.parts.planner
         if planner is None:
             title = game.definition.title
-            raise LunarioError(f"Nobody plans in {title.en}.", f"En {title.es} nadie planifica.")
+            raise LunarioError(f"{title.en} has no planner.", f"En {title.es} nadie planifica.")
         self._planning = planner.Planning(game, width)
         self._plan: list[int] = []
-        self._expected: State | None = None  # where the plan has led
+        self._expected: State | None = None  # the state the plan has led to
 
     def choose(self, state: State, rng: Ints) -> int:
         if not self._plan or state != self._expected:

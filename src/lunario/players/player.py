@@ -1,4 +1,4 @@
-"""What a computer player is, which there are, and how one is asked: always with a determinised state."""
+"""Computer players: what one is, which there are, and how they are asked (always with a determinised state)."""
 
 from __future__ import annotations
 
@@ -17,32 +17,35 @@ from lunario.players.program import Program, is_program
 from lunario.players.searcher import Searcher
 from lunario.players.uniform import Uniform
 
-# Somebody who has just learned the rules knows what is good, but overlooks every other possibility.
+# Somebody who has just learned the rules can tell a good move, but overlooks every other one.
 OVERLOOKED = 50  # percent
-QUICKEST = LADDER[: LADDER.index("casual") + 1]  # levels whose decisions take no time worth speaking of
+QUICKEST = LADDER[: LADDER.index("casual") + 1]  # levels whose decisions take next to no time
 
 
 class Player(Protocol):
-    """Chooses an action for the player to move, from a state in which all it cannot know is made up.
+    """Chooses an action for the player to move, from a state in which everything hidden from that player is guessed.
 
-    It may remember its last decision: make one for each seat of a match."""
+    It may remember its last decision: create one per seat and match.
+    """
 
     def choose(self, state: State, rng: Ints) -> int: ...
 
 
 def names() -> list[str]:
-    """The computer players' names, from the weakest."""
+    """Return the computer players' names, from the weakest."""
     return ["random", LADDER[0], "greedy", *LEVELS]
 
 
 def quick_names() -> list[str]:
-    """Return the players that answer at once."""
+    """Return the names of the players that answer at once."""
     return ["random", "greedy", *QUICKEST]
 
 
 def create(name: str, game: Game) -> Player:
-    """The player of that name; `master@500` is master with 500 iterations, or with plans that wide if it plans;
-    `program:COMMAND` is a program that is asked."""
+    """Return the player of that name.
+
+    `master@500` is master with 500 iterations (or plans of width 500, if it plans); `program:COMMAND` asks a program.
+    """
     if is_program(name):
         return Program(game, name)
     kind, _, number = name.partition("@")
@@ -65,7 +68,7 @@ def create(name: str, game: Game) -> Player:
 
 
 def _searcher(game: Game, level: Level, iterations: int | None) -> Searcher:
-    """Return a player of the level, with other iterations if they are given."""
+    """Return a player of that level, optionally with another number of iterations."""
     margin = level.margin_of_return(game.players)
     return Searcher(game, iterations or level.iterations, margin=margin, overlooks=level.overlooks)
 
@@ -87,5 +90,5 @@ def _unknown(name: str) -> LunarioError:
 
 
 def decide(player: Player, state: State, rng: Ints) -> int:
-    """Ask a player for the seat that is to move. It never gets the true state: fair by construction."""
+    """Ask a player to decide for the seat to move. It never sees the true state, so it cannot cheat."""
     return player.choose(state.determinize(state.current_player, rng), rng)

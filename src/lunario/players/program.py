@@ -1,7 +1,7 @@
-"""`program:COMMAND`: any program plays a seat, asked in lines of JSON (docs/agents.md).
+"""`program:COMMAND`: any program can play a seat, asked in lines of JSON (docs/agents.md).
 
-A program that stops, stays silent for too long or answers what is not legal does not stop the match: a legal action is
-taken at random instead, and the fault is kept, counted and logged.
+A program that exits, stays silent too long or answers with an illegal action does not stop the match: a random legal
+action is played instead, and the fault is recorded, counted and logged.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from lunario.core.state import State
 
 PROTOCOL = 1
 PREFIX = "program"
-SECONDS = 10.0  # for an answer, unless the name says otherwise
-LONGEST = 1 << 20  # bytes of an answer
+SECONDS = 10.0  # time limit for an answer, unless the name gives one
+LONGEST = 1 << 20  # longest answer, in bytes
 KINDS = ("crash", "timeout", "illegal")  # of faults
 
 _log = logging.getLogger(__name__)
-_said: set[tuple[str, str]] = set()  # name and kind of the faults that were logged in this process
+_said: set[tuple[str, str]] = set()  # names and kinds of the faults already logged by this process
 
 
 def is_program(name: str) -> bool:
@@ -39,7 +39,7 @@ def is_program(name: str) -> bool:
 
 
 def read_name(name: str) -> tuple[list[str], float]:
-    """Return the command and the seconds of `program:COMMAND` or `program@SECONDS:COMMAND`."""
+    """Return the command and the time limit of `program:COMMAND` or `program@SECONDS:COMMAND`."""
     head, _, command = name.partition(":")
     _, _, seconds = head.partition("@")
     try:
@@ -55,13 +55,13 @@ def read_name(name: str) -> tuple[list[str], float]:
 
 
 class Program:
-    """Asks a program of its own for this seat of this match; it is ended with the match."""
+    """Plays this seat of this match by asking a process of its own, which ends with the match."""
 
     def __init__(self, game: Game, name: str) -> None:
         self.game, self.name = game, name
         self.command, self.seconds = read_name(name)
-        self.faults: Counter[str] = Counter()  # by KINDS
-        self.sentences: list[str] = []  # what went wrong, the first of each kind
+        self.faults: Counter[str] = Counter()  # by kind (KINDS)
+        self.sentences: list[str] = []  # the first fault of each kind, in words
         self._line: _Line | None = None
         self._is_out = False
 
@@ -96,7 +96,7 @@ class Program:
         }
 
     def _note(self, fault: _Fault) -> None:
-        """Count the fault and say it once; after a crash or a time-out the program is not asked again."""
+        """Count the fault and report it once; after a crash or a timeout the program is not asked again."""
         self.faults[fault.kind] += 1
         self._is_out = fault.kind != "illegal"
         if self._is_out and self._line is not None:
@@ -104,13 +104,13 @@ class Program:
         if self.faults[fault.kind] == 1:
             rest = "the rest of the match is" if self._is_out else "this decision is"
             self.sentences.append(f"{self.name} {fault}; {rest} made at random.")
-            if (self.name, fault.kind) not in _said:  # of thousands of matches, the first
+            if (self.name, fault.kind) not in _said:  # log only the first in thousands of matches
                 _said.add((self.name, fault.kind))
                 _log.warning(self.sentences[-1])
 
 
 def question(state: State, legal: Sequence[int]) -> dict[str, Any]:
-    """Return what the player to move is asked: what it may know, and what it can do."""
+    """Return the question for the player to move: what it may know, and what it can do."""
     return {
         "type": "choose",
         "seat": state.current_player,
@@ -122,7 +122,7 @@ def question(state: State, legal: Sequence[int]) -> dict[str, Any]:
 
 
 class _Fault(Exception):
-    """What a program did wrong."""
+    """Something a program did wrong."""
 
     def __init__(self, kind: str, words: str) -> None:
         super().__init__(words)
@@ -130,7 +130,7 @@ class _Fault(Exception):
 
 
 def _action(state: State, legal: Sequence[int], answer: Any) -> int:
-    """Return the legal action that an answer names, by number or notation."""
+    """Return the legal action an answer names, by number or in notation."""
     chosen = answer.get("action") if isinstance(answer, Mapping) else None
     try:
         number = state.parse(chosen) if isinstance(chosen, str) else chosen
@@ -145,7 +145,7 @@ def _action(state: State, legal: Sequence[int], answer: Any) -> int:
 
 
 class _Line:
-    """A running program, and the lines to and from it."""
+    """A running program, and the lines exchanged with it."""
 
     def __init__(self, command: Sequence[str], seconds: float) -> None:
         self.seconds = seconds
@@ -168,7 +168,7 @@ class _Line:
             raise self._stopped() from problem
 
     def ask(self, message: Mapping[str, Any]) -> Any:
-        """Send a question and return the answer, in time."""
+        """Send a question and return the answer; raise _Fault if it comes too late."""
         self.send(message)
         until = time.monotonic() + self.seconds
         while b"\n" not in self._rest:
@@ -201,7 +201,7 @@ class _Line:
 
 
 def _end(process: subprocess.Popen[bytes], selector: selectors.BaseSelector) -> None:
-    """Close what the program reads, give it a moment, then end it."""
+    """Close the program's input, give it a moment to exit, then kill it."""
     selector.close()
     for stream in (process.stdin, process.stdout):
         if stream is not None:

@@ -1,4 +1,4 @@
-"""Players that search: the levels `casual`, `strong` and `master`."""
+"""Players that search: the levels from `learner` to `master`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lunario.search.search import Search
 
 
 class Searcher:
-    """Keeps its tree from one decision of a turn to the next: one object for each seat of a match."""
+    """Keeps its tree between the decisions of a turn: create one per seat and match."""
 
     def __init__(
         self,
@@ -22,9 +22,10 @@ class Searcher:
         margin: int = 0,
         overlooks: int = 0,
     ) -> None:
-        """`seconds`: the most for a decision; with it the choice is no longer the same on every machine.
+        """`seconds` limits each decision; choices then depend on the machine.
 
-        `margin` and `overlooks`: how it chooses among good actions (`search/choosing.py`)."""
+        `margin` and `overlooks` control how it chooses among good actions (`search/choosing.py`).
+        """
         self.game = game
         self.iterations = iterations
         self.margin = margin
@@ -42,5 +43,5 @@ class Searcher:
         return action
 
     def forget(self) -> None:
-        """Another match begins."""
+        """Forget the previous match."""
         self.search.forget()

@@ -1,9 +1,9 @@
-"""The level that suits a person: the one that, by their results, they should beat in every other match.
+"""Suggest the level that suits a person: the one they should beat in every other match, judging by their results.
 
 A person's strength is estimated as in an Elo ladder (Bradley and Terry, "Rank analysis of incomplete block designs",
-1952): the strength that makes their results likeliest, with a guess beforehand that counts less with every match. The
-levels are known: each beats the one below in about 72 % (docs/strength.md). `web/src/home/suits.ts` does the same for
-the browser, and both are held to `suits.cases.json`.
+1952): it is the strength that makes their results most likely, under a prior that matters less with every match. The
+levels are taken as known: each beats the one below in about 72 % of matches (docs/strength.md). `web/src/home/suits.ts`
+does the same in the browser, and both are held to `suits.cases.json`.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-STEP = math.log(0.72 / 0.28)  # from one level to the next, in log odds
+STEP = math.log(0.72 / 0.28)  # between adjacent levels, in log odds
 GUESS = "casual"  # where a person is expected before their first match …
-SPREAD = 2 * STEP  # … give or take so much
-FEWEST = 3  # matches: fewer say nothing
-LATEST = 20  # matches that count: people get better
+SPREAD = 2 * STEP  # … and the standard deviation of that guess
+FEWEST = 3  # matches needed before suggesting a level
+LATEST = 20  # only the latest matches count, because people improve
 _ROUNDS = 50
 
 
@@ -24,12 +24,12 @@ class Result(NamedTuple):
     """A person's result against one computer player."""
 
     level: str
-    score: float  # 1: came before it; 0: came after it; 0.5: the same place
+    score: float  # 1: finished ahead of it, 0: behind it, 0.5: same place
 
 
 def suiting_level(ladder: Sequence[str], matches: Sequence[Sequence[Result]]) -> str | None:
-    """Return the level of the ladder that should be an even match, from the results against each opponent of each
-    match; None: too few matches to tell."""
+    """Return the level that should be an even match, given the results against each opponent in each match, or None if
+    there are too few matches to tell."""
     rank = {level: STEP * number for number, level in enumerate(ladder)}
     known = [[(rank[each.level], each.score) for each in match if each.level in rank] for match in matches]
     latest = [match for match in known if match][-LATEST:]
@@ -40,7 +40,7 @@ def suiting_level(ladder: Sequence[str], matches: Sequence[Sequence[Result]]) ->
 
 
 def _strength(results: Sequence[tuple[float, float]], guess: float) -> float:
-    """Return the likeliest strength, by Newton's method: the likelihood is concave."""
+    """Return the maximum a posteriori strength, by Newton's method: the log-likelihood is concave."""
     strength = guess
     for _ in range(_ROUNDS):
         slope, curvature = (guess - strength) / SPREAD**2, 1 / SPREAD**2

@@ -195,8 +195,7 @@ def _advance(
     points: Int32Table,
     out: Out,
 ) -> None:
-    """Play an action of the player to move, or begin the lane's next match; then run to the next decision or the
-    end."""
+    """Play an action, or begin the lane's next match; then run to the next decision or the end."""
     numbers, state, autoreset = lanes.numbers[lane], states[lane], setting.numbers[Set.AUTORESET]
     if out.ends[lane] != 0:
         _clear(lane, out)
