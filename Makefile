@@ -20,11 +20,12 @@ test: check warm .venv/.postgres .venv/.browser ## run every test, after `make c
 	$(NPM) run test
 	$(BIN)/python -m pytest -n 2 tests $(ARGS)
 
-check: .venv/.installed ## lint, types, import rules, of the front end too
+check: .venv/.installed ## lint, types, import rules, English; of the front end too
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m tests.english
 	$(NPM) run --silent types:check
 	$(NPM) run --silent check
 
