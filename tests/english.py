@@ -16,7 +16,12 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 
 # Folders and files that the check covers.
-COVERED = ("tests/english.py", "tests/test_english.py")
+COVERED = (
+    "src/lunario/table",
+    "tests/english.py",
+    "tests/table",
+    "tests/test_english.py",
+)
 
 # Where a listed word is right: these phrases are taken out before the check.
 ALLOWED = ("stands in for", "stands at the table")
@@ -55,7 +60,7 @@ HABITS = (
     _habit(r"\bmakes? up for\b", "compensates for, replaces"),
     _habit(r"\bhas it said\b", "says, reports"),
     _habit(rf"{_NUMBER}\s(?:\w+s\s)?an?\s{_COUNTED}\b", "per"),
-    _habit(rf"^(?:Who|Whose|What|Whoever|Whatever){_STATEMENT}", "name the subject", "docstring", "comment", flags=0),
+    _habit(rf"^(?:Who|Whose|What){_STATEMENT}", "name the subject", "docstring", "comment", flags=0),
     _habit(rf"[.] (?:Who|Whose){_STATEMENT}", "name the subject", flags=0),
     _habit(rf"^(?:[-*] )?(?:Who|Whose){_STATEMENT}", "name the subject", "document", flags=0),
     _habit(r"; (?:None|True|False|-?\d+)(?::| if\b| where\b| otherwise\b)", "…, or None if …", "docstring"),

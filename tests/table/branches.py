@@ -1,7 +1,7 @@
-"""Play from here: from any move of random matches, through table, seats and file, equal to the parent up to there.
+"""Branch off random matches at any move: through table, seats and file, the branch equals its parent up to there.
 
-`python -m tests.table.branches [GAME …] [--matches N] [--places N]` does it with many matches; `make soak` with 100 of
-each game. Without --places every place of a match is tried.
+`python -m tests.table.branches [GAME …] [--matches N] [--places N]` tries many matches, `make soak` 100 of each game.
+Without --places every place of a match is tried.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from lunario.table.requests import SeatChoice
 from tests.table.room import opened
 from tests.table.virtual_time import run
 
-SOME = 7  # positions of a match that are tried, unless all are
+SOME = 7  # positions tried per match, unless all are
 
 
 def random_match(name: str, number: int) -> Match:
-    """Return a whole match by chance, of a player count that changes, with some turns taken back."""
+    """Return a whole random match, with some turns taken back; the player count varies with `number`."""
     counts = registry.find(name).player_counts
     match, rng = lunario.load(name, counts[number % len(counts)]).new_match(seed=f"parent {number}"), new_rng(number)
     decisions = 0
@@ -37,7 +37,7 @@ def random_match(name: str, number: int) -> Match:
 
 
 def problems(match: Match, seqs: Sequence[int]) -> list[str]:
-    """Return what is wrong with matches played on from these places; nothing if all is well."""
+    """Return everything wrong with the branches from these places: an empty list if all is well."""
 
     async def search() -> list[str]:
         async with opened(limits=False) as hall:
@@ -85,7 +85,7 @@ def _lines(match: Match) -> list[str]:
 
 
 def seqs_of(match: Match, most: int | None = SOME) -> list[int]:
-    """Return places of the match to play on from: up to `most` of them, spread evenly and with the first and last."""
+    """Return up to `most` places of the match to branch off, evenly spread, the first and last included."""
     last = len(match.record) - 1
     if most is None or most > last:
         return list(range(last + 1))

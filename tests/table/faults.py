@@ -15,12 +15,12 @@ from lunario.table.rows import EventRow
 from tests.table.memory import MemoryStore
 from tests.table.room import Person, make, opened
 
-Entry = tuple[int, int, int]  # of a log: the player, the deed, the action
+Entry = tuple[int, int, int]  # player, deed and action in a log
 
 
 @dataclass
 class Faults:
-    """Fails at the n-th call about one table, `times` times in a row; before it has taken effect or after."""
+    """Fails from the n-th call about one table on, `times` times in a row, before or after the call takes effect."""
 
     first: int | None = None  # None: it never fails
     times: int = 1
@@ -50,12 +50,12 @@ class FaultyStore(MemoryStore):
 
 
 class Player:
-    """A person who goes on whatever is answered, and notes what was acknowledged."""
+    """A person who carries on whatever the answer, and notes what was acknowledged."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
         self.wishes = 3  # turns to take back
-        self.said: dict[int, tuple[list[Entry], bool]] = {}  # by the length of the log then; was it acknowledged?
+        self.said: dict[int, tuple[list[Entry], bool]] = {}  # by length of the log; False: not acknowledged
         self.ended = 0.0
 
     async def play(self) -> None:
@@ -67,7 +67,7 @@ class Player:
         self.ended = asyncio.get_running_loop().time()
 
     async def _go_on(self, position: dict[str, Any]) -> None:
-        """Take a turn back, decide, or confirm the turn, also again: after a write that failed it is there still."""
+        """Take a turn back, decide, or confirm the turn, again if need be: it is still there after a failed write."""
         seat, seq = self.person.update["seat"], self.person.update["seq"]
         if self.person.update["can_take_back"] and self.wishes and seq % 3 == 0 and not position["draft"]:
             self.wishes -= 1
@@ -83,13 +83,13 @@ class Player:
         person.say(kind, at=person.update["at"], **more)
         await person.until(lambda: person.progress != before or len(person.problems) > known)
         problems = person.problems[known:]
-        if not problems or problems == [words.NOT_KEPT.en] or problems == [words.BROKEN.en]:  # else it was refused
+        if not problems or problems == [words.NOT_KEPT.en] or problems == [words.BROKEN.en]:  # otherwise it was refused
             self.said[before[0]] = entries, not problems
         if problems:
             await asyncio.sleep(1.0)
 
     def check(self, log: list[EventRow]) -> None:
-        """What was acknowledged is in the log where it was said, and nothing else of this person."""
+        """Check that the log has what was acknowledged, in its place, and nothing else of this person."""
         found = [(row.player, row.deed, 0 if row.deed else row.action) for row in log]
         kept = 0
         for seq, (entries, is_acknowledged) in self.said.items():
@@ -107,10 +107,10 @@ class Player:
 
 
 async def play_through(game: str, faults: Faults, *, other_table: bool = True) -> int:
-    """Play a match against the computer while the store fails; return how many calls could fail.
+    """Play a match against the computer while the store fails, and return how many calls could fail.
 
-    The same match is played at another table, on the same store, where nobody notices anything. Both matches end, and
-    both logs are whole.
+    The same match is played at another table on the same store, where nobody notices anything. Both matches end, and
+    both logs are complete.
     """
     guests = ["ana", "ben"][: 1 + other_table]
     with patch("lunario.table.seating.new_seed", lambda: "the same each time"):

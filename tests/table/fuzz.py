@@ -11,7 +11,7 @@ KINDS = (
     "act", "undo", "confirm", "take_back", "look", "recall", "speak", "sit", "stand", "arrange", "change", "start",
     "leave", "return", "resign", "rematch", "close",
 )  # fmt: skip
-FATAL = ("close", "resign")  # end a match: rare, else none gets far
+FATAL = ("close", "resign")  # these end a match, so they must be rare for one to get far
 JUNK: tuple[Any, ...] = (
     None, True, False, -1, 0, 1, 7, 15, 16, 255, 2**31 - 1, 2**31, 2**63, -(2**63), 10**40, 0.5, 1e308, -0.0,
     float("nan"), float("inf"), "", "0", "me", "open", "en", "xx", "\0", "\ud800", "ñ" * 41, "'; drop table match; --",
@@ -27,7 +27,7 @@ class Fuzzer:
         self.rng = random.Random(f"{seed}")
 
     def text(self, update: dict[str, Any]) -> str:
-        """Return something to say to a table that stands as the update says."""
+        """Return something to say to a table in the state of the update."""
         ways: tuple[Callable[[dict[str, Any]], str], ...] = (
             self._out_of_order, self._out_of_order, self._mutated, self._mutated, self._broken, self._random,
         )  # fmt: skip
@@ -37,7 +37,7 @@ class Fuzzer:
         return json.dumps(self._command(update))
 
     def _command(self, update: dict[str, Any]) -> dict[str, Any]:
-        """Return a well-formed command, at whatever time."""
+        """Return a well-formed command, whether or not its time has come."""
         rng, kind = self.rng, self.rng.choice(KINDS)
         if kind in FATAL and rng.random() < 0.98:
             kind = "act"
@@ -103,7 +103,7 @@ class Fuzzer:
         )
 
     def sensible(self, update: dict[str, Any]) -> dict[str, Any] | None:
-        """Return what somebody would say who wants the match to go on, if it is for them to say something."""
+        """Return the command of somebody who wants the match to go on, or None if it is not up to them."""
         position = update.get("position")
         if position is None:
             return {"type": "start"} if update["table"]["you_host"] else None

@@ -1,9 +1,9 @@
-"""Searches all that was said at a table for what its recipient cannot know.
+"""Search everything said at a table for what its recipient cannot know.
 
-It goes two ways. First, whatever a recipient cannot know is replaced at random (`determinize`), and the
-message, made again from that guess, is the same. Second, no message names a card that came up in an event its recipient
-did not see (`sees`) and in none that they saw, except in the lists of all unseen cards. Seeds, codes and the digests of
-guests are looked for as plain text.
+There are two checks. First, everything a recipient cannot know is replaced at random (`determinize`), and the message
+made from that guess must be the same. Second, no message may name a card that came up only in events its recipient did
+not see (`sees`), except in the lists of all unseen cards. Seeds, codes and digests of guests are searched as plain
+text.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ from lunario.table.words import seat_name
 from tests.table.watched import Heard, Record, Refusal
 
 Eyes = int | None
-Drafted = tuple[tuple[int, bool], ...]  # actions, and whether each was taken by itself
+Drafted = tuple[tuple[int, bool], ...]  # actions, and whether the table took each of them
 GUESSES = 2
-FEW = Settings(screen=24, search=16, rounds=2, most_rounds=2)  # what hints and the coach search with here
+FEW = Settings(screen=24, search=16, rounds=2, most_rounds=2)  # for hints and the coach here
 ANY_TURN = -9.0  # a loss below all others
-POOLS = ("unseen", "unknown")  # where a view lists all cards that may be anywhere
+POOLS = ("unseen", "unknown")  # lists of all unseen cards in a view
 # Cards in views, targets and sentences: 7c in LUNA Capital, 42 in Nuevos Mundos.
 CARD = re.compile(r"\b\d+[a-z]\b|\b\d\d(?= \()|(?<=card:)\d\d|(?<=way:)\d\d|(?<=world:)\d\d|^\d\d$")
 CARD_IN_NOTATION = re.compile(r"\b(?:\d+[a-z]|\d\d)\b")
 
 
 class Truth:
-    """The match as it was: each state, and what each reader may know of it."""
+    """The match as it really was: each state, and what each reader may know of it."""
 
     def __init__(self, record: Record) -> None:
         self.row = record.row
@@ -55,7 +55,7 @@ class Truth:
         for entry in self.entries:
             self.match.repeat(entry)
             self.states.append(self.match.state.clone())
-        # Most messages are the same for several recipients. The caches go with the match.
+        # Most messages are the same for several recipients. The caches live as long as the match.
         self.guesses = functools.cache(self._guesses)
         self.positions = functools.cache(self._positions)
         self.lines = functools.cache(self._lines)
@@ -70,7 +70,7 @@ class Truth:
         return match
 
     def _guesses(self, seq: int, eyes: Eyes) -> list[State]:
-        """Return states that these eyes cannot tell from the one after `seq` events."""
+        """Return states that this viewer cannot tell from the one after `seq` events."""
         found = [self.states[seq].determinize(eyes, new_rng(1000 * seq + n)) for n in range(GUESSES)]
         return found if found[0] != found[1] else found[:1]
 
@@ -88,7 +88,7 @@ class Truth:
         return json.loads(Sight(fork, drafted if draft else None, end).position(eyes, lang).model_dump_json())
 
     def _lines(self, seq: int, eyes: Eyes, lang: str) -> list[tuple[str, list[str]]]:
-        """Return the words of an event and what it was about, as they are made from each guess before it."""
+        """Return the words and targets of an event, as made from each guess before it."""
         entry, names = self.entries[seq], self.names(lang)
         words = [plain(spoken_to(teller.captions[seq], eyes, lang, names)) for teller, _ in self.tellers(eyes)]
         is_seen = isinstance(entry, Event) and self.states[seq].sees(entry.action, eyes)
@@ -96,7 +96,7 @@ class Truth:
         return list(itertools.product(words, places))
 
     def _tellers(self, eyes: Eyes) -> list[tuple[Storyteller, list[list[Entry]]]]:
-        """Return storytellers who make up different things, each with the story after each number of events."""
+        """Return storytellers who guess differently, each with the story after each number of events."""
         found = []
         for guess in range(1, GUESSES + 1):
             teller = Storyteller(self.match.game, eyes, guess)
@@ -111,7 +111,7 @@ class Truth:
         return [seat_name(seat, lang) for seat in self.row.seats]
 
     def stories(self, events: int, since: int, eyes: Eyes, lang: str) -> list[Any]:
-        """Return the entries from number `since` on after so many events, as each storyteller tells them."""
+        """Return the entries from number `since` on after `events` events, as each storyteller tells them."""
         names = self.names(lang)
         return [
             [json.loads(entry_for(entry, eyes, lang, names).model_dump_json()) for entry in stories[events][since:]]
@@ -119,7 +119,7 @@ class Truth:
         ]
 
     def hints(self, events: int, draft: tuple[int, ...], at: str, lang: str, *, move: bool) -> list[Any]:
-        """Return a hint for the position after these events and this draft, as it is made from each guess."""
+        """Return a hint for the position after these events and this draft, as made from each guess."""
         found = []
         for guess in self.guesses(events, self.states[events].current_player):
             state = guess.clone()
@@ -131,8 +131,8 @@ class Truth:
         return found
 
     def objections(self, events: int, seat: int, lang: str) -> list[Any]:
-        """Return what the coach says of the seat's last turn before so many events, as it is made from guesses of the
-        states in which it was played."""
+        """Return what the coach says about the seat's last turn within `events` events, as made from guesses of the
+        states it was played in."""
         match, found = self.match_after(events), []
         for number in range(GUESSES):
             guessed = _Guessed(match, seat, number)
@@ -142,12 +142,12 @@ class Truth:
         return found
 
     def knows_more(self, seq: int, seat: int) -> bool:
-        """Whether the seat's view shows something that a spectator's does not."""
+        """Return whether the seat's view shows something that a spectator's does not."""
         views = [self.states[seq].view(eyes) for eyes in (seat, None)]
         return {**views[0], "player": None} != {**views[1], "player": None}
 
     def _hidden_names(self, eyes: Eyes) -> list[frozenset[str]]:
-        """Return, after each number of events, the cards that came up unseen by these eyes and were not seen since."""
+        """Return, for each number of events, the cards that came up unseen by this viewer and were not seen since."""
         seen: set[str] = set()
         unseen: set[str] = set()
         hidden = [frozenset[str]()]
@@ -173,16 +173,16 @@ class _Guessed(Match):
 
 
 def _names_of(state: State, event: Event) -> list[str]:
-    """Return the cards that those get to know who see the event."""
+    """Return the cards revealed to those who see the event."""
     notation = state.notation(event.action)
     names = CARD_IN_NOTATION.findall(notation)
-    if notation.startswith("down "):  # LC-H1: whoever places a card face down shows the whole hand
+    if notation.startswith("down "):  # LC-H1: placing a card face down shows the whole hand
         names += names_in(state.view(event.player)["seats"][event.player]["hand"])
     return names
 
 
 def names_in(content: Any) -> Iterator[str]:
-    """Yield every card that is named, outside the lists of all that is unseen."""
+    """Yield every card that is named outside the lists of unseen cards."""
     if isinstance(content, dict):
         for key, value in content.items():
             if key not in POOLS:
@@ -198,7 +198,7 @@ def names_in(content: Any) -> Iterator[str]:
 
 
 def findings(record: Record) -> list[str]:
-    """Return what somebody was told and cannot know; nothing if all is well."""
+    """Return everything somebody was told but cannot know: an empty list if all is well."""
     truth = Truth(record)
     found = [f"{told}: a refusal tells a secret" for told in record.refusals if not _is_fair(truth, told)]
     for guest, connections in record.heard.items():
@@ -228,7 +228,7 @@ def _secrets(truth: Truth, guest: str, mine: list[int]) -> dict[str, str]:
 
 
 def _is_fair(truth: Truth, told: Refusal) -> bool:
-    """The refusal is the same in every guess of the seat that was refused."""
+    """Return whether the refusal is the same in every guess of the seat that was refused."""
     for guess in truth.guesses(told.events, told.seat):
         state = guess.clone()
         for action in told.draft:
@@ -240,8 +240,8 @@ def _is_fair(truth: Truth, told: Refusal) -> bool:
 
 
 def _search(truth: Truth, mine: list[int], connection: list[Heard]) -> Iterator[str]:
-    front: Eyes = None  # where several people share a device: the seat whose person is in front of it
-    last: dict[str, Any] = {}  # the update before
+    front: Eyes = None  # on a shared device: the seat of the person in front of it
+    last: dict[str, Any] = {}  # the previous update
     for heard in connection:
         message = heard.message
         if message["type"] == "hint":
@@ -266,8 +266,8 @@ def _events(message: dict[str, Any]) -> int:
 
 
 def _may_look(truth: Truth, mine: list[int], heard: Heard, front: Eyes) -> bool:
-    """Through one's own eyes; on a shared device, through those of whoever is in front of it. That is a person who said
-    `look`, or the next one where there is nothing to hide."""
+    """Return whether a message may show this seat's view: the recipient's own or, on a shared device, that of the
+    person in front of it, who has said `look`, or who is next where there is nothing to hide."""
     eyes = heard.message["seat"]
     if len(mine) < 2:
         return bool(eyes == (mine[0] if mine else None))

@@ -1,7 +1,7 @@
-"""Whether what several clients saw could have happened one after the other.
+"""Linearizability: check whether what several clients saw could have happened in sequence.
 
-The search is that of Wing and Gong (1993), "Testing and verifying concurrent objects", with the memoisation of Lowe
-(2017), "Testing for linearizability".
+The search is by Wing and Gong (1993), "Testing and verifying concurrent objects", with the memoisation of Lowe (2017),
+"Testing for linearizability".
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Operation(NamedTuple):
 def is_linearizable(
     operations: Sequence[Operation], first: Hashable, apply: Callable[[Any, Any, Any], tuple[bool, Any]]
 ) -> bool:
-    """Look for an order that respects the times.
+    """Return whether there is an order that respects the times.
 
     `apply(state, asked, answer)` returns whether the answer fits in that state, and the state that follows.
     """

@@ -1,7 +1,7 @@
-"""A store in memory. `tests/server/test_store.py` holds it to what the real ones do.
+"""A store in memory. `tests/server/test_store.py` checks that it behaves like the real ones.
 
-Several stores may share one `Shelf`, as several servers share a database. `Shelf.step` is called before and after each
-thing a store does, so that a test can let it fail there, or let somebody else go first.
+Several stores may share one `Shelf`, as several servers share a database. `Shelf.step` is called before and after every
+operation of a store, so that a test can make it fail there, or let somebody else go first.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ class Shelf:
         self.matches: dict[str, MatchRow] = {}
         self.log: dict[str, list[EventRow]] = {}
         self.holders: dict[str, str | None] = {}
-        self.servers: dict[str, float] = {}  # until when, in the loop's time
+        self.servers: dict[str, float] = {}  # until when, by the loop's clock
         self.spoiled: set[str] = set()  # matches whose row makes no sense
         self.step: Step = at_once
         self.stores: list[MemoryStore] = []
 
     def holds(self, match_id: str) -> str | None:
-        """The process that holds a table and is there."""
+        """Return the living process that holds a table, if there is one."""
         holder = self.holders.get(match_id)
         is_there = holder is not None and self.servers.get(holder, 0.0) > asyncio.get_running_loop().time()
         return holder if is_there else None
@@ -61,7 +61,7 @@ class MemoryStore:
         return self.shelf.log
 
     async def step(self, what: str, when: str, about: str) -> None:
-        """Override this to let calls about one table fail; `about` is empty for those that concern several."""
+        """Override this to make calls about one table fail. `about` is empty for calls that concern several."""
         await self.shelf.step(self.process, what, when)
 
     async def _do(self, what: str, work: Callable[[], T], about: str = "", tell: News | None = None) -> T:

@@ -1,7 +1,7 @@
-"""Seats, starts, renames, closings, leaving, coming back, resignations and moves at one table, raced on two servers.
+"""Races between two servers at one table: seats, starts, renames, closings, leaving, coming back, resigning, moves.
 
-`race(seed)` draws what four people do at the same time, where, and in which order the steps of the stores happen; the
-history is checked against a table that does one thing after the other.
+`race(seed)` draws what four people do at the same time, on which server, and the order of the stores' steps. The
+history is checked against a table that does one thing after another.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.table.room import make, opened
 
 GUESTS = ("ana", "ben", "eva", "leo")
 HOST = GUESTS[0]
-STEPS = 4  # that each of them takes
+STEPS = 4  # per person
 
 
 @dataclass(frozen=True)
@@ -43,14 +43,14 @@ class Sheet:
     resigned: frozenset[int] = frozenset()
     away: frozenset[int] = frozenset()
     events: int = 0  # entries of the log
-    moved: int = 0  # how many of them there were after the last move
+    moved: int = 0  # entries up to the last move
     mover: int = -1
-    turns: int = 0  # played, and not taken back
+    turns: int = 0  # played and not taken back
     own: int = -1  # the last entry that is somebody's own doing
 
 
 def expected(sheet: Sheet, asked: tuple[Any, ...], answer: Any) -> tuple[bool, Sheet]:
-    """What the rules of a table say: whether the answer fits, and what the table is like afterwards."""
+    """Return whether the answer fits the rules of a table, and the table afterwards."""
     following = _obeyed(sheet, asked, answer)
     if asked[0] == "read":
         return answer == sheet, sheet
@@ -60,7 +60,7 @@ def expected(sheet: Sheet, asked: tuple[Any, ...], answer: Any) -> tuple[bool, S
 
 
 def _obeyed(sheet: Sheet, asked: tuple[Any, ...], answer: Any) -> Sheet | None:
-    """The table afterwards; None where the command is to be refused."""
+    """Return the table afterwards, or None if the command must be refused."""
     what, guest, *more = asked
     if not sheet.exists or what == "read":
         return None
@@ -113,7 +113,7 @@ def _played(sheet: Sheet, what: str, guest: str, more: list[Any], answer: Any) -
 
 
 def _went(sheet: Sheet, what: str, guest: str) -> Sheet | None:
-    """Each seat that changes is an entry of the log."""
+    """Leave or come back: each seat that changes is an entry of the log."""
     seats = frozenset(number for number, sitting in enumerate(sheet.seats) if sitting == guest)
     if what == "leave" and (not sheet.started or sheet.over or not seats):
         return None
@@ -143,7 +143,7 @@ class Race:
         for _ in range(STEPS):
             hall = self.rng.choice(self.halls)
             await asyncio.sleep(self.rng.random() * 0.01)
-            try:  # somebody who has been there for a while: a server brings the table up to date for who arrives
+            try:  # as somebody already there: for an arrival the server would bring the table up to date
                 actor = hall.actors.get(self.table) or await hall.find(self.table)
                 await actor.opened()
             except LunarioError:
@@ -154,7 +154,7 @@ class Race:
             self.history.append(Operation(called, next(self._time), asked, answer))
 
     def _wish(self, guest: str, actor: Actor) -> tuple[Any, ...]:
-        """Something that makes sense at the table as this server knows it, or did a moment ago."""
+        """Return a command that makes sense at the table as this server knows it, or did a moment ago."""
         table = actor.table
         seat = self.rng.randrange(len(table.row.seats))
         if table.match is None:
@@ -202,14 +202,14 @@ class Race:
         await play.act(actor, eyes, legal[0] if legal else 0, seen, confirmed=True)
 
     def sheet(self, row: MatchRow | None, events: int, before: Sheet) -> Sheet:
-        """The table as it is written, where the rest follows from `before`."""
+        """Return the table as it is written, with the rest carried over from `before`."""
         if row is None:
             return replace(before, exists=False)
         return replace(before, seats=tuple(seat.guest for seat in row.seats), name=row.name, events=events)
 
 
 async def history_of(race: Race, store: Storing, seats: int) -> bool:
-    """Race, and look whether it could have happened one thing after the other, up to what is written at the end."""
+    """Race, and return whether everything up to the final record could have happened in sequence."""
     await race.run()
     row = await store.find(race.table)
     written = await store.events(race.table) if row is not None else []
@@ -225,7 +225,7 @@ async def history_of(race: Race, store: Storing, seats: int) -> bool:
 
 
 async def race(seed: int, store: type[MemoryStore] = MemoryStore, seats: int = 2) -> bool:
-    """On two servers in memory whose steps come in an order drawn from the seed. Alone, one can take turns back."""
+    """Race on two in-memory servers, their steps in an order drawn from the seed. A lone player takes turns back."""
     rng, shelf = random.Random(seed), Shelf()
 
     async def step(process: str, what: str, when: str) -> None:
@@ -240,7 +240,7 @@ async def race(seed: int, store: type[MemoryStore] = MemoryStore, seats: int = 2
 
 
 class Careless(MemoryStore):
-    """Writes whatever is in the database already, as the server once did."""
+    """Overwrites whatever is in the database, as the server once did."""
 
     def _check(self, match: MatchRow) -> MatchRow:
         found = self.matches.get(match.id)

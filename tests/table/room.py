@@ -22,8 +22,8 @@ from lunario.table.settings import TableSettings
 from tests.table.memory import MemoryStore
 
 T = TypeVar("T")
-PATIENCE = 86400.0  # seconds of the loop's time
-BEGINNING = 1.7e9  # when the loop's time begins, in seconds since 1970
+PATIENCE = 86400.0  # seconds by the loop's clock
+BEGINNING = 1.7e9  # when the loop's clock starts, in seconds since 1970
 
 
 def wall_clock() -> float:
@@ -78,7 +78,7 @@ async def opened(
 
 
 async def make(hall: Hall, guest: str, game: str, seats: list[str], **settings: Any) -> str:
-    """A table; seats are named "me", "open", or a computer player's name."""
+    """Make a table and return its id. Seats are "me", "open", or a computer player's name."""
     choices = [
         SeatChoice(kind=seat) if seat in ("me", "open") else SeatChoice(kind="computer", computer=seat)  # type: ignore[arg-type]
         for seat in seats
@@ -87,7 +87,7 @@ async def make(hall: Hall, guest: str, game: str, seats: list[str], **settings: 
 
 
 class Person:
-    """Somebody at a table. As `Telling`, notes what is said to them."""
+    """Somebody at a table. Implements `Telling` by noting what they are told."""
 
     def __init__(self, hall: Hall, guest: str, lang: str = "en") -> None:
         self.hall, self.guest, self.lang = hall, guest, lang
@@ -146,7 +146,7 @@ class Person:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Events, and decisions that are not confirmed, that this person knows of."""
+        """Return the number of events and of unconfirmed decisions that this person knows of."""
         position = self.update["position"]
         return int(self.update["seq"]), len(position["draft"]) if position else 0
 

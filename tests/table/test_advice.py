@@ -1,4 +1,4 @@
-"""Hints and the coach: allowed where they should be, counted, from what the player knows, and nobody waits for them."""
+"""Hints and the coach: allowed where they should be, counted, based on what the player knows, and never waited for."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.table.virtual_time import run
 from tests.table.watched import Record, Witness
 
 T = TypeVar("T")
-DECISIONS = 12  # of a match in which somebody takes all the advice there is
+DECISIONS = 12  # in a match where somebody takes all the advice there is
 HIDING = [name for name in lunario.games() if registry.find(name).hides]
 
 
@@ -37,7 +37,7 @@ def _few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Slow(InlineThinking):
-    """Advice takes until it is let go."""
+    """Gives advice only when released."""
 
     def __init__(self) -> None:
         self.go = asyncio.Event()
@@ -144,7 +144,7 @@ def test_a_person_who_waits_for_a_hint_can_go_on() -> None:
 
 @pytest.mark.parametrize("name", HIDING)
 def test_a_hint_is_the_same_in_every_guess_of_the_player(name: str) -> None:
-    """Whatever the others hide: what is said follows from what the player knows."""
+    """Whatever the others hide, a hint follows from what the player knows."""
     match, rng = lunario.load(name, 2).new_match(seed="x"), new_rng(5)
     told = 0
     for number in range(40):
@@ -171,7 +171,7 @@ def test_a_hint_is_the_same_in_every_guess_of_the_player(name: str) -> None:
 
 
 def objecting(match: Match, player: int, threshold: float, judge: Judge) -> Objection | None:
-    """Object to everything, with what the engine says about it."""
+    """Object to every turn, with the engine's judgement of it."""
     judged = [judge_event(match, event, judge) for event in last_turn(match, player)]
     worst = max(judged, key=lambda each: each.loss)
     return Objection(report(match, judged).turns[0], worst, reasons(match.state_after(worst.event), worst))
@@ -264,7 +264,7 @@ def test_a_turn_that_loses_nothing_is_let_pass(monkeypatch: pytest.MonkeyPatch) 
 
 
 async def advised(game: str) -> Record:
-    """Somebody alone with a computer takes both steps of a hint at every decision, and asks the coach after each."""
+    """Play alone with a computer, taking both steps of a hint at every decision and asking the coach after each."""
     rng = random.Random(7)
     with patch("lunario.table.seating.new_seed", lambda: "advised"):
         async with opened(pace=0.0) as hall:
@@ -301,7 +301,7 @@ def test_advice_tells_only_what_follows_from_what_the_player_knew(game: str, mon
 
 
 def a_hint_from_the_truth(state: State, event: int) -> Hint | None:
-    """Name something that follows from what is hidden."""
+    """Return a hint that depends on what is hidden."""
     found = think(state, event)
     return None if found is None else replace(found, where=[f"secret:{crc32(state.record.tobytes()) % 1000}"])
 

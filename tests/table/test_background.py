@@ -1,6 +1,6 @@
-"""Row 2: what the hall does by itself, holding, hearing and clearing, goes on after any error.
+"""Row 2: the hall's background work (holding, listening and clearing) goes on after any error.
 
-Each store call that it makes raises once, before or after it took effect; tables are played meanwhile.
+Each store call it makes raises once, before or after taking effect, while tables are played.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CLEARING = {"empty_after": AGE, "forgotten_after": AGE, "unload_after": AGE, "sw
 
 @dataclass
 class FailsOnce:
-    """A step of a shelf: the next call of this name raises, and those after it are obeyed."""
+    """A step of a shelf: the next call of this name raises, and later ones succeed."""
 
     what: str
     when: str
@@ -46,7 +46,7 @@ class FailsOnce:
 def test_matches_are_resumed_after_a_start_that_failed(
     toy: Definition, what: str, when: str, kind: type[Exception]
 ) -> None:
-    """One server, whose beat stops asking once all matches are resumed."""
+    """With one server, the beat stops asking once all matches are resumed."""
 
     async def test() -> None:
         shelf = Shelf()
@@ -66,7 +66,7 @@ def test_matches_are_resumed_after_a_start_that_failed(
 @pytest.mark.parametrize("when", WHEN)
 @pytest.mark.parametrize("what", ["stay_alive", "orphans", "hold"])
 def test_the_beat_goes_on(toy: Definition, what: str, when: str, kind: type[Exception]) -> None:
-    """A server keeps its own tables and takes over those of another one that is killed afterwards."""
+    """A server keeps its own tables and takes over those of another that is killed afterwards."""
 
     async def test() -> None:
         shelf = Shelf()
@@ -79,7 +79,7 @@ def test_the_beat_goes_on(toy: Definition, what: str, when: str, kind: type[Exce
                 await make(other, "eva", "toy-race", ["greedy", "random"], start=True, options={"track": "long"})
                 for _ in range(2)
             ]
-            kill(other)  # for `hold` to be called in a beat, there must be tables to take over
+            kill(other)  # a beat calls `hold` only if there are tables to take over
             await asyncio.sleep(5.0)
             assert not fault.is_on, "the fault never came"
             assert {shelf.holds(table) for table in (mine, first, second)} == {store.process}

@@ -1,4 +1,4 @@
-"""Playing on from the middle of a match: the same up to there, new chance from there on, and nothing before it."""
+"""Branching off in the middle of a match: the same up to there, new chance from there on, and no going back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clocks: worked out from the log, and running out at a table."""
+"""Clocks: computed from the log, and running out at a table."""
 
 import asyncio
 
@@ -56,7 +56,7 @@ def test_a_person_whose_time_is_out_is_played_by_the_computer_until_back(toy: De
 
 
 def test_leaving_and_coming_back_gives_no_time(toy: Definition) -> None:
-    """Only a person whose time was out gets a minute: leaving again and again would be time without end."""
+    """Only a person who had run out of time gets a minute, or leaving repeatedly would give endless time."""
 
     async def test() -> None:
         async with opened(pace=5.0) as hall:

@@ -53,7 +53,7 @@ def test_a_set_that_was_changed_in_the_database_is_refused(fast: Definition) -> 
             table = await make(hall, "ana", fast.name, ["me", "greedy"], start=True)
             row = store.matches[table]
             row.components = row.components.replace("3,12", "2,1\n3,11").replace("2,0\n", "")
-            with pytest.raises(Exception, match="another component set"):
+            with pytest.raises(Exception, match="component set other than"):
                 games.game_of_match(row)
 
     run(test())

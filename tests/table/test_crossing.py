@@ -1,4 +1,4 @@
-"""Things that cross: somebody acts, arrives or writes while the table is read, left, taken over or cleared."""
+"""Things that overlap: somebody acts, arrives or writes while the table is read, left, taken over or cleared."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.table.virtual_time import run
 
 
 class Barrier:
-    """Stops one server's first such step until it is opened."""
+    """Holds back one server's first step of a kind until it is opened."""
 
     def __init__(self, shelf: Shelf, store: MemoryStore, what: str, when: str) -> None:
         self.reached, self.open = asyncio.Event(), asyncio.Event()
@@ -38,7 +38,7 @@ async def until(fits: Callable[[], bool]) -> None:
 
 
 async def play_together(table: str, anas: Hall, bens: Hall) -> tuple[Person, Person]:
-    """Let Ana, the host, and Ben begin a match, each at a server."""
+    """Let Ana, the host, and Ben begin a match, each at their own server."""
     ana, ben = Person(anas, "ana"), Person(bens, "ben")
     await ana.go_to(table)
     await ben.go_to(table)
@@ -50,7 +50,7 @@ async def play_together(table: str, anas: Hall, bens: Hall) -> tuple[Person, Per
 
 
 def test_nobody_plays_the_turn_of_somebody_else(toy: Definition, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ana, who is away, decides just when the computer has decided for her at the other server: it is Ben's turn."""
+    """Ana, who is away, decides just after the computer decided for her at the other server: it is Ben's turn."""
     monkeypatch.setattr(seating, "new_seed", lambda: f"{2:032x}")  # both have the card that Ana chooses
 
     async def test() -> None:

@@ -1,4 +1,4 @@
-"""What the draft takes by itself leaves every turn within reach."""
+"""The decisions a draft takes by itself put no turn out of reach."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.registered import CASES, loaded
 
 
 def test_a_tile_that_is_alone_is_taken_before_the_player_decides_anything() -> None:
-    """In Nova Luna, the last tile of the wheel; there is nothing to undo then."""
+    """In Nova Luna it is the last tile of the wheel. There is nothing to undo then."""
     game = lunario.load("nova-luna", players=1)
     opened = 0
     for turn in turns(game, seed=3):
@@ -35,7 +35,7 @@ def random_turn(match: Match, seed: int) -> Turn:
 
 @pytest.mark.parametrize(("name", "players", "options"), CASES)
 def test_every_turn_can_still_be_played(name: str, players: int, options: tuple[tuple[str, object], ...]) -> None:
-    """Whatever the table takes by itself: no turn is out of reach, and none takes more presses than before."""
+    """Whatever the table takes by itself, no turn is out of reach and none takes more presses than before."""
     match, seed = loaded(name, players, options).new_match(seed=5), 0
     while not match.is_over and seed < 60:
         turn = random_turn(match.fork(), seed)

@@ -1,4 +1,4 @@
-"""The page of a result says what decided between players who are level, and what somebody alone was to reach."""
+"""The result page says what decided between players who are level, and what a solo player had to reach."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whatever the store does, a table goes on when it answers again; nothing acknowledged is lost or repeated."""
+"""Whatever the store does, tables go on once it answers again, and nothing acknowledged is lost or repeated."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.table.memory import MemoryStore, Shelf
 from tests.table.room import InlineThinking, Person, make, opened
 from tests.table.virtual_time import run
 
-SAMPLES = 6  # calls of a match of each game that fail; `make soak` takes all of them
+SAMPLES = 6  # failing calls per game; `make soak` tries all of them
 
 
 def test_a_store_call_that_fails_before_or_after_it_took_effect(toy: Definition) -> None:
-    """Every call of a match of the toy, each in two ways."""
+    """Every call of a match of the toy fails, each in two ways."""
     calls = run(play_through("toy-race", Faults()))
     assert calls > 4
     for number in range(calls):
@@ -32,7 +32,7 @@ def test_a_store_call_that_fails_before_or_after_it_took_effect(toy: Definition)
 
 @pytest.mark.parametrize("game", lunario.games())
 def test_a_store_call_that_fails_in_every_game(game: str) -> None:
-    """From the first call of a match to the last."""
+    """The samples range from the first call of a match to the last."""
     calls = run(play_through(game, Faults()))
     for sample in range(SAMPLES):
         first = (calls - 1) * sample // (SAMPLES - 1)
@@ -41,7 +41,7 @@ def test_a_store_call_that_fails_in_every_game(game: str) -> None:
 
 @pytest.mark.parametrize("kind", [OSError, RuntimeError, KeyError, TimeoutError, MemoryError])
 def test_whatever_kind_of_exception(toy: Definition, kind: type[Exception]) -> None:
-    """Row 2: an error that was not an OSError ended the table for good."""
+    """Row 2: any error but an OSError used to end the table for good."""
     for number in range(0, 6, 2):
         run(play_through("toy-race", Faults(number, times=3, kind=lambda: kind("a fault of the test"))))
 
@@ -105,7 +105,7 @@ def test_a_computer_that_fails_is_asked_again(toy: Definition) -> None:
 
 @pytest.mark.parametrize("what", ["row", "an action", "a player", "a gap", "twice"])
 def test_what_is_spoiled_concerns_its_own_table_only(toy: Definition, what: str) -> None:
-    """Row 5: after a restart every other match goes on, and the spoiled one says that it cannot be read."""
+    """Row 5: after a restart all other matches go on, and the damaged one says that it cannot be read."""
 
     async def test() -> None:
         shelf = Shelf()
@@ -173,7 +173,7 @@ def test_the_log_has_no_secret(toy: Definition, caplog: pytest.LogCaptureFixture
 
 
 def test_a_clock_that_jumps(toy: Definition) -> None:
-    """Forward a day and back again: nobody waits for a day, people get their minute, and the match goes on."""
+    """The clock jumps a day ahead and back: nobody waits for a day, people get their minute, and the match goes on."""
 
     async def test() -> None:
         jump = 0.0

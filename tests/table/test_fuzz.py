@@ -1,4 +1,4 @@
-"""Whatever is said to a table is obeyed or answered with a sentence; `make soak` says 200,000 things to a server."""
+"""Every message to a table is obeyed or answered with a sentence; `make soak` sends 200,000 to a server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.table.fuzz import Fuzzer
 from tests.table.room import Person, make, opened
 from tests.table.virtual_time import run
 
-MESSAGES = 900  # to the tables of each game
+MESSAGES = 900  # per game
 
 
 class Hostile(Person):
@@ -29,7 +29,7 @@ class Hostile(Person):
 
 
 async def harass(hall: Hall, game: str, messages: int, counts: Counter[str]) -> None:
-    """Three clients say things to one table after another; a third of it keeps the match going."""
+    """Let three clients talk to one table after another. A third of what they say keeps the match going."""
     fuzzer, number = Fuzzer(game), 0
     while number < messages:
         table = await make(hall, "ana", game, ["me", "me" if counts[game] % 2 else "random"])

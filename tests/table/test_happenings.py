@@ -1,4 +1,4 @@
-"""What people do at a table besides moving is part of its log, and told like all the rest."""
+"""Things people do at a table besides moving are part of its log, and told like everything else."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PEOPLE = ("ana", "ben", "eva")
 
 
 async def seated(hall: Hall, people: Sequence[str] = PEOPLE, game: str = "toy-race", **how: Any) -> list[Person]:
-    """A match of these people, who have all come; the host is the first."""
+    """Begin a match of these people, all of them present. The first is the host."""
     table = await make(hall, people[0], game, ["me", *["open"] * (len(people) - 1)], **how)
     found = [Person(hall, guest) for guest in people]
     for seat, person in enumerate(found):
@@ -42,7 +42,7 @@ def match_of(person: Person) -> Match:
 
 
 def told(person: Person) -> list[str]:
-    """The story's table entries, as the person has been told in all updates."""
+    """Return the story's table entries, as the person was told them over all updates."""
     story: list[Any] = []
     for message in person.received:
         if message["type"] == "update" and message["told"]:
@@ -143,7 +143,7 @@ def test_time_out_and_resignation(toy: Definition) -> None:
 
 
 def test_whoever_comes_or_goes_disturbs_nobodys_turn(toy: Definition) -> None:
-    """Neither the draft, nor what was seen, nor the clock of the person to move."""
+    """The draft, the view and the clock of the person to move stay as they are."""
 
     async def test() -> None:
         async with opened(pace=0.0) as hall:

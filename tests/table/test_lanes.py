@@ -1,4 +1,4 @@
-"""Whose turn it is to think. Row 6: one guest's masters starved all others."""
+"""Taking turns to think. Row 6: one guest's masters starved all others."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_owners_take_turns() -> None:
 
 
 def test_what_no_table_waits_for_comes_behind_all_decisions() -> None:
-    """One at a time, and not while anybody waits to decide; a decision that came and went lets it go on."""
+    """It runs one at a time, never while a decision waits, and goes on after one that came and went."""
 
     async def test() -> None:
         lanes, order = Lanes(quick=1, slow=1), []
@@ -94,7 +94,7 @@ class Noting(InlineThinking):
 
 
 def test_tables_where_nobody_is_share_one_place(toy: Definition) -> None:
-    """Guests cost nothing: the tables of many made-up ones do not come before those where somebody waits."""
+    """Guests cost nothing to make up, so their many tables must not come before those where somebody waits."""
 
     async def test() -> None:
         thinking = Noting()
@@ -112,7 +112,7 @@ def test_tables_where_nobody_is_share_one_place(toy: Definition) -> None:
 
 
 def test_who_is_cancelled_takes_no_place() -> None:
-    """Also in the moment when its turn comes."""
+    """Not even if it is cancelled just as its turn comes."""
 
     async def test() -> None:
         lane = Lane(1)

@@ -39,7 +39,7 @@ def test_no_message_tells_what_its_recipient_cannot_know(game: str) -> None:
 
 
 def test_turns_that_are_taken_back_tell_nothing() -> None:
-    """Somebody alone with computers takes turns back, and others look on."""
+    """Somebody alone with computers takes turns back while others look on."""
     record = watched("nuevos-mundos", 0)
     assert findings(record) == [] and any(event.deed for event in record.events)
 
@@ -64,7 +64,7 @@ def anybodys_draft(self: Sight, viewer: int | None) -> Draft | None:
 
 
 def a_players_update(self: Table, key: Any, make: Callable[[], str]) -> str:
-    """Spectators get what was made for a player, where there is such a thing."""
+    """Give spectators what was made for a player, if there is such a thing."""
     if not key[0]:
         return self._texts.get("a player's") or make()
     self._texts["a player's"] = text = make()
@@ -111,7 +111,7 @@ PLANTED = {
 
 @pytest.mark.parametrize("what", PLANTED)
 def test_a_planted_leak_is_found(toy: Definition, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
-    """While the leak is there a match is played; the search itself uses the sound code."""
+    """The match is played with the leak in place; the search itself uses the sound code."""
     found = 0
     for number in (2, 3, 4, 5):
         with monkeypatch.context() as planting:
@@ -122,7 +122,7 @@ def test_a_planted_leak_is_found(toy: Definition, monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_leak_in_what_the_search_uses_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the view itself tells a secret, it is another one in a guess, and it names hidden cards."""
+    """A secret in the view itself differs from guess to guess, and names hidden cards."""
     monkeypatch.setattr(Sight, "view", first_seats_view)
     found = findings(watched("nuevos-mundos", 6))
     assert any("another one in a guess" in problem for problem in found)

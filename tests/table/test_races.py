@@ -1,4 +1,4 @@
-"""Two servers on one database agree: whatever is raced could have happened one thing after the other."""
+"""Two servers on one database agree: any race could have happened one thing after another."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def test_the_checker_knows_what_can_have_happened() -> None:
 
 
 def test_races_on_two_servers(toy: Definition) -> None:
-    """Row 3: seats were lost, two people sat on one chair, a rename un-started a match."""
+    """Row 3: seats were lost, two people shared one seat, a rename un-started a match."""
     assert [seed for seed in range(RACES) if not run(race(seed))] == []
 
 
 def test_races_of_somebody_alone_who_takes_turns_back(toy: Definition) -> None:
-    """On several devices at once: a turn is taken back once, whoever asks, and nothing else is."""
+    """On several devices at once, a turn is taken back once, however often it is asked for, and nothing else is."""
     assert [seed for seed in range(RACES) if not run(race(seed, seats=1))] == []
 
 

@@ -44,7 +44,7 @@ def test_every_position_is_the_engines(name: str) -> None:
 
 
 def _is_in(private: Any, public: Any, whole: Any) -> bool:
-    """Hands: wherever a seat's view has a list that the public one hides, the whole has it too."""
+    """Return whether every list of a seat's view that the public view hides, such as a hand, is in the whole view."""
     if isinstance(private, dict) and isinstance(public, dict):
         return all(_is_in(value, public.get(key), whole[key]) for key, value in private.items() if key == "seats")
     if isinstance(private, list) and isinstance(public, list) and len(private) == len(public):

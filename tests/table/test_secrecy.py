@@ -22,14 +22,14 @@ from tests.table.virtual_time import run
 
 
 def position(match: Match, state: State, viewer: int | None) -> str:
-    """What the viewer is sent when the match stands there."""
+    """Return what the viewer is sent in that state of the match."""
     fork = match.fork()
     fork.state = state
     return Sight(fork, None, None).position(viewer, "en").model_dump_json()
 
 
 def check_game(game: Any, seed: int, every: int = 11) -> int:
-    """Along a match: whatever the viewer cannot know is replaced at random, and the message stays the same."""
+    """Check throughout a match that replacing what the viewer cannot know at random leaves the message the same."""
     match, rng, checked = game.new_match(seed=seed), new_rng(seed), 0
     while not match.is_over:
         if len(match.events) % every == 0:
@@ -49,7 +49,7 @@ def test_a_message_depends_on_nothing_hidden_in_the_toy(toy: Definition) -> None
 
 @pytest.mark.parametrize(("name", "players", "options"), CASES)
 def test_a_message_depends_on_nothing_hidden(name: str, players: int, options: tuple[tuple[str, object], ...]) -> None:
-    """Where a game hides something, there are such messages: else nothing would be shown here."""
+    """A game that hides something must have such messages, or this would prove nothing."""
     game = loaded(name, players, options)
     checked = check_game(game, seed=7)
     assert checked > 0 or not game.definition.hides or players == 1
@@ -98,7 +98,7 @@ def test_an_entry_is_sent_again_when_its_turn_went_on(toy: Definition) -> None:
 
 
 def test_a_shared_device_shows_no_hand_before_somebody_looks() -> None:
-    """Where a match began while everybody looked on, the first seat's hand was shown to whoever was there."""
+    """When a match began with everybody looking on, the first seat's hand used to be shown to whoever was there."""
 
     async def test() -> None:
         for first in range(4):

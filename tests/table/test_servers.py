@@ -1,4 +1,4 @@
-"""Several servers on one database, in memory: who goes on with which table, and who clears it."""
+"""Several servers on one in-memory database: which of them runs a table, and which clears it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_one_server_thinks_and_the_other_takes_over_when_it_is_killed(toy: Defin
 
 
 def test_a_command_is_not_refused_for_what_the_table_was_before(toy: Definition) -> None:
-    """The host closes a table on a server that has not heard yet that the match has begun on the other one."""
+    """The host closes a table on a server that has not yet heard that the match has begun on the other one."""
 
     async def test() -> None:
         shelf = Shelf()
@@ -66,7 +66,7 @@ def test_a_command_is_not_refused_for_what_the_table_was_before(toy: Definition)
 
 
 def test_whoever_comes_from_another_server_sees_no_older_table(toy: Definition) -> None:
-    """Somebody who has seen the match begin must not see the table wait for its start on the server they go on with."""
+    """Somebody who saw the match begin must not find the table waiting for its start on the server they switch to."""
 
     async def test() -> None:
         shelf = Shelf()
@@ -88,7 +88,7 @@ def test_whoever_comes_from_another_server_sees_no_older_table(toy: Definition) 
 
 
 def test_on_shutdown_tables_are_handed_over_at_once(toy: Definition) -> None:
-    """Also those that nobody looks at."""
+    """That includes tables nobody looks at."""
 
     async def test() -> None:
         shelf = Shelf()
@@ -122,7 +122,7 @@ def test_after_a_restart_nobodys_time_has_run_out(toy: Definition) -> None:
 
 
 def test_a_table_whose_people_are_at_the_other_server_is_not_cleared(toy: Definition) -> None:
-    """Row 4. It is when nobody has been there for an hour."""
+    """Row 4. It is cleared once nobody has been there for an hour."""
 
     async def test() -> None:
         shelf = Shelf()
@@ -142,7 +142,7 @@ def test_a_table_whose_people_are_at_the_other_server_is_not_cleared(toy: Defini
 
 
 def test_who_comes_to_the_other_server_just_in_time_finds_the_table(toy: Definition) -> None:
-    """Row 4. The other server writes that somebody is there when it sweeps, a little later."""
+    """Row 4. The other server only records that somebody is there when it sweeps, a little later."""
 
     async def test() -> None:
         shelf = Shelf()
@@ -160,7 +160,7 @@ def test_who_comes_to_the_other_server_just_in_time_finds_the_table(toy: Definit
 
 
 def test_a_table_that_left_the_memory_is_not_cleared_at_once(toy: Definition) -> None:
-    """Row 4, on one server: when somebody was there is known after unloading."""
+    """Row 4, on one server: the time of the last visit is still known after unloading."""
 
     async def test() -> None:
         shelf = Shelf()
@@ -179,7 +179,7 @@ def test_a_table_that_left_the_memory_is_not_cleared_at_once(toy: Definition) ->
 
 
 class Compiling(InlineThinking):
-    """The toy is compiled for an hour."""
+    """Takes an hour to compile the toy."""
 
     async def ready(self, game: str) -> None:
         await asyncio.sleep(3600.0 if game == "toy-race" else 0.0)
@@ -205,7 +205,7 @@ def test_a_table_that_compiles_holds_up_nobody_else(toy: Definition) -> None:
 
 
 def test_a_connection_that_fails_leaves_no_ghost(toy: Definition) -> None:
-    """Row 13: somebody whose return could not be written was at the table for ever."""
+    """Row 13: a person whose return could not be written stayed at the table for ever."""
 
     async def test() -> None:
         shelf = Shelf()
@@ -278,7 +278,7 @@ def test_the_sweep_does_not_wait_for_a_table_that_is_being_read(toy: Definition)
 
 
 def test_what_another_server_plays_is_heard_without_asking_the_database(toy: Definition) -> None:
-    """The notice has the events: with every move read again, two servers hold fewer tables than one."""
+    """The notice carries the events: if every move were read again, two servers could hold fewer tables than one."""
 
     async def test() -> None:
         shelf, asked = Shelf(), list[str]()
@@ -333,7 +333,7 @@ def test_news_that_is_not_the_next_is_read(toy: Definition) -> None:
 
 
 def test_whoever_arrives_costs_one_look_at_the_database(toy: Definition) -> None:
-    """After a kill everybody arrives at the other server at once."""
+    """When a server is killed, everybody arrives at the other one at once."""
 
     async def test() -> None:
         shelf, asked = Shelf(), list[str]()
@@ -355,7 +355,7 @@ def test_whoever_arrives_costs_one_look_at_the_database(toy: Definition) -> None
 
 
 def test_news_of_events_that_were_read_already_does_no_harm(toy: Definition, caplog: pytest.LogCaptureFixture) -> None:
-    """Another process may write between the reading of a table's row and of its events."""
+    """Another process may write after a table's row is read and before its events are."""
 
     async def test() -> None:
         shelf = Shelf()

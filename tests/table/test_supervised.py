@@ -1,4 +1,4 @@
-"""Work that goes on whatever happens."""
+"""Supervised work survives any error."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_not_everybody_tries_again_in_the_same_moment() -> None:
 
 @pytest.mark.parametrize("kind", [OSError, RuntimeError, KeyError, asyncio.TimeoutError, RecursionError])
 def test_work_is_done_again_after_any_exception(kind: type[Exception], caplog: Any) -> None:
-    """Row 2: the sweep, the resuming and the listening ended with the first error that was not expected."""
+    """Row 2: sweeping, resuming and listening ended with the first unexpected error."""
 
     async def test() -> None:
         times: list[float] = []

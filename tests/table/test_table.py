@@ -58,7 +58,7 @@ def test_two_people_take_seats_and_play(toy: Definition) -> None:
 
 
 def test_a_table_is_what_its_log_leads_to(toy: Definition) -> None:
-    """A second hall on the same store goes on where the first one stopped."""
+    """A second hall on the same store carries on where the first one stopped."""
 
     async def test() -> None:
         store = MemoryStore()
@@ -93,7 +93,7 @@ def test_computers_play_every_game_to_its_end(game: str) -> None:
 
 
 class Learning(InlineThinking):
-    """Cannot think before it is told to."""
+    """Cannot think until it is told to."""
 
     def __init__(self) -> None:
         self.learned = asyncio.Event()

@@ -1,4 +1,4 @@
-"""Taking a turn back: by a person alone with computers, as an event of its own, and the same chance comes again."""
+"""Taking a turn back: by a person alone with computers, as an event in the log, with the same chance afterwards."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_it_can_be_done_again_and_again_up_to_the_first_turn() -> None:
 
 
 def test_who_may_not() -> None:
-    """Two people, a table that says no, a spectator, and whoever asks twice by accident."""
+    """Two people, a table that forbids it, a spectator, and somebody who asks twice by accident."""
 
     async def test() -> None:
         async with opened(pace=0.0) as hall:
@@ -141,7 +141,7 @@ class Slow(InlineThinking):
 
 
 def test_while_the_computer_is_thinking() -> None:
-    """What it decides then is not played: the person decides again."""
+    """Its decision is then discarded, and the person decides again."""
 
     async def test() -> None:
         async with opened(thinking=Slow(), pace=0.0) as hall:
@@ -162,7 +162,7 @@ def test_while_the_computer_is_thinking() -> None:
 
 
 def test_the_clock_goes_on(toy: Definition) -> None:
-    """Time that was used stays used: a take-back is no way to think for free."""
+    """Used time stays used: a take-back is not a way to think for free."""
 
     async def test() -> None:
         async with opened(pace=0.0) as hall:
@@ -182,7 +182,7 @@ def test_the_clock_goes_on(toy: Definition) -> None:
 
 
 def test_two_servers_and_a_restart() -> None:
-    """Another server, and one that reads the log later, stand where the take-back led."""
+    """Another server, and one that reads the log later, arrive at the same position after the take-back."""
 
     async def test() -> None:
         shelf = Shelf()
@@ -209,7 +209,7 @@ def test_two_servers_and_a_restart() -> None:
 
 @pytest.mark.parametrize("game", ["luna-capital", "nuevos-mundos", "nomadas"])
 def test_what_was_taken_back_can_be_looked_at(game: str) -> None:
-    """Each position of the record as it was, those that were taken back among them."""
+    """Every position of the record is shown as it was, including those taken back."""
 
     async def test() -> None:
         async with opened(pace=0.0) as hall:
@@ -233,7 +233,7 @@ def test_what_was_taken_back_can_be_looked_at(game: str) -> None:
 
 
 def test_every_position_has_a_name_of_its_own() -> None:
-    """With the length of the log and of the draft as a number, a take-back had that of the draft it ends."""
+    """When names were the length of log and draft together, a take-back shared its name with the draft it ended."""
 
     async def test() -> None:
         async with opened(pace=0.0) as hall:
@@ -254,7 +254,7 @@ def test_every_position_has_a_name_of_its_own() -> None:
 
 
 def test_a_decision_on_another_draft_is_refused_though_it_is_as_long() -> None:
-    """On two devices: one draws back and decides something else, the other confirms what it still shows."""
+    """On two devices: one undoes and decides something else, the other confirms what it still shows."""
 
     async def test() -> None:
         async with opened(pace=0.0) as hall:

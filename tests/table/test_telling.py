@@ -1,4 +1,4 @@
-"""What people are sent, and how much of it: rows 1, 7 and 8."""
+"""Messages to people, and how many there are: rows 1, 7 and 8."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.table.memory import MemoryStore, Shelf
 from tests.table.room import Person, make, opened
 from tests.table.virtual_time import run
 
-CHEAP = 40  # events that are played again, at most
+CHEAP = 40  # events replayed, at most
 
 
 class SlowReader(Person):
@@ -58,7 +58,7 @@ def test_a_slow_reader_gets_the_latest_position_only(toy: Definition) -> None:
 
 
 def test_of_a_long_match_the_position_comes_first_and_the_words_follow() -> None:
-    """A server that takes over many tables lets people move before it has told them all that happened."""
+    """A server that takes over many tables lets people move before telling them everything that happened."""
 
     async def test() -> None:
         store = MemoryStore()
@@ -141,7 +141,7 @@ def test_who_is_gone_while_answers_wait_leaves_no_ghost(toy: Definition) -> None
 
 
 def test_arrivals_do_not_update_everybody(toy: Definition, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Row 8: with 100 spectators an answer took 716 ms. An update is made once for all who get the same."""
+    """Row 8: with 100 spectators an answer took 716 ms. An update is made once for everybody who gets the same one."""
     made: list[Any] = []
     update = Connection._update
     monkeypatch.setattr(Connection, "_update", lambda self, *more: made.append(self) or update(self, *more))
@@ -172,7 +172,7 @@ def test_arrivals_do_not_update_everybody(toy: Definition, monkeypatch: pytest.M
 def test_who_only_listens_is_told_that_a_position_cannot_be_shown(
     toy: Definition, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """And hears the next one."""
+    """They are sent the next one as usual."""
 
     async def test() -> None:
         async with opened() as hall:
@@ -209,7 +209,7 @@ def test_the_clock_in_an_update_is_not_an_old_one(toy: Definition) -> None:
 
 @pytest.mark.parametrize("game", ["luna-capital", "nova-luna"])
 def test_looking_back_is_cheap(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Row 1: each question replayed the match, and everybody waited: 9 ms became 37 s."""
+    """Row 1: each request replayed the match while everybody waited, and 9 ms became 37 s."""
     applied = 0
     apply = State.apply
 
@@ -247,7 +247,7 @@ def test_looking_back_is_cheap(game: str, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 class Scrubber(Person):
-    """Looks back. Notes, whenever the server takes the next message, how much it has done until then."""
+    """Looks back, and notes how much the server has done each time it takes the next message."""
 
     def __init__(self, hall: Hall, guest: str, done: Callable[[], tuple[int, int]]) -> None:
         super().__init__(hall, guest)
@@ -265,7 +265,7 @@ class Scrubber(Person):
 
 @pytest.mark.parametrize("game", ["luna-capital", "nova-luna"])
 def test_others_go_on_while_somebody_looks_back(game: str, toy: Definition, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Row 1, as it was found: a spectator asks for one position after another of a long match."""
+    """Row 1, as it was found: a spectator of a long match asks for one position after another."""
     applied = turns = 0
     apply = State.apply
 
@@ -314,7 +314,7 @@ def test_others_go_on_while_somebody_looks_back(game: str, toy: Definition, monk
 
 
 def test_a_position_is_whole_while_a_turn_is_being_written(toy: Definition) -> None:
-    """Its board was that before the decision, next to the decision, for a second device that asked in that moment."""
+    """A second device that asked just then used to get the decision with the board from before it."""
 
     async def test() -> None:
         shelf = Shelf()

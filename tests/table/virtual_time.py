@@ -1,4 +1,4 @@
-"""An event loop whose time stands still while something can be done and jumps when everybody waits."""
+"""An event loop whose clock stands still while there is work to do and jumps ahead when everybody waits."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class _Selector(selectors.SelectSelector):
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """No test on it waits, and each runs the same way every time, as long as there are no threads."""
+    """Without threads, tests on this loop never really wait, and run the same way every time."""
 
     def __init__(self) -> None:
         self.passed = 0.0

@@ -1,7 +1,7 @@
-"""A match at two servers of one database, and everything that was said to everybody there.
+"""A match at two servers on one database, with everything anybody was told there.
 
-People draft, undo, look back, try what is illegal, speak another language, share a device, and come back at the other
-server. Spectators do what they can.
+People draft, undo, look back, try illegal actions, switch languages, share a device, and come back at the other server.
+Spectators do what they can.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from lunario.testing import cases
 from tests.table.room import Person, make, opened, wall_clock
 
 HOST, FRIEND, LOOKER, STRANGER = "digest-of-ana", "digest-of-ben", "digest-of-eva", ""
-BEGIN_WITHIN = 3600.0  # seconds of the loop's time
-GOES = 0.03  # how often somebody goes after doing something, and comes back
+BEGIN_WITHIN = 3600.0  # seconds by the loop's clock
+GOES = 0.03  # how often somebody leaves after doing something, and comes back
 
 
 @dataclass(frozen=True)
 class Heard:
-    """A message, and how the device was when it came."""
+    """A message, and the state of the device when it arrived."""
 
     message: dict[str, Any]
-    looks: int | None  # the seat whose person has said `look` and was not shown anything yet
-    eyes: int | None  # those the update before was for
+    looks: int | None  # the seat whose person has said `look` but has not been shown anything yet
+    eyes: int | None  # the seat of the previous update
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """What a seat was told of an action it may not take."""
+    """The answer to a seat's illegal action."""
 
     events: int
     draft: tuple[int, ...]
@@ -50,7 +50,7 @@ class Refusal:
 
 @dataclass
 class Record:
-    """A whole match as the database has it, and what each guest was told."""
+    """A whole match as stored in the database, and what each guest was told."""
 
     row: MatchRow
     events: list[EventRow]
@@ -63,7 +63,7 @@ class Record:
 
 
 class Witness(Person):
-    """Remembers all that is said to it."""
+    """Remembers everything it is told."""
 
     def __init__(self, hall: Hall, guest: str, lang: str) -> None:
         super().__init__(hall, guest, lang)
@@ -77,7 +77,7 @@ class Witness(Person):
             self._looks = None
 
     async def ask(self, kind: str, **more: Any) -> dict[str, Any]:
-        """Say something, and wait for the first thing that is said afterwards."""
+        """Say something, and return the first answer afterwards."""
         if kind == "look":
             self._looks = more["seat"]
         known = len(self.received)
@@ -91,7 +91,7 @@ class Witness(Person):
 
 
 class Guest:
-    """Somebody with a cookie, who plays or only looks on; now at one server, now at the other."""
+    """Somebody with a cookie who plays or only looks on, now at one server, now at the other."""
 
     def __init__(self, halls: Sequence[Hall], table: str, guest: str, rng: random.Random, *, plays: bool) -> None:
         self._halls, self._table, self._guest, self._plays = halls, table, guest, plays
@@ -106,7 +106,7 @@ class Guest:
         await self.witness.go_to(self._table)
 
     async def stay(self) -> None:
-        """Until the match is over, and a look back after it."""
+        """Stay until the match is over, and look back afterwards."""
         await self.witness.until(lambda: self.witness.update["position"] is not None)
         while not self.witness.is_over:
             await self._do_something()
@@ -191,7 +191,7 @@ async def watch_match(
 
 
 async def _begin(people: list[Witness], seats: list[str]) -> None:
-    """Every other open seat is the friend's; then the host starts."""
+    """Let the friend take every other open seat, then the host start the match."""
     for number, seat in enumerate(seats):
         if seat == "open":
             person = people[number % 2]

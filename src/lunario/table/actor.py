@@ -1,7 +1,7 @@
-"""One table of this process: everything at it happens one at a time, and goes on whatever goes wrong.
+"""One table in this process, as an actor: it makes one change at a time and survives any error.
 
-An exception is reported, people at the table see that it waits and why, and after a while the log is read again: memory
-never runs ahead of what is written.
+An exception is reported, people at the table see that it is waiting and why, and after a pause the log is read again:
+memory never runs ahead of what is written.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from lunario.table.table import Table, as_rows
 if TYPE_CHECKING:
     from lunario.table.hall import Hall
 
-TRIES = 20  # to write, where others write at the same time
+TRIES = 20  # attempts to write while others write too
 
 
 class Actor:
@@ -37,8 +37,8 @@ class Actor:
     def __init__(self, hall: Hall, match_id: str, patience: Patience) -> None:
         self.id = match_id
         self.lock = asyncio.Lock()  # one change at a time
-        self.is_held = False  # by this process, which then runs its computers and clocks
-        self._has_asked = False  # to hold it; from then on the hall asks, with every beat
+        self.is_held = False  # by this process, which runs its computers and clocks while it holds it
+        self._has_asked = False  # to hold it; after that the hall asks, with every beat
         self.is_gone = False
         self.made = hall.now()
         self.hall = hall
@@ -47,14 +47,14 @@ class Actor:
         self._reported = ""
         self._is_unsure = False  # a write failed: nobody knows whether it was kept
         self.owes_grace = False
-        self._read_once = asyncio.Event()  # successfully or not
+        self._read_once = asyncio.Event()  # whether that succeeded or not
         self._failure: LunarioError = unknown_table()  # why there is no table
         self._task: asyncio.Task[None] | None = None
-        self._news: list[News] = []  # of other processes
+        self._news: list[News] = []  # from other processes
         self._hearing: asyncio.Task[None] | None = None
 
     def start(self, table: Table | None = None) -> None:
-        """Start working. A table that was just made need not be read."""
+        """Start working, with the table if it was just made and need not be read."""
         self._table = table
         if table is not None:
             self._read_once.set()
@@ -70,7 +70,7 @@ class Actor:
 
     @property
     def table(self) -> Table:
-        assert self._table is not None, "nobody comes to a table before it is read"
+        assert self._table is not None, "nobody reaches a table before it is read"
         return self._table
 
     @property
@@ -78,14 +78,14 @@ class Actor:
         return self._table is not None
 
     async def opened(self) -> Table:
-        """Return the table once it is read. Raise an error if it cannot be."""
+        """Return the table once it is read, or raise the reason why it cannot be."""
         await self._read_once.wait()
         if self._table is None:
             raise self._failure
         return self._table
 
     def dismiss(self) -> None:
-        """Forget the table, which is gone for good, and tell everybody there."""
+        """Forget a table that is gone for good, and tell everybody at it."""
         self.is_gone = True
         self.hall.forget(self)
         if self._table is None:
@@ -114,7 +114,7 @@ class Actor:
             self._hear_soon()
 
     async def catch_up(self) -> bool:
-        """Read what other processes wrote since, and return whether they did. Call it with the lock held."""
+        """Read what other processes have written and return whether there was anything. Call with the lock held."""
         table, store = self.table, self.hall.store
         row = await store.find(self.id)
         if row is None:
@@ -127,8 +127,8 @@ class Actor:
         return True
 
     async def come_up_to_date(self) -> None:
-        """Catch up for somebody who arrives, and may know more than this process has heard of yet. While the database
-        does not answer, they see what is known here."""
+        """Catch up for a person who arrives and may already have seen more than this process. While the database does
+        not answer, they see what this process knows."""
 
         async def work() -> None:
             await self.catch_up()
@@ -138,7 +138,7 @@ class Actor:
                 await self.do(work)
 
     def hear(self, news: News | None = None) -> None:
-        """Take over soon what another process wrote. Without news it may have written anything: read it."""
+        """Schedule taking over what another process wrote, or reading the table if there is no `news`."""
         self._news.append(news or News(self.id))
         self._hear_soon()
 
@@ -157,12 +157,12 @@ class Actor:
                 self._be_in_trouble(problem)
 
     async def _take_over(self, news: News) -> None:
-        """Add the events that another process wrote, or read the table if they are not the next ones here."""
+        """Add the events another process wrote, or read the table if they do not follow directly on ours."""
         row = self.table.row
         if news.version is not None and news.version <= row.version:
-            return  # it is known already
+            return  # already known
         if news.version == row.version + 1 and not self._is_unsure:
-            # They may have been written between the reading of the row and of the events: then they are known.
+            # Events written after we read the row but before we read the events are known already.
             events = [event for event in news.events if event.seq >= self.table.entries]
             self.table.read(replace(row, version=news.version, finished=news.finished), events)
         else:
@@ -171,15 +171,15 @@ class Actor:
     # ------------------------------------------------------------ what people do
 
     async def do(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do what somebody asks, on the table as it is in the database."""
+        """Run `work`, which somebody asked for, on the table as it is in the database."""
         async with self.lock:
             with self._minding():
                 await self._be_sure()
                 await self._obey(work)
 
     async def _obey(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do the work. Before it is refused, look for what other processes wrote: if the table has changed since the
-        work began, the reason for refusing it may be gone, so it is tried again."""
+        """Run `work`. Before passing on a refusal, catch up with other processes: if the table has changed since the
+        work began, the reason for the refusal may be gone, so try again."""
         for _ in range(TRIES):
             version = self.table.row.version
             try:
@@ -203,7 +203,7 @@ class Actor:
 
     @contextlib.contextmanager
     def _minding(self) -> Iterator[None]:
-        """After an unexpected error in here, read the log again before anything else: the write may have been kept."""
+        """Have the log read again before anything else after an unexpected error: the write may have been kept."""
         try:
             yield
         except LunarioError:
@@ -216,7 +216,7 @@ class Actor:
 
     async def change(self, edit: Callable[[MatchRow], Sequence[EventRow] | None]) -> None:
         """Apply `edit` to a copy of the row and write it, with the events it returns. If another process wrote first,
-        edit again, which may refuse."""
+        apply it to the new row, which `edit` may refuse."""
         table = self.table
         for _ in range(TRIES):
             row = copy.deepcopy(table.row)
@@ -231,10 +231,10 @@ class Actor:
         raise is_busy()
 
     async def commit(self, actions: Sequence[int], still: Callable[[], bool]) -> None:
-        """Play the actions and the chance events that follow, written in one transaction before anybody is told.
+        """Play the actions and the chance events that follow, and write them in one transaction before telling anybody.
 
-        If the computer decides for a person for the first time since they went, that is written too. If another process
-        wrote first, raise `Stale` if it played, or if the actions may not be played any more (`still`).
+        Also write that the computer takes over, if it decides for a person for the first time since they left. If
+        another process wrote first, raise `Stale` if it moved, or if `still()` says that the actions no longer apply.
         """
         table = self.table
         for _ in range(TRIES):
@@ -259,7 +259,7 @@ class Actor:
         raise is_busy()
 
     async def remove(self, may: Callable[[], None]) -> None:
-        """Remove the table for good. `may` raises if that is not allowed; it is asked again if others wrote first."""
+        """Remove the table for good. `may` raises if that is not allowed, and is called again if others wrote first."""
         for _ in range(TRIES):
             may()
             try:
@@ -296,8 +296,8 @@ class Actor:
         await next_step(self)
 
     def hold_if(self, is_held: bool) -> None:
-        """Start or stop running the table's computers and clocks. The process that did so before may have been gone for
-        a while, and nobody loses on time for that."""
+        """Start or stop running the table's computers and clocks. On starting, nobody loses on time for the gap since
+        the previous holder disappeared."""
         if is_held and not self.is_held:
             self.owes_grace = True
         self.is_held = is_held
@@ -308,7 +308,7 @@ class Actor:
         if self.is_gone:
             return
         self._is_unsure = True
-        if self._reported != repr(problem):  # not again with every try
+        if self._reported != repr(problem):  # report it once, not at every retry
             self._reported = repr(problem)
             report(f"The table {self.id} waits", problem)
         text = _why(problem)
@@ -321,7 +321,7 @@ class Actor:
         self.say_why(text)
 
     def say_why(self, text: Texts) -> None:
-        """Show people why the table waits."""
+        """Show people why the table is waiting."""
         if self.table.trouble != text:
             self.table.trouble = text
             self.table.refresh()

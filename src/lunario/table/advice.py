@@ -1,6 +1,6 @@
 """Advice for a person at the table: hints, and a coach who objects to a turn. The table never waits for either.
 
-What is said follows from what the player knows: the analysis sees determinised states only.
+Advice uses nothing the player cannot know: the analysis sees determinised states only.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ class _Asked(NamedTuple):
 
     seat: int
     state: State
-    event: int  # how many events and unconfirmed decisions have happened
-    decided: tuple[int, ...]  # since the last move
+    event: int  # events and unconfirmed decisions so far
+    decided: tuple[int, ...]  # actions since the last move
 
 
 async def hint(actor: Actor, connection: Connection, command: commands.Hint) -> None:
-    """Tell where to look, or which move and why. The first hint for a position is counted.
+    """Say where to look, or which move to play and why. The first hint for a position is counted.
 
-    A person who went on meanwhile hears nothing.
+    Say nothing to a person who has moved on in the meantime.
     """
     table = actor.table
     asked = _asked(table, connection, Place.read(command.at))
@@ -79,7 +79,7 @@ def _think(state: State, event: int) -> Hint | None:
 
 
 async def _count(actor: Actor, seen: Place, asked: _Asked, found: Hint | None) -> None:
-    """Keep the hint and count it. Raise an error if the position is no longer the one that it is about."""
+    """Keep the hint and count it, or raise if the position it is about is no longer current."""
     table = actor.table
 
     def edit(row: MatchRow) -> None:
@@ -93,7 +93,7 @@ async def _count(actor: Actor, seen: Place, asked: _Asked, found: Hint | None) -
 
 
 def tell(found: Hint, state: State, at: str, lang: str, names: list[str], *, move: bool) -> models.HintTold:
-    """Return what the player to move is told; `move`: of the second step."""
+    """Return the message for the player to move: where to look, or with `move` the second step."""
     told_first = models.HintTold(at=at, text=found.look_text(lang), targets=found.where)
     if not move:
         return told_first
@@ -113,7 +113,7 @@ def tell(found: Hint, state: State, at: str, lang: str, names: list[str], *, mov
 
 
 async def coach(actor: Actor, connection: Connection, command: commands.Coach) -> None:
-    """Object to the person's last turn if it lost much and can still be taken back; else say nothing."""
+    """Object to the person's last turn if it lost a lot and can still be taken back; otherwise say nothing."""
     table, match = actor.table, actor.table.match
     if not table.row.coach:
         raise NotAllowed("There is no coach at this table.", "En esta mesa no hay entrenador.")
@@ -140,7 +140,7 @@ def _still_stands(table: Table, guest: str, match: Match, seat: int, found: Obje
 
 
 def objection(found: Objection, match: Match, seat: int, lang: str, names: list[str]) -> models.Objection:
-    """Return what the player is told of their last turn."""
+    """Return the message to a player about their last turn."""
     judged = found.judgement
     known = match.state_after(judged.event).determinize(seat, new_rng(0))
     return models.Objection(

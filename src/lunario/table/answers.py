@@ -1,4 +1,4 @@
-"""What requests are answered with, besides the catalogue of games."""
+"""Answers to requests, apart from the catalogue of games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Me(BaseModel):
 
 
 class Course(BaseModel):
-    """How the points went: decision by decision, as if the match had ended there; an automaton's come last."""
+    """The points over the match, decision by decision, as if it had ended there; an automaton's come last."""
 
     totals: list[list[int]]
 
@@ -39,35 +39,35 @@ class Better(BaseModel):
     """The board after the better move, and the rest of its turn."""
 
     position: Past  # its `seq` is the number of the event
-    player: int  # who would have played it
-    targets: list[str]  # what the move is about
+    player: int  # the player who would have played it
+    targets: list[str]  # of the move, on the board
 
 
 class AnalysisInfo(BaseModel):
-    """How far the analysis of a match is, and what it says once it is done (docs/analysis.md)."""
+    """Progress of a match's analysis, and its result once it is done (docs/analysis.md)."""
 
-    done: int  # decisions that are judged
+    done: int  # decisions judged so far
     total: int
-    seqs: list[int] = []  # how many entries of the log came before each event, and before the end
+    seqs: list[int] = []  # log entries before each event, and before the end
     analysis: dict[str, Any] | None = None
 
 
 class LessonAt(BaseModel):
-    """Where a learner is in a lesson. After a wrong try, with the reason, that is where they were."""
+    """Where a learner is in a lesson. After a wrong attempt they stay where they were and are told why."""
 
     game: str
     lesson: str
     title: str
-    taken: list[int]  # what the learner did so far, to be sent back
+    taken: list[int]  # the learner's actions so far, to be sent back
     done: int  # steps
     steps: int
     to_do: Literal["read", "act", "confirm", "nothing"]  # nothing: the lesson is over
-    concluded: str | None  # about the step before
-    text: str  # what to see or do now
+    concluded: str | None  # a remark on the previous step
+    text: str  # what to look at or do now
     marks: list[str]  # elements of the board, and `term:` with a key of the glossary
-    wrong: str | None  # why what was tried is not taken
-    rule: str | None  # the id of the rule that it breaks
-    updates: list[Update]  # one for each decision of somebody else since then, then the present position
+    wrong: str | None  # why the attempt was rejected
+    rule: str | None  # the id of the rule it breaks
+    updates: list[Update]  # one per decision of somebody else since then, then the current position
 
 
 class Complaint(BaseModel):

@@ -1,4 +1,4 @@
-"""Being at a table: arriving, hearing and saying things, departing."""
+"""Being at a table: arriving, listening, speaking, leaving."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ async def attend(actor: Actor, connection: Connection, telling: Telling, message
         await _be_back(actor, connection)
         async for text in messages:
             await connection.room()
-            if teller.done():  # nobody hears the answers
+            if teller.done():  # nobody would hear the answers
                 break
             await receive(actor, connection, text)
-            await asyncio.sleep(0)  # let others run, however many messages there are
+            await asyncio.sleep(0)  # let others run, however many messages come in
     finally:
         table.connections.discard(connection)
         table.note_people(connection.guest)

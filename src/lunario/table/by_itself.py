@@ -1,4 +1,4 @@
-"""What a table does by itself: computers decide, and clocks run out."""
+"""Things that happen at a table unasked: computers decide, and clocks run out."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from lunario.table.table import MOST_HAPPENINGS, Table
 if TYPE_CHECKING:
     from lunario.table.actor import Actor
 
-NOBODY = ""  # the owner of all tables of computers that nobody watches: they share one place in the queue
-LONGEST_WAIT = 60.0  # seconds until the wall clock is read again, since somebody may set it
+NOBODY = ""  # owner of every computers-only table that nobody watches: they share one place in the queue
+LONGEST_WAIT = 60.0  # seconds until the wall clock is read again, in case somebody sets it
 
 
 async def next_step(actor: Actor) -> None:
@@ -66,7 +66,7 @@ async def _let_decide(actor: Actor, computer: str) -> None:
 
 
 async def _run_out_of_time(actor: Actor) -> None:
-    """Let the computer play for the person whose time is out, until they are back."""
+    """Let the computer play for the person who ran out of time, until they are back."""
     table = actor.table
 
     def is_out() -> bool:
@@ -85,7 +85,7 @@ async def _run_out_of_time(actor: Actor) -> None:
 
 
 async def _give_grace(actor: Actor) -> None:
-    """Leave the person to move at least a minute: they could not act while no process held the table."""
+    """Give the person to move at least a minute: they could not act while no process held the table."""
     table = actor.table
     end = deadline(table)
     if end is not None and end - actor.hall.now() < GRACE:
@@ -100,7 +100,7 @@ async def _give_grace(actor: Actor) -> None:
 
 
 def computer_to_move(table: Table) -> str | None:
-    """Return the computer player who is to decide now, in its own seat or for somebody who is away.
+    """Return the computer player that decides next, in its own seat or for somebody who is away.
 
     While all people are away the match waits for them; a match without people goes on by itself.
     """
@@ -114,7 +114,7 @@ def computer_to_move(table: Table) -> str | None:
 
 
 def is_to_be_taken_over(table: Table) -> bool:
-    """Return whether the computer is about to decide for a person for the first time since they went."""
+    """Return whether the computer is about to decide for a person for the first time since they left."""
     assert table.match is not None
     player = table.match.current_player
     seat = table.row.seats[player]
@@ -125,7 +125,7 @@ def is_to_be_taken_over(table: Table) -> bool:
 
 
 def deadline(table: Table) -> float | None:
-    """Return when the time of the person to move runs out, None if no clock is running."""
+    """Return when the person to move runs out of time, or None if no clock is running."""
     if table.match is None or table.status != "playing":
         return None
     seat = table.row.seats[table.match.current_player]

@@ -1,7 +1,7 @@
-"""Puts long matches into words, a little at a time, while everything else goes on.
+"""Put long matches into words, a little at a time, without holding anything else up.
 
-A table that was just loaded has a whole match to tell. When a server takes over hundreds of them at once, people
-should be able to move long before all of it is told: positions are sent first, words follow.
+A table that was just loaded has a whole match to tell. When a server takes over hundreds at once, people should be able
+to move long before everything is told: positions are sent first, and the words follow.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from lunario.table.table import Table
 
 
-RESTS = 3.0  # times as long as it works, so that people who arrive meanwhile come first
+RESTS = 3.0  # times as long as it works, so that people who arrive in the meantime come first
 
 
 class Clerk:
@@ -29,7 +29,7 @@ class Clerk:
         self._took = 0.0  # seconds, for the last few events
 
     def ask(self, table: Table) -> None:
-        """Put the table's match into words soon; its people are sent them then."""
+        """Queue the table's match to be put into words, which its people are then sent."""
         if table not in self._tables:
             self._tables.append(table)
             self._is_asked.set()

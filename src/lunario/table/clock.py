@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 from lunario.table.settings import DAY
 
-GRACE = 60.0  # seconds for somebody who comes back when their time is out
+GRACE = 60.0  # seconds for somebody who comes back after running out of time
 
 
 class Clock(BaseModel):
@@ -22,7 +22,7 @@ class Clock(BaseModel):
 
 
 class Timer:
-    """The time that the players of one match have used. Whatever is confirmed at once is one move."""
+    """The time the players of one match have used. Decisions confirmed together are one move."""
 
     def __init__(self, clock: Clock, players: int, started: float) -> None:
         self.clock = clock
@@ -30,14 +30,14 @@ class Timer:
         self.since = started  # when the present move began
 
     def follow(self, moves: Iterable[tuple[int, float]]) -> None:
-        """Count the time of events, given as player (-1: chance) and time."""
+        """Count the time of events, given as player (-1 for chance) and time."""
         for player, at in moves:
             if player >= 0 and at > self.since:
                 self.used[player] += max(0.0, at - self.since - self.clock.move_seconds)
             self.since = max(self.since, at)
 
     def left(self, player: int, extra: float, now: float, *, running: bool) -> float | None:
-        """Return the seconds the player has left, None without a clock. `running`: it is the player's move."""
+        """Return the seconds the player has left, or None without a clock. `running` means it is the player's move."""
         if self.clock.kind == "none":
             return None
         gone = max(0.0, now - self.since) if running else 0.0
@@ -46,15 +46,15 @@ class Timer:
         return self.clock.reserve_seconds + extra - self.used[player] - max(0.0, gone - self.clock.move_seconds)
 
     def left_then(self, player: int, extra: float) -> float | None:
-        """Return the seconds the player had left at the last event that was followed. When a minute was added is not
-        written; it was when less than that was left."""
+        """Return the seconds the player had left at the last event followed. The log does not say when a minute was
+        added; it must have been when less than a minute was left."""
         left = self.left(player, 0.0, self.since, running=False)
         if left is None or left >= GRACE:
             return left
         return max(0.0, min(GRACE, left + extra))
 
     def deadline(self, player: int, extra: float) -> float | None:
-        """Return when the time of the player to move runs out."""
+        """Return when the player to move runs out of time."""
         left = self.left(player, extra, self.since, running=True)
         if left is None:
             return None

@@ -1,4 +1,4 @@
-"""What a client may say over the socket."""
+"""Commands that a client may send over the socket."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _Number = Annotated[int, Field(ge=0, lt=1 << 31)]
 
 
 class Act(BaseModel):
-    """A decision, on the position called `at`; `confirm`: the turn with it, if it is complete then.
+    """Decide on the position called `at`. With `confirm`, also confirm the turn if that completes it.
 
-    `instead`: it replaces the last decision of the draft.
+    With `instead`, replace the last decision of the draft.
     """
 
     type: Literal["act"]
@@ -40,14 +40,14 @@ class Confirm(BaseModel):
 
 
 class TakeBack(BaseModel):
-    """Take back one's last turn, which was confirmed before that position, with all that followed it."""
+    """Take back one's last confirmed turn before that position, with everything that followed it."""
 
     type: Literal["take_back"]
     at: PlaceName
 
 
 class Hint(BaseModel):
-    """Ask where to look in that position; `move`: which move to play, and why."""
+    """Ask where to look in that position, or with `move` which move to play and why."""
 
     type: Literal["hint"]
     at: PlaceName
@@ -55,7 +55,7 @@ class Hint(BaseModel):
 
 
 class Coach(BaseModel):
-    """Ask what the coach says of one's last turn, which is confirmed, if it lost at least that much."""
+    """Ask what the coach says about one's last confirmed turn, if it lost at least that much."""
 
     type: Literal["coach"]
     least: Literal["inaccuracy", "mistake", "blunder"] = "mistake"
@@ -76,7 +76,7 @@ class Recall(BaseModel):
 
 
 class Speak(BaseModel):
-    """Texts in another language from now on."""
+    """Switch to another language."""
 
     type: Literal["speak"]
     lang: Language
@@ -98,14 +98,14 @@ class Stand(BaseModel):
 
 
 class Arrange(BaseModel):
-    """The host: who sits where. A number keeps who sits there now; so the list also gives their order."""
+    """As the host, set who sits where. A number stands for whoever sits there, so a list of numbers reorders them."""
 
     type: Literal["arrange"]
     seats: list[_Seat | SeatChoice] = Field(min_length=1, max_length=16)
 
 
 class Change(BaseModel):
-    """The host: the table's settings; what is left out stays as it is."""
+    """As the host, change the table's settings. Those left out stay as they are."""
 
     type: Literal["change"]
     name: str | None = Field(default=None, max_length=LONGEST)
@@ -123,13 +123,13 @@ class Start(BaseModel):
 
 
 class Leave(BaseModel):
-    """Go: before the start the seat is free again, afterwards the computer plays until you are back."""
+    """Leave. Before the start this frees the seat; afterwards the computer plays until you are back."""
 
     type: Literal["leave"]
 
 
 class Return(BaseModel):
-    """Be back."""
+    """Come back."""
 
     type: Literal["return"]
 

@@ -1,4 +1,4 @@
-"""The computer players at a table: the one that replaces people, and what they are called."""
+"""The computer players at a table: their names, and the one that stands in for people."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from lunario.table.words import seat_name
 if TYPE_CHECKING:
     from lunario.table.table import Table
 
-MOST_ANSWERS = 8  # that wait to be sent
+MOST_ANSWERS = 8  # waiting to be sent
 
 
 class Connection:
@@ -28,11 +28,11 @@ class Connection:
         self.table = table
         self.guest = guest
         self.lang = lang
-        self.seat: int | None = None  # whose eyes
+        self.seat: int | None = None  # the seat whose view is shown
         self._revealed: int | None = None  # the seat that said `look`
         self._read: tuple[int | None, str, int] = (None, "", 0)  # eyes, language and length of the log sent
         self._answers: list[str] = []
-        self._is_behind = True  # something changed since the last update
+        self._is_behind = True  # something has changed since the last update
         self._is_closed = False
         self._news = asyncio.Event()
         self._news.set()
@@ -62,7 +62,7 @@ class Connection:
         await self._room.wait()
 
     async def tell(self, telling: Telling) -> None:
-        """Send what there is to send, answers in order and then the current position, until the table is closed."""
+        """Send whatever is waiting, answers in order and then the current position, until the table is closed."""
         try:
             await self._tell(telling)
         finally:
@@ -84,7 +84,7 @@ class Connection:
                 await telling.send(self._latest())
 
     def _latest(self) -> str:
-        """Return the update; if it cannot be made, the reason: whoever only listens must not wait for ever."""
+        """Return the update, or why it cannot be made: a person who only listens must not wait for ever."""
         try:
             return self.update_text()
         except Exception as problem:
@@ -120,7 +120,7 @@ class Connection:
     # ------------------------------------------------------------ the update
 
     def update_text(self) -> str:
-        """Return the update as JSON, made once for all who get the same."""
+        """Return the update as JSON, made once for everybody who gets the same one."""
         table = self.table
         mine = table.seats_of(self.guest)
         curtain = self._choose_eyes(mine)
@@ -155,8 +155,8 @@ class Connection:
         return Told(log_from=since, log=lines, story_from=first, story=story)
 
     def _unread(self, mine: list[int]) -> int | None:
-        """Return the first line of the log to send; None: the words come later. Another seat's view gets all of it
-        again, and at once: what was sent to the seat before must not stay."""
+        """Return the first line of the log to send, or None if the words come later. When the view moves to another
+        seat, the whole log is sent at once, to replace what the previous seat was told."""
         if self.table.match is None:
             return 0
         if len(mine) < 2 and not self.table.is_in_words():

@@ -1,4 +1,4 @@
-"""Turn a client's message into what it does at the table, or into a sentence that says why not."""
+"""Carry out a client's message at the table, or answer with a sentence that says why not."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from lunario.table.supervised import report
 
 
 async def receive(actor: Actor, connection: Connection, text: str) -> None:
-    """Obey a message, or answer it with a sentence. The table goes on whatever comes."""
+    """Obey a message, or answer it with a sentence. No message can stop the table."""
     lang = connection.lang
     if len(text.encode(errors="replace")) > c.LARGEST:
         connection.say(Problem(text=words.TOO_LARGE[lang]))
@@ -71,7 +71,7 @@ async def _show(connection: Connection, command: c.Look | c.Recall | c.Speak) ->
 
 
 async def _advise(actor: Actor, connection: Connection, command: c.Hint | c.Coach) -> None:
-    """Think about something for one person; the table goes on meanwhile."""
+    """Think about something for one person while the table goes on."""
     try:
         if isinstance(command, c.Hint):
             await advice.hint(actor, connection, command)

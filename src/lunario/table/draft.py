@@ -1,7 +1,7 @@
 """A turn in progress: decisions not confirmed yet, visible only to their seat.
 
-A decision with one choice, and one that the game calls usual, is taken by the table itself: `undo` goes back to what
-the player chose, and `instead` replaces what they may have meant otherwise.
+The table itself takes a decision that has only one choice, or one that the game calls usual. `undo` goes back to the
+player's last own choice, and `instead` replaces a usual decision by the one they meant.
 """
 
 from __future__ import annotations
@@ -30,25 +30,26 @@ class Draft:
         self.steps: list[Step] = []
 
     def act(self, action: int, *, by_itself: bool = False) -> None:
-        """Decide; an illegal action is refused with the rule's sentence and changes nothing."""
+        """Decide. An illegal action is refused with the rule's sentence and changes nothing."""
         before = self.state.clone()
         self.state.apply(action)
         self.steps.append(Step(before, action, by_itself))
 
     def open(self) -> None:
-        """Take the decisions at the beginning that need no player. A turn without any choice is left as it is, and the
-        page's Confirm plays it: it would pass unseen."""
+        """Take the opening decisions that need no player. A turn without any choice would pass unseen, so it is left
+        for the page's Confirm to play."""
         self._go_on()
         if self.is_complete():
             self.state, self.steps = self.steps[0].state, []
 
     def decide(self, action: int) -> None:
-        """Decide, and take the decisions after it that need no player."""
+        """Decide, and take the decisions that follow and need no player."""
         self.act(action)
         self._go_on()
 
     def _go_on(self) -> None:
-        """Nothing follows a decision that can still be replaced: the alternatives would be out of reach."""
+        """Take decisions that need no player, but none after one that can still be replaced: that would put its
+        alternatives out of reach."""
         while not self.is_complete() and not self.alternatives() and (following := self._needs_nobody()) is not None:
             self.act(following, by_itself=True)
 
@@ -57,14 +58,14 @@ class Draft:
         return actions[0] if len(actions) == 1 else self._known(self.state).usual(actions)
 
     def decide_instead(self, action: int) -> None:
-        """Replace the last decision by another one that the player may have meant."""
+        """Replace the last decision by another that the player may have meant."""
         if action not in self.alternatives():
             raise Refused("This cannot be chosen instead.", "Esto no se puede elegir en su lugar.")
         self.state = self.steps.pop().state
         self.decide(action)
 
     def alternatives(self) -> list[int]:
-        """Return what the last decision could have been, where the table or a press took the usual for granted."""
+        """Return the alternatives to the last decision, where the table or a press assumed the usual one."""
         if not self.steps:
             return []
         state, taken, _ = self.steps[-1]
@@ -77,11 +78,11 @@ class Draft:
 
     @property
     def is_untouched(self) -> bool:
-        """Whether the player has not decided anything."""
+        """Return whether the player has decided nothing yet."""
         return all(step.by_itself for step in self.steps)
 
     def undo(self) -> None:
-        """Take back the last decision of the player, with those that followed by themselves."""
+        """Take back the player's last decision, with those the table took after it."""
         last = max(number for number, step in enumerate(self.steps) if not step.by_itself)
         self.state, self.steps = self.steps[last].state, self.steps[:last]
 

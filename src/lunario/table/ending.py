@@ -16,7 +16,7 @@ def is_given_up(row: MatchRow) -> bool:
 
 
 def ending(row: MatchRow, match: Match) -> tuple[str, Outcome] | None:
-    """Return why the match ended and with what outcome, None while it goes on."""
+    """Return why the match ended and with what outcome, or None while it goes on."""
     if match.outcome is not None:
         return "rules", match.outcome
     if row.finished is None:
@@ -37,6 +37,6 @@ def _gone(row: MatchRow, seat: int) -> bool:
 def _places(row: MatchRow, match: Match) -> list[int]:
     """Return the places by current points, with those who resigned behind the others."""
     if match.game.players == 1:
-        return [2]  # a challenge given up is not won
+        return [2]  # a challenge that was given up is not won
     standing = [(_gone(row, seat), place) for seat, place in enumerate(match.state.places())]
     return [1 + sum(other < mine for other in standing) for mine in standing]

@@ -1,4 +1,4 @@
-"""What takes a while and is done for one person, who can go on meanwhile."""
+"""Work for one person that takes a while, during which they can go on."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ Work = Callable[[], Awaitable[None]]
 
 
 class Errands:
-    """One errand of each kind at a time, so that nobody can pile them up; after it, the last that was asked for."""
+    """Runs one errand of each kind at a time, then the last one asked for, so that nobody can pile them up."""
 
     def __init__(self) -> None:
         self._tasks: dict[Hashable, asyncio.Task[None]] = {}
         self._next: dict[Hashable, Work] = {}
 
     def do(self, kind: Hashable, work: Work) -> None:
-        """Begin the work soon. It must not raise."""
+        """Schedule the work, which must not raise."""
         if kind in self._tasks:
             self._next[kind] = work
         else:

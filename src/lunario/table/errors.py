@@ -1,4 +1,4 @@
-"""What the server refuses, in a sentence."""
+"""Refusals of the server, each with a sentence for the person who asked."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from lunario.core.errors import LunarioError
 
 
 class Refused(LunarioError):
-    """Something that cannot be done now; `status` is the HTTP status of the answer."""
+    """Raised for a request that cannot be met now. `status` is the HTTP status of the answer."""
 
     status = 409
 

@@ -1,4 +1,4 @@
-"""The result in words: what every point was for, what decided a tie, what was aimed at alone."""
+"""The result in words: where the points came from, what broke a tie, and the aim of a solo game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NOTHING = Texts("", "")
 
 
 def outcome_info(state: State, outcome: Outcome, reason: str, lang: str) -> OutcomeInfo:
-    """Return how a match ended, for its page. By then all that the points were for is open."""
+    """Return how a match ended, for its page. By then nothing about the points is secret."""
     game, result = state.game, state.game.parts.result
     scores = [*outcome.scores, *([outcome.automaton] if outcome.automaton else [])]
     rows = [score.parts for score in scores]
@@ -51,7 +51,7 @@ def _score(game: Game, score: Score, notes: Mapping[str, Texts], counts: Mapping
 
 
 def _tie_break(state: State, outcome: Outcome) -> Reason | None:
-    """Return what decided between those who are level with the winners, if anybody is."""
+    """Return what decided between the winners and those level with them, if there are any."""
     level = _level_with_the_winners(outcome.winners, [score.total for score in outcome.scores])
     return state.game.parts.result.tie_break(state.record, level) if len(level) > 1 else None
 

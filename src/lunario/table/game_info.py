@@ -1,4 +1,4 @@
-"""The games as the page shows them to choose among, with their rules and words."""
+"""The games as the page offers them, with their rules and glossaries."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ class OptionInfo(BaseModel):
     values: list[bool | int | str]  # all that can be chosen
     text: Words
     player_counts: list[int]  # where it applies
-    seat: int | None  # the seat that it is about, from 0; the others of its group are about the other seats
+    seat: int | None  # the seat it concerns, from 0; the others of its group concern the other seats
     group: str | None
     is_seat: bool  # its value is the number of a seat, from 1
-    needs: str | None  # the yes-or-no option without which it means nothing
+    needs: str | None  # the yes-or-no option it depends on
 
 
 class LessonInfo(BaseModel):
     name: str
     title: Words
-    about: Words  # a line about what is learnt
+    about: Words  # a line about what it teaches
     minutes: int
     steps: int
 
@@ -44,8 +44,8 @@ class GameInfo(BaseModel):
     player_counts: list[int]
     options: list[OptionInfo]
     levels: list[str]  # the computer players to choose among, from the weakest
-    stand_in: Words | None  # which components are stand-ins, if any are
-    ready: bool  # the rules are compiled: a match begins at once
+    stand_in: Words | None  # which components are stand-ins, if any
+    ready: bool  # the rules are compiled: a match can begin at once
     progress: float  # how much of the game is compiled, computer players included, from 0 to 1
     lessons: list[LessonInfo]  # in order; the first is a guided first match
 
@@ -53,7 +53,7 @@ class GameInfo(BaseModel):
 class ComputerInfo(BaseModel):
     name: str
     title: Words
-    text: Words  # a sentence about how it plays
+    text: Words  # a sentence on how it plays
     is_opponent: bool  # False: for experiments rather than for an evening
 
 
@@ -74,12 +74,12 @@ class Figure(BaseModel):
 class RulesPage(BaseModel):
     game: str
     lang: Language
-    html: str  # blocks say in `data-rules` which rules they tell; a `figure` has the name of a figure in `data-figure`
+    html: str  # `data-rules` of a block names the rules it tells, `data-figure` of a `figure` its figure
     figures: list[Figure]
 
 
 class TermInfo(BaseModel):
-    """A sign or number of the board: what it is called, and a sentence or two."""
+    """A sign or number on the board: its name, and a sentence or two about it."""
 
     key: str
     name: str

@@ -1,7 +1,7 @@
 """Games as tables play them: read, checked and packed once.
 
-New tables are set up with a game's own component set, or with the one that the server was started with. A match keeps
-the text of a set that is not the game's own, and goes on with it on any server.
+New tables use a game's own component set, or the one the server was started with. A match keeps the text of a set that
+is not the game's own, and can go on with it on any server.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from lunario.core.errors import LunarioError
 from lunario.core.game import Game
 from lunario.table.rows import MatchRow
 
-_chosen: dict[str, ComponentSet] = {}  # by game: what new tables are set up with instead of the game's own set
+_chosen: dict[str, ComponentSet] = {}  # by game: the set that new tables use instead of the game's own
 
 
 def play_with(definition: Definition, components: ComponentSet | None) -> None:
-    """Set up new tables of the game with another component set; None: with its own again."""
+    """Set up new tables of the game with another component set, or with its own if None."""
     if components is None:
         _chosen.pop(definition.name, None)
     else:
@@ -27,7 +27,7 @@ def play_with(definition: Definition, components: ComponentSet | None) -> None:
 
 
 def chosen_set(definition: Definition) -> ComponentSet | None:
-    """Return the set that new tables are set up with, if it is not the game's own."""
+    """Return the set that new tables use, if it is not the game's own."""
     return _chosen.get(definition.name)
 
 
@@ -51,20 +51,20 @@ def _made(
 
 
 def component_entry(game: Game) -> str:
-    """Return what a match keeps of its component set: name, digest, and the text of a set that is not the game's."""
+    """Return what a match keeps of its component set: name and digest, and the text if it is not the game's own set."""
     components = game.components
     entry = f"{components.name} {components.sha256}"
     return entry if components.is_ours else f"{entry}\n{components.text}"
 
 
 def game_of_match(row: MatchRow) -> Game:
-    """Return the game as it was set up; the game's own set must be the one it was set up with."""
+    """Return the game as it was set up, or raise if the game's own component set has changed since."""
     entry, _, text = row.components.partition("\n")
     foreign = (entry.rpartition(" ")[0], text) if text else None
     game = _game(registry.find(row.game), len(row.seats), row.options, foreign)
     if row.components != component_entry(game):
         raise LunarioError(
-            "This match was begun with another component set than the one installed now.",
+            "This match was begun with a component set other than the one installed now.",
             "Esta partida empezó con otros componentes que los instalados ahora.",
         )
     return game

@@ -1,4 +1,4 @@
-"""All tables of this process: finding them, taking over those of other servers, clearing old ones."""
+"""All tables of this process: find them, take over those of other servers, clear old ones."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from lunario.table.settings import TableSettings
 from lunario.table.supervised import Patience, report, supervise
 from lunario.table.table import Table
 
-ADOPTED = 50  # tables at a time, so that several servers share what another one leaves
-MOST_ADOPTED = 20  # times in one beat
+ADOPTED = 50  # tables at a time, so that several servers share what another one left
+MOST_ADOPTED = 20  # times per beat
 
 
 class Hall:
@@ -39,7 +39,7 @@ class Hall:
         self.clerk = Clerk()
         self.actors: dict[str, Actor] = {}
         self._seen: dict[str, float] = {}  # when people were last at each table, as written
-        self._alive_until = 0.0  # in the loop's time
+        self._alive_until = 0.0  # by the loop's clock
         self._has_adopted = False
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -55,7 +55,7 @@ class Hall:
             self._tasks.append(asyncio.create_task(supervise(what, work, self._patience())))
 
     async def close(self) -> None:
-        """Stop, and hand the tables over to other servers."""
+        """Stop and hand the tables over to other servers."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -73,7 +73,7 @@ class Hall:
 
     @property
     def tables(self) -> dict[str, Table]:
-        """The tables in memory."""
+        """Return the tables in memory."""
         return {name: actor.table for name, actor in self.actors.items() if actor.is_open}
 
     async def find(self, match_id: str) -> Actor:
@@ -93,7 +93,7 @@ class Hall:
         return actor
 
     async def add(self, row: MatchRow, new_code: Callable[[], str], events: Sequence[EventRow] = ()) -> Actor:
-        """Store a new table and what has happened there already, with another code if its own is taken."""
+        """Store a new table with its events so far, under another code if its own is taken."""
         for _ in range(10):
             try:
                 await self.store.create(row, events)
@@ -112,7 +112,7 @@ class Hall:
     # ------------------------------------------------------------ other servers
 
     async def _listen(self, patience: Patience) -> None:
-        """Bring tables up to date that another process wrote to, or all of them if some notices were missed."""
+        """Bring tables that another process wrote to up to date, or all of them if notices were missed."""
         async with contextlib.aclosing(self.store.changes()) as changes:
             async for news in changes:
                 patience.reset()
@@ -129,7 +129,7 @@ class Hall:
         began = self.loop.time()
         if self.store.is_shared or not self._alive_until:
             await self.store.stay_alive(self.settings.lease)
-            if began > self._alive_until:  # others may have taken what it held
+            if began > self._alive_until:  # others may have taken over its tables
                 for actor in self.actors.values():
                     actor.hold_if(False)
             self._alive_until = began + self.settings.lease
@@ -141,7 +141,7 @@ class Hall:
             await self._adopt(began + self.settings.beat)
 
     async def _adopt(self, until: float) -> None:
-        """Take over the tables of servers that are gone, including this one before its restart. Stop after `until`, so
+        """Take over the tables of servers that are gone, including this one before its restart. Stop at `until`, so
         that the next sign of life is not late."""
         for _ in range(MOST_ADOPTED):
             if not (orphans := await self.store.orphans(ADOPTED)):
@@ -149,7 +149,7 @@ class Hall:
                 return
             try:
                 held = await self.store.hold(orphans)
-            except Exception:  # nobody knows whether it was kept: each table finds out for itself
+            except Exception:  # it may or may not have been kept: each table finds out for itself
                 for name in orphans:
                     self.actors.get(name) or self._start(name)
                 raise
@@ -165,10 +165,10 @@ class Hall:
         await self.sweep()
 
     async def sweep(self) -> None:
-        """Remove tables that never began, close matches nobody continues, unload tables nobody looks at."""
+        """Remove tables that never began, close abandoned matches, unload tables nobody looks at."""
         await self._note_seen()
         now, settings = self.now(), self.settings
-        # Other servers record who is there only when they sweep: give them time to.
+        # Other servers only record who is there when they sweep, so give them time to.
         margin = 3 * settings.sweep_every if self.store.is_shared else 0.0
         waiting, playing = (now - margin - after for after in (settings.empty_after, settings.forgotten_after))
         for row in await self.store.forgotten(waiting, playing):
@@ -182,7 +182,7 @@ class Hall:
             await self._unload(actor)
 
     async def _note_seen(self) -> None:
-        """Write when people were last at the tables in memory, for other servers and for after unloading."""
+        """Write when people were last at the tables in memory, for other servers and for after they are unloaded."""
         now = self.now()
         seen = {name: now if table.connections else table.touched for name, table in self.tables.items()}
         news = {name: at for name, at in seen.items() if self._seen.get(name) != at}
@@ -208,7 +208,7 @@ class Hall:
         since = actor.table.touched if actor.is_open else actor.made
         if self.now() - since <= self.settings.unload_after or not self._is_unneeded(actor):
             return
-        if actor.lock.locked():  # it is being read, or something is being done there: the others must not wait for it
+        if actor.lock.locked():  # it is being read or changed: the other tables must not wait for it
             return
         async with actor.lock:
             await self.store.let_go([actor.id])

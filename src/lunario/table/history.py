@@ -1,4 +1,4 @@
-"""Looking back at a match: what a viewer saw and knew after any number of the entries of its record."""
+"""Looking back at a match: what a viewer saw after any number of its record's entries."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lunario.table.models import Past
 from lunario.table.sight import known_totals
 
 MOST_TEXTS = 64  # positions kept as they were sent
-EVERY = 32  # events after which others come first
+EVERY = 32  # events after which others get a turn
 
 
 class History:
@@ -23,13 +23,13 @@ class History:
         self._game = game
         self._texts: OrderedDict[Hashable, str] = OrderedDict()
         self._course: list[list[int]] | None = None
-        self._lock = asyncio.Lock()  # one reader at a time works it out
+        self._lock = asyncio.Lock()  # only one reader computes it
 
     def is_of(self, match: Match) -> bool:
         return self._game is match.game
 
     def past(self, match: Match, seq: int, viewer: int | None, clocks: list[float | None]) -> str:
-        """Return, as JSON, what the viewer saw after `seq` entries of the record, when the clocks stood there."""
+        """Return as JSON what the viewer saw after `seq` entries of the record, with the clocks as they were."""
         key = seq, viewer, tuple(clocks)
         if key not in self._texts:
             self._texts[key] = past(state_at(match, seq), seq, viewer, clocks).model_dump_json()
@@ -39,7 +39,7 @@ class History:
         return self._texts[key]
 
     async def course(self, match: Match) -> list[list[int]]:
-        """Return all points before each decision and at the end. They reveal secrets: only for finished matches."""
+        """Return all points before each decision and at the end. They reveal secrets: for finished matches only."""
         async with self._lock:
             if self._course is None:
                 state, totals = self._game.new_state(), []
@@ -64,7 +64,7 @@ def past(state: State, seq: int, viewer: int | None, clocks: list[float | None])
 
 
 def state_at(match: Match, seq: int) -> State:
-    """Return the state after `seq` entries of the record: from the nearest one kept whose past is the same."""
+    """Return the state after `seq` entries of the record, computed from the nearest stored state with the same past."""
     events = match.events_at(seq)
     agreed = next((i for i, (then, now) in enumerate(zip(events, match.events, strict=False)) if then != now), None)
     common = min(len(events), len(match.events)) if agreed is None else agreed

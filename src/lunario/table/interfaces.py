@@ -1,4 +1,4 @@
-"""What a table needs from outside: somewhere to keep tables, somebody to think, and a way to tell people."""
+"""The interfaces a table needs from outside: storage, thinking, and a way to reach people."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Conflict(Exception):
-    """Another process wrote first; nothing of this write was kept."""
+    """Another process wrote first, and nothing of this write was kept."""
 
 
 class Unavailable(Exception):
@@ -20,16 +20,16 @@ class Unavailable(Exception):
 
 
 class News(NamedTuple):
-    """What another process wrote to a table. Events that were added lead from the version before to `version`."""
+    """A change another process made to a table. Its events lead from the previous version to `version`."""
 
     match_id: str
-    version: int | None = None  # None: the table has to be read
+    version: int | None = None  # None: the table must be read
     events: Sequence[EventRow] = ()
     finished: float | None = None
 
 
 class Storing(Protocol):
-    """Keeps tables. Every method is one transaction: all of it happens, or nothing.
+    """Keeps tables. Every method is one transaction: all of it takes effect, or none of it.
 
     A write to a match names the version it is based on. If that is still the version in the database, the write is
     kept and both versions go up by one; otherwise `Conflict` is raised. After `Unavailable` nobody knows whether it
@@ -43,27 +43,26 @@ class Storing(Protocol):
     # ------------------------------------------------------------ writing
 
     async def create(self, match: MatchRow, events: Sequence[EventRow] = ()) -> None:
-        """Write a new table, held by this process, and what has happened there already. Raise `Conflict` if its id or
-        code is taken."""
+        """Write a new table, held by this process, with its events. Raise `Conflict` if its id or code is taken."""
 
     async def save(self, match: MatchRow, events: Sequence[EventRow] = ()) -> None:
-        """Write a table's settings and seats, and what happened with the change."""
+        """Write a table's settings and seats, and the events that come with the change."""
 
     async def append(self, match: MatchRow, events: Sequence[EventRow], finished: float | None = None) -> None:
-        """Write what happened, and when the match ended if it did."""
+        """Write events, and when the match ended if it did."""
 
     async def remove(self, match: MatchRow) -> None: ...
 
     async def note_seen(self, seen: Mapping[str, float]) -> None:
-        """Write when people were last at these tables. Does not change their versions."""
+        """Write when people were last at these tables, without changing their versions."""
 
-    # ------------------------------------------------------------ who does what tables do by themselves
+    # ------------------------------------------------------------ which process runs a table
 
     async def stay_alive(self, seconds: float) -> None:
-        """Keep the tables this process holds for the next `seconds`."""
+        """Keep hold of this process's tables for the next `seconds`."""
 
     async def hold(self, match_ids: Collection[str]) -> set[str]:
-        """Take those tables that no living process holds. Return the ones this process holds now."""
+        """Take those of the tables that no living process holds. Return the ones this process now holds."""
 
     async def let_go(self, match_ids: Collection[str]) -> None:
         """Stop holding these tables: nothing happens there until a person comes."""
@@ -72,12 +71,13 @@ class Storing(Protocol):
         """Return up to `limit` unfinished matches whose holder is gone."""
 
     async def leave(self) -> None:
-        """Release everything this process holds, because it stops."""
+        """Release everything this process holds, because it is stopping."""
 
     # ------------------------------------------------------------ reading
 
     async def find(self, match_id: str) -> MatchRow | None:
-        """Raise `Unreadable` if what is written makes no sense; lists leave such tables out."""
+        """Return the table, or None if there is none. Raise `Unreadable` if its record makes no sense; the lists below
+        leave such tables out."""
 
     async def find_code(self, code: str) -> MatchRow | None: ...
 
@@ -97,17 +97,17 @@ class Storing(Protocol):
         """Return the events from number `since` on."""
 
     def changes(self) -> AsyncGenerator[News | None]:
-        """Yield what other processes write, in its order for each table; None when some may have been missed."""
+        """Yield what other processes write, in order for each table, and None whenever some may have been missed."""
 
 
 class Thinking(Protocol):
     """Decides for the computer players."""
 
     def is_ready(self, game: str) -> bool:
-        """Return whether people can play the game without its being compiled first."""
+        """Return whether people can play the game without waiting for it to compile."""
 
     def can_think(self, game: str) -> bool:
-        """Return whether its computer players can think too; until then `decide` waits."""
+        """Return whether its computer players can think too. Until they can, `decide` waits."""
 
     def progress(self, game: str) -> float:
         """Return how much of the game is compiled, from 0 to 1."""
@@ -116,25 +116,25 @@ class Thinking(Protocol):
         """Prepare this game before those that nobody has asked for."""
 
     async def ready(self, game: str) -> None:
-        """Wait until people can play the game; it is prepared next."""
+        """Prepare the game next, and wait until people can play it."""
 
     async def decide(self, name: str, match_id: str, owner: str, match: Match) -> int:
-        """Return what the computer player `name` does in the seat to move. Owners take turns."""
+        """Return the action of the computer player `name` in the seat to move. Owners take turns."""
 
     async def consider(self, game: str, owner: str, work: Callable[[], T]) -> T:
-        """Return what `work` returns, which thinks about that game and which a person waits for. Owners take turns.
-        The work and what it returns can be pickled."""
+        """Return what `work` returns. It thinks about that game while a person waits, and owners take turns. The work
+        and its result must be picklable."""
 
     async def work_out(self, game: str, owner: str, work: Callable[[], T]) -> T:
-        """Return what `work` returns, which thinks about that game and which no table waits for: it comes behind all
-        decisions, owners take turns, and no two such works run at once. The work and what it returns can be pickled."""
+        """Return what `work` returns. It thinks about that game while no table waits: it runs after all decisions, one
+        at a time, and owners take turns. The work and its result must be picklable."""
 
 
 class Telling(Protocol):
     """Carries messages to one person at a table."""
 
     async def send(self, text: str) -> None:
-        """Send a message, which is JSON. Return when the next one can be taken."""
+        """Send a JSON message. Return when the next one can be sent."""
 
     async def close(self) -> None:
         """End the connection: the table is gone."""

@@ -1,6 +1,6 @@
 """Queues for the computer players' decisions: owners take turns, and quick levels never wait for slow ones.
 
-Hints have a lane of their own. So has what nobody at a table waits for: one at a time goes on while no decision waits.
+Hints have their own lane. So does work that no table waits for: it runs one at a time, while no decision waits.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ class Lane:
     def __init__(self, places: int) -> None:
         self._free = places
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
-        self._nobody = asyncio.Event()  # waits
+        self._nobody = asyncio.Event()  # set while nobody waits
         self._nobody.set()
 
     def __len__(self) -> int:
-        """Return how many decisions wait."""
+        """Return how many decisions are waiting."""
         return sum(map(len, self._waiting.values()))
 
     async def emptied(self) -> None:
@@ -52,7 +52,7 @@ class Lane:
             await place
         except asyncio.CancelledError:
             if place.done() and not place.cancelled():
-                self._let_in()  # it was let in at the moment it was cancelled
+                self._let_in()  # it was let in just as it was cancelled
             elif place in line:
                 line.remove(place)
                 if not line:
@@ -78,8 +78,8 @@ class Lane:
 
 
 class Lanes:
-    """One lane for the levels that answer at once, one for the levels that search for long, one for hints, and one
-    behind all decisions."""
+    """One lane for the levels that answer at once, one for those that search for long, one for hints, and one that runs
+    after all decisions."""
 
     def __init__(self, quick: int, slow: int) -> None:
         self.quick, self.slow = Lane(quick), Lane(slow)
@@ -92,7 +92,7 @@ class Lanes:
 
     @asynccontextmanager
     async def behind(self, owner: str) -> AsyncIterator[None]:
-        """Wait for a turn behind all decisions."""
+        """Wait for a turn after all decisions."""
         async with self.spare.turn(owner):
             while len(self.quick) or len(self.slow):
                 await self.quick.emptied()

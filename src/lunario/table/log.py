@@ -1,4 +1,4 @@
-"""The match in words, as each viewer may know it: the story turn by turn, and a caption for every event."""
+"""The match in words, for each viewer: the story turn by turn, and a caption for every event."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from lunario.table.models import Drawn, Line, SpanInfo, StoryEntry
 
 
 class Log:
-    """Follows a match event by event. A game that hides nothing is told to everybody by one storyteller."""
+    """Follows a match event by event. One storyteller serves everybody in a game that hides nothing."""
 
     def __init__(self, game: Game) -> None:
         viewers: list[int | None] = [None, *range(game.players)] if game.definition.hides else [None]
         self._tellers = {viewer: Storyteller(game, viewer) for viewer in viewers}
         self._viewers: list[int | None] = [None, *range(game.players)]
         self._match = Match(game, "", events=())
-        self._happenings: set[int] = set()  # their numbers: they may have ended the turn before them
+        self._happenings: set[int] = set()  # their numbers: one may have ended the turn before it
         self._marks: list[tuple[int, list[str], frozenset[int | None]]] = []  # who acted, on what, and who sees it
 
     def __len__(self) -> int:
@@ -55,14 +55,14 @@ class Log:
         return Line(seq=seq, player=player, text=text, targets=seen, is_move=seq not in self._happenings)
 
     def line_for_all(self, seq: int, lang: str, names: Names) -> Line:
-        """Return the caption of an event for somebody who may know what anybody knows of it."""
+        """Return the caption of an event for somebody who may know everything that anybody knows about it."""
         player, targets, seers = self._marks[seq]
         viewer = player if player in seers else max(seers, key=lambda seat: -1 if seat is None else seat, default=None)
         text = plain(spoken_to(self._teller(viewer).captions[seq], None, lang, names))
         return Line(seq=seq, player=player, text=text, targets=targets, is_move=seq not in self._happenings)
 
     def story_for_all(self, lang: str, names: Names) -> list[StoryEntry]:
-        """Return the story for somebody who may know what anybody knows: each turn as its player knows it."""
+        """Return the story for somebody who may know everything: each turn as its player knows it."""
         told = self._teller(None).entries
         known = {
             _where(entry): entry
@@ -73,9 +73,10 @@ class Log:
         return [entry_for(known.get(_where(entry), entry), None, lang, names) for entry in told]
 
     def story(self, viewer: int | None, lang: str, since: int, names: Names) -> tuple[int, list[StoryEntry]]:
-        """Return the entries that say more than they did when `since` events had happened, and the first one's number.
+        """Return the number of the first entry that has changed since `since` events had happened, and all from there
+        on.
 
-        An entry of a turn that went on since then is sent again, and one that a take-back ended.
+        An entry is sent again if its turn went on since then, or if a take-back ended it.
         """
         since -= since in self._happenings
         entries = self._teller(viewer).entries

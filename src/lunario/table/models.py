@@ -1,4 +1,4 @@
-"""What people at a table are told: the models the client's types are generated from."""
+"""Messages to people at a table: the models from which the client's types are generated."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ class TableInfo(BaseModel):
     shuffled: bool
     take_backs: bool  # a person alone with computers may take turns back
     hints: bool  # people may have hints even if they are not alone with computers
-    coach: bool  # a person alone with computers hears of turns that lose much
+    coach: bool  # a person alone with computers is told of turns that lose a lot
     clock: Clock
     status: Status
-    to_act: int | None  # whose decision is next, where that is known
+    to_act: int | None  # whose decision is next, if known
     seats: list[SeatInfo]
     you_host: bool
-    code: str | None  # for those who sit here
+    code: str | None  # for those seated here
     spectators: int
     next: str | None  # the rematch
-    parent: str | None  # the match this one was played on from, if that is here too
-    shared: int  # events that it shares with that match; 0: it was played from the beginning
+    parent: str | None  # the match this one branched from, if it is here too
+    shared: int  # events it shares with that match; 0 if it was played from the beginning
 
 
 # ------------------------------------------------------------------ parts of an update
@@ -69,48 +69,48 @@ class Choice(BaseModel):
     text: str
     targets: list[str]
     effects: list[Consequence]
-    usual: bool = False  # meant by a press where several choices are at the same element
+    usual: bool = False  # what a press means where several choices share an element
 
 
 class Decision(BaseModel):
-    """A decision of the turn that is not confirmed yet."""
+    """A decision of a turn that is not confirmed yet."""
 
     action: int
     text: str
     targets: list[str]
-    by_itself: bool = False  # taken by the table: there was no choice, or the game calls it usual
+    by_itself: bool = False  # taken by the table: the only choice, or the one the game calls usual
 
 
 class Line(BaseModel):
-    """An event in a few words, in the present tense, as far as the reader may know it: a caption while it happens."""
+    """A caption for an event while it happens: a few words in the present tense, with what the reader may know."""
 
     seq: int
     player: int  # -1: chance
     text: str
-    targets: list[str]  # what it was about on the board; nothing for those who do not see it
+    targets: list[str]  # on the board; empty for those who do not see it
     is_move: bool  # False: it happened at the table, not in the match
 
 
 class Drawn(BaseModel):
-    """A piece that a sentence names, as the game's views have it, for a small picture."""
+    """A piece named in a sentence, as the game's views have it, for a small picture."""
 
     kind: str
     face: Any
 
 
 class SpanInfo(BaseModel):
-    """A part of a sentence. The texts of all parts in a row are the sentence."""
+    """A part of a sentence. The texts of its parts, joined, are the sentence."""
 
     text: str
-    seat: int | None = None  # it is the name of that player
-    piece: Drawn | None = None  # it is the name of that piece
+    seat: int | None = None  # the player it names
+    piece: Drawn | None = None  # the piece it names
 
 
 class StoryEntry(BaseModel):
-    """What happened in a turn, or by the rules or at the table: the outcome, and the details."""
+    """The events of a turn, of the rules or at the table: the outcome, and the details."""
 
     kind: Literal["set_up", "turn", "rules", "table"]
-    player: int | None  # whose turn it was; at the table, who did something
+    player: int | None  # whose turn it was, or who did something at the table
     first: int  # the numbers of its first and last event
     last: int
     done: bool  # False: the turn goes on, and the entry will be sent again
@@ -125,7 +125,7 @@ class Part(BaseModel):
     text: str
     note: str  # how it counts: "the largest area"
     points: int
-    count: str  # what the points were for: "6 tiles"
+    count: str  # what the points are for: "6 tiles"
 
 
 class ScoreInfo(BaseModel):
@@ -134,7 +134,7 @@ class ScoreInfo(BaseModel):
 
 
 class RuleText(BaseModel):
-    """What a rule decided, in words, and the rule's id."""
+    """A rule's decision in words, and the rule's id."""
 
     text: str
     rule: str
@@ -147,17 +147,17 @@ class OutcomeInfo(BaseModel):
     scores: list[ScoreInfo]
     automaton: ScoreInfo | None
     lower_wins: bool
-    tie_break: RuleText | None  # what decided between players who are level for the first place
-    aim: RuleText | None  # what somebody who plays alone was to reach
+    tie_break: RuleText | None  # what decided between players level for first place
+    aim: RuleText | None  # what a solo player had to reach
     take_backs: int = 0  # turns that were taken back
 
 
 class Guide(BaseModel):
-    """What a newcomer is told."""
+    """Guidance for a newcomer."""
 
     goal: str
     decision: str | None  # what to decide; None if the next decision is not the recipient's
-    rule: str  # the rule that the present decision is about: the rules page has a place for it
+    rule: str  # the rule behind the current decision, which the rules page can show
 
 
 class Position(BaseModel):
@@ -167,9 +167,9 @@ class Position(BaseModel):
     guide: Guide
     to_act: int | None  # whose decision is next; None at the end
     draft: list[Decision]
-    confirm: bool  # the turn is complete and waits for Confirm
+    confirm: bool  # the turn is complete and awaits confirmation
     legal: list[Choice]
-    instead: list[Choice]  # what the last decision of the draft could have been: send them with `instead`
+    instead: list[Choice]  # alternatives to the last decision of the draft: send one with `instead`
     totals: list[int | None]  # points as if the match ended now; None where they are hidden
     outcome: OutcomeInfo | None
 
@@ -178,45 +178,45 @@ class Position(BaseModel):
 
 
 class Told(BaseModel):
-    """The words that are new."""
+    """The lines and story entries that are new."""
 
-    log_from: int  # the number of the first line; those before it were sent
+    log_from: int  # the number of the first line; earlier ones have been sent
     log: list[Line]
-    story_from: int  # the number of the first entry; it takes the place of one that was sent, as those after it do
+    story_from: int  # the number of the first entry; it and those after it replace what was sent
     story: list[StoryEntry]
 
 
 class Update(BaseModel):
     type: Literal["update"] = "update"
     table: TableInfo
-    at: str  # the name of the position, draft included: to be sent back with what is decided on it
+    at: str  # the name of the position, draft included: send it back with a decision
     seq: int  # entries of the log so far
     seats: list[int]  # yours
-    seat: int | None  # whose eyes the position is for; None: a spectator's
-    curtain: int | None  # several people on one device: this one is next and must say `look`
-    can_take_back: bool  # your last turn, though it is confirmed
-    can_hint: bool  # this table allows you hints, when it is your turn
+    seat: int | None  # the seat whose view it is; None for a spectator
+    curtain: int | None  # on a shared device: the seat that is next and must say `look`
+    can_take_back: bool  # your last turn, although it is confirmed
+    can_hint: bool  # this table allows you hints when it is your turn
     position: Position | None  # None before the start
-    waits: str | None  # why the table does not go on just now, if it does not
-    told: Told | None  # None: the table was just loaded, and the words come later
+    waits: str | None  # why the table is waiting, if it is
+    told: Told | None  # None if the table was just loaded and the words come later
 
 
 class Past(BaseModel):
-    """How the match stood after `seq` entries of the log, as the same eyes knew it then."""
+    """The match after `seq` entries of the log, as the same viewer knew it then."""
 
     type: Literal["past"] = "past"
     seq: int
     view: dict[str, Any]
-    to_act: int | None  # whose decision came next; None: chance's, or it was over
+    to_act: int | None  # whose decision came next; None for chance, or if it was over
     totals: list[int | None]  # points as if the match had ended there; None where they were hidden
     clocks: list[float | None]  # seconds left, by seat
 
 
 class HintTold(BaseModel):
-    """A hint: first where to look, then which move and why."""
+    """A hint: first where to look, then which move to play and why."""
 
     type: Literal["hint"] = "hint"
-    at: str  # the name of the position that it is about
+    at: str  # the name of the position it is about
     text: str  # what to look for
     targets: list[str]  # where
     action: int | None = None  # the move, in the second step
@@ -225,10 +225,10 @@ class HintTold(BaseModel):
 
 
 class Objection(BaseModel):
-    """What the coach says about your last turn, which can be taken back."""
+    """The coach's objection to your last turn, which can be taken back."""
 
     type: Literal["objection"] = "objection"
-    event: int  # how many events of the match came before the decision
+    event: int  # events of the match before the decision
     loss: str  # what it cost
     played: str
     better: str

@@ -1,7 +1,7 @@
-"""What a position at a table is called: the entries of the record so far, and the decisions of the draft.
+"""The name of a position at a table: the number of entries in the record, and the decisions of the draft.
 
-A person decides on what they see. The name goes out with each position and comes back with the decision, so that one
-which was meant for another position is refused, at whichever server it arrives.
+It goes out with each position and comes back with the decision, so that any server can refuse a decision meant for
+another position than the current one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-# An outside game may have long turns; a message is refused long before a name is too long to read.
+# Turns may be long in games from other packages, but a message is refused long before its name is too long to read.
 PlaceName = Annotated[str, Field(pattern=r"^[0-9]{1,9}(\+[0-9]{1,10}(\.[0-9]{1,10})*)?$", max_length=4000)]
 
 

@@ -1,4 +1,4 @@
-"""What people do during a match: decide, undo, confirm, leave, come back, resign."""
+"""People's actions during a match: decide, undo, confirm, leave, come back, resign."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from lunario.table.place import Place
 from lunario.table.rows import EventRow, MatchRow
 from lunario.table.table import Table, as_rows
 
-MOST_TAKE_BACKS = 200  # in a match: each of them is kept
+MOST_TAKE_BACKS = 200  # per match, since each of them is kept
 ALMOST_OUT = 1.0  # seconds: a person who has more left gets no minute for leaving and coming back
 
 
@@ -37,7 +37,7 @@ def check_playing(table: Table) -> Match:
 
 
 def check_turn(table: Table, seat: int | None, seen: Place) -> Match:
-    """Return the match, if the seat is to move and saw the current position; else raise."""
+    """Return the match. Raise unless the seat is to move and saw the current position."""
     match = check_playing(table)
     if seat is None or match.current_player != seat:
         raise not_your_turn()
@@ -103,7 +103,7 @@ async def _commit(actor: Actor, draft: Draft) -> None:
 async def take_back(actor: Actor, guest: str, seen: Place) -> None:
     """Take back the last turn of a person alone with computers, whatever those have done since.
 
-    Asked for twice by accident, it is done once, because of what the person had seen.
+    A request repeated by accident is refused: the position it names is older than the first take-back.
     """
     table = actor.table
 
@@ -119,7 +119,7 @@ async def take_back(actor: Actor, guest: str, seen: Place) -> None:
 
 
 def _check_take_back(table: Table, match: Match, guest: str) -> int:
-    """Return the seat of the person who may take a turn back."""
+    """Return the seat of the person who may take a turn back, or raise."""
     if not table.can_take_back(guest):
         raise cannot_take_back()
     if match.take_backs >= MOST_TAKE_BACKS:
@@ -131,7 +131,7 @@ def _check_take_back(table: Table, match: Match, guest: str) -> int:
 
 
 def _show_draft(table: Table) -> None:
-    """Send an update to the seat that drafts: nobody else sees its draft."""
+    """Send an update to the seat that is drafting: nobody else sees its draft."""
     assert table.match is not None
     guest = table.row.seats[table.match.current_player].guest
     table.forget_sight()
@@ -144,7 +144,7 @@ def _show_draft(table: Table) -> None:
 
 
 async def leave(actor: Actor, guest: str) -> None:
-    """Let the computer play until the person is back; the seat stays theirs."""
+    """Let the computer play until the person is back. The seat stays theirs."""
     table = actor.table
 
     def edit(row: MatchRow) -> list[EventRow]:
@@ -162,18 +162,18 @@ async def leave(actor: Actor, guest: str) -> None:
 
 async def come_back(actor: Actor, guest: str) -> None:
     if actor.hall.store.is_shared:
-        await actor.catch_up()  # they may have left at another server
+        await actor.catch_up()  # they may have left through another server
     await be_back(actor, guest)
 
 
 async def be_back(actor: Actor, guest: str) -> None:
-    """Let somebody play their own seats again, at a table that was just brought up to date."""
+    """Let somebody play their own seats again, at a table that has just been brought up to date."""
     if actor.table.status == "playing":
         await _be_back(actor, actor.table.seats_of(guest))
 
 
 async def _be_back(actor: Actor, seats: Sequence[int]) -> None:
-    """Let people who were away play themselves again, with a minute left if their time was out."""
+    """Let people who were away play their seats again, with a minute left if they had run out of time."""
     table = actor.table
     if not any(seat.away and not seat.resigned for seat in table.row.seats if seat.number in seats):
         return
@@ -193,7 +193,7 @@ async def _be_back(actor: Actor, seats: Sequence[int]) -> None:
 
 
 async def resign(actor: Actor, guest: str, number: int) -> None:
-    """Give up: with two at the table the match is over; with more, the computer plays the seat to the end."""
+    """Give up. With two players the match is over; with more, the computer plays the seat to the end."""
     table = actor.table
 
     def edit(row: MatchRow) -> list[EventRow]:

@@ -1,4 +1,4 @@
-"""A match file, opened to look at: the same messages as at a table, for somebody who may know everything in it."""
+"""A match file opened for viewing: the same messages as at a table, for somebody who may know everything in it."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from lunario.table.place import Place
 from lunario.table.rows import MatchRow, SeatRow
 from lunario.table.sight import Sight
 
-MOST_ENTRIES = 8_000  # of the record of a file: with all take-backs that a table allows, matches are shorter
-MOST_LINES = MOST_ENTRIES + 1_000  # of the file: each entry has one, the rest is about the match
+MOST_ENTRIES = 8_000  # in the record of a file; matches are shorter, even with all the take-backs a table allows
+MOST_LINES = MOST_ENTRIES + 1_000  # in the file: one per entry, and the header
 TOO_LONG = Texts(
     "This match has more than 8,000 events: the page does not show it.",
     "Esta partida tiene más de 8.000 eventos: la página no la muestra.",
@@ -32,8 +32,8 @@ class Replay:
     """A match from a file. `eyes` is a seat, or None for somebody who sees what all seats see together."""
 
     def __init__(self, name: str, text: str) -> None:
-        """Raise `MatchFileError` with the line that is wrong."""
-        if text.count("\n") > MOST_LINES:  # reading it takes a thread for seconds
+        """Read the file. Raise `MatchFileError` with the line that is wrong."""
+        if text.count("\n") > MOST_LINES:  # reading it would occupy a thread for seconds
             raise Refused(TOO_LONG.en, TOO_LONG.es)
         self.match: Match = match_file.read(name, text)
         if len(self.match.record) > MOST_ENTRIES:
@@ -48,7 +48,7 @@ class Replay:
             raise Refused("This match has no such seat.", "Esta partida no tiene ese asiento.")
 
     def update(self, eyes: int | None, lang: str) -> Update:
-        """Return the end of the file, as a table would tell it."""
+        """Return the update that a table would send at the end of the match."""
         first, story = self._story(eyes, lang)
         return Update(
             table=self._table(lang),
@@ -72,7 +72,7 @@ class Replay:
     # ------------------------------------------------------------ parts
 
     def _position(self, eyes: int | None, lang: str) -> Position:
-        """Nothing can be decided here."""
+        """Return the position, with nothing to decide."""
         match = self.match
         position = Sight(match, None, self._ended).position(eyes, lang)
         known: dict[str, Any] = {"legal": [], "instead": [], "confirm": False}
@@ -170,7 +170,7 @@ def everything(state: State) -> dict[str, Any]:
 
 
 def _with_what_is_new(view: Any, public: Any, private: Any) -> Any:
-    """Return the view with what a seat's view has otherwise than the public one."""
+    """Return the view, with whatever differs between a seat's view and the public one taken from the seat's."""
     if public == private:
         return view
     if isinstance(public, dict) and isinstance(private, dict) and isinstance(view, dict):

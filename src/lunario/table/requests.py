@@ -1,4 +1,4 @@
-"""What requests bring with them."""
+"""The bodies of requests."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pydantic import BaseModel, Field
 
 from lunario.table.clock import Clock
 
-LONGEST = 400  # letters of a name that is read, to say that it is too long
+LONGEST = 400  # letters of a name that are read, enough to say that it is too long
 Name = Field(default="", max_length=LONGEST)
 
 
 class SeatChoice(BaseModel):
-    """Who is to take a seat: you (under a name), a computer player, or whoever comes."""
+    """The choice of occupant for a seat: you (under a name), a computer player, or whoever comes."""
 
     kind: Literal["me", "open", "computer"]
     name: str = Name
@@ -28,7 +28,7 @@ class NewTable(BaseModel):
     shuffled: bool = False
     take_backs: bool = True  # a person alone with computers may take turns back
     hints: bool = False  # people may have hints even if they are not alone with computers
-    coach: bool = False  # a person alone with computers hears of turns that lose much
+    coach: bool = False  # a person alone with computers is told of turns that lose a lot
     clock: Clock = Clock()
     seats: list[SeatChoice] = Field(min_length=1, max_length=16)
     start: bool = False  # begin at once, if no seat is open
@@ -39,16 +39,16 @@ class JoinByCode(BaseModel):
 
 
 class Branch(BaseModel):
-    """A new match that begins where another one stood after so many entries of its log: who plays it."""
+    """The seats of a new match that branches off another one after `seq` entries of its log."""
 
     seq: int = Field(ge=0, lt=1 << 31)
     seats: list[SeatChoice] = Field(min_length=1, max_length=16)
 
 
 class MatchText(BaseModel):
-    """A match file to look at, with the eyes of a seat; None: of somebody who sees what all seats see."""
+    """A match file to view from one seat, or with None as somebody who sees what all seats see."""
 
-    name: str = Field(default="match.lunario", max_length=120)  # of the file, for what is said about it
+    name: str = Field(default="match.lunario", max_length=120)  # of the file, to mention in errors
     text: str
     eyes: int | None = Field(default=None, ge=0, le=15)
 
@@ -58,14 +58,14 @@ class WantedPasts(MatchText):
 
 
 class Taken(BaseModel):
-    """What a learner did so far in a lesson, and what they try now: actions, and -1 to go on or to confirm a turn."""
+    """A learner's actions in a lesson so far, and the one they try now; -1 goes on or confirms a turn."""
 
     taken: list[Annotated[int, Field(ge=-1, lt=1 << 31)]] = Field(default=[], max_length=400)
     tried: int | None = Field(default=None, ge=-1, lt=1 << 31)
 
 
 class WantedBetter(BaseModel):
-    """Which decision: the number of its event."""
+    """A decision, by the number of its event."""
 
     event: int = Field(ge=0, lt=1 << 31)
 
@@ -75,7 +75,7 @@ class BetterOfFile(MatchText):
 
 
 class BranchOfFile(Branch):
-    """The same, from a match file."""
+    """A branch off a match file."""
 
     name: str = Field(default="match.lunario", max_length=120)
     text: str

@@ -1,4 +1,4 @@
-"""Tables as the database has them, as plain data."""
+"""Tables as the database stores them, as plain data."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ class MatchRow:
     clock: Clock
     take_backs: bool = True  # a person alone with computers may take turns back
     hints: bool = False  # people may have hints even if they are not alone with computers
-    coach: bool = False  # a person alone with computers hears of turns that lose much
+    coach: bool = False  # a person alone with computers is told of turns that lose a lot
     started: float | None = None
     finished: float | None = None
     next: str | None = None
-    parent: str | None = None  # the match it was played on from, if that is here too
+    parent: str | None = None  # the match it branched from, if that is here too
     origins: list[Origin] = field(default_factory=list)
     seen: float = 0.0  # when a person was last there, according to the database
-    version: int = 1  # counts what was written to this match
+    version: int = 1  # counts the writes to this match
     seats: list[SeatRow] = field(default_factory=list)
 
     @property
@@ -69,7 +69,7 @@ class MatchRow:
         return sum(seat.computer is not None for seat in self.seats)
 
     def columns(self) -> dict[str, Any]:
-        """Return the columns of the match's row that are written together: not the seats, `seen` and `version`."""
+        """Return the columns of the match's row that are written together: all but the seats, `seen` and `version`."""
         values = {name: value for name, value in vars(self).items() if name not in ("seats", "seen", "version")}
         written = {"options": json.dumps(self.options), "origins": json.dumps(self.origins)}
         return {**values, **written, "clock": self.clock.model_dump_json()}
@@ -79,9 +79,9 @@ class MatchRow:
 class EventRow:
     seq: int
     player: int
-    action: int  # of a happening: how many events are left
+    action: int  # for a happening: how many events are left
     at: float
-    deed: int = 0  # 0: a move; else what happened at the table
+    deed: int = 0  # 0 for a move, otherwise what happened at the table
 
     @staticmethod
     def of(entry: RecordEntry, seq: int, at: float) -> EventRow:
@@ -91,7 +91,7 @@ class EventRow:
 
     @property
     def entry(self) -> RecordEntry:
-        """As a match records it."""
+        """Return the event as a match records it."""
         if self.deed == 0:
             return Event(self.player, self.action)
         try:
@@ -101,7 +101,7 @@ class EventRow:
 
     @property
     def moves(self) -> bool:
-        """Return whether the match went on or back with it: what else happens at the table leaves the clocks alone."""
+        """Return whether the match moved on or back with it. Anything else at the table leaves the clocks alone."""
         return self.deed in (0, Deed.TAKES_BACK)
 
 
@@ -115,7 +115,7 @@ def match_row(columns: dict[str, Any], seats: list[dict[str, Any]]) -> MatchRow:
         clock = Clock.model_validate_json(columns["clock"])
         row = _ROW.validate_python({**columns, **read, "clock": clock, "seats": seats})
     except (ValueError, TypeError, RecursionError):
-        raise unreadable_table() from None  # the cause would quote what is written
+        raise unreadable_table() from None  # the cause would quote the database
     if not row.seats or [seat.number for seat in row.seats] != list(range(len(row.seats))):
         raise unreadable_table()
     return row

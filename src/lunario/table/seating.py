@@ -1,4 +1,4 @@
-"""Before a match: making tables, taking and arranging seats, starting."""
+"""Before a match: make tables, take and arrange seats, start."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ async def make(hall: Hall, guest: str, wanted: NewTable) -> Actor:
 async def play_on(
     hall: Hall, guest: str, match: Match, wanted: Sequence[SeatChoice], parent: str | None = None
 ) -> Actor:
-    """Make a table for a match that was just branched off another one, the match `parent` if that is here too."""
+    """Make a table for a match just branched off another one, which is the match `parent` if that is here too."""
     game = match.game
     if len(wanted) != game.players or any(seat.kind == "open" for seat in wanted):
         raise Refused(
@@ -188,7 +188,7 @@ async def stand(actor: Actor, guest: str, number: int) -> None:
 
 
 async def go(actor: Actor, guest: str) -> None:
-    """Leave before the start: free the seats, make another person host, and close a table without people."""
+    """Leave before the start: free the seats, make another person host, and close the table if nobody is left."""
     table = actor.table
 
     def is_last() -> bool:
@@ -205,7 +205,7 @@ async def go(actor: Actor, guest: str) -> None:
 
     def may_close() -> None:
         check_waiting(table)
-        if not is_last():  # somebody sat down in this moment
+        if not is_last():  # somebody sat down just then
             raise _others_play()
 
     if is_last():
@@ -218,7 +218,7 @@ async def go(actor: Actor, guest: str) -> None:
 
 
 async def arrange(actor: Actor, guest: str, wanted: Sequence[int | SeatChoice]) -> None:
-    """Set who sits where. People may be moved but not sent away: each of them must be named."""
+    """Set who sits where. People may be moved but not sent away, so each of them must be named."""
 
     def edit(row: MatchRow) -> None:
         check_waiting(actor.table)
@@ -281,7 +281,7 @@ async def start(actor: Actor, guest: str) -> None:
 
 
 def _begin(row: MatchRow, now: float) -> list[EventRow]:
-    """Shuffle the seats if asked for, and return the chance events before the first decision."""
+    """Shuffle the seats if requested, and return the chance events before the first decision."""
     if row.shuffled:
         secrets.SystemRandom().shuffle(row.seats)
         _numbered(row.seats)
@@ -292,7 +292,7 @@ def _begin(row: MatchRow, now: float) -> list[EventRow]:
 
 
 async def close(actor: Actor, guest: str) -> None:
-    """Close the table for its host: before the start, or when no other person still plays there."""
+    """Close the table for its host, before the start or when nobody else is still playing."""
     table = actor.table
 
     def check() -> None:
@@ -327,7 +327,7 @@ def _others_play() -> Refused:
 
 
 async def rematch(actor: Actor, guest: str) -> None:
-    """Play again: the first to ask makes the new table, the others sit down there, and it begins when all are there."""
+    """Play again: the first to ask makes the new table, the others join it, and it begins when everybody is there."""
     table = actor.table
     if table.status != "over":
         raise Refused("The match is not over yet.", "La partida aún no ha terminado.")
@@ -341,7 +341,7 @@ async def rematch(actor: Actor, guest: str) -> None:
 
 
 async def _next(actor: Actor) -> Actor | None:
-    """Return the table of the rematch, None if there is none or it was closed."""
+    """Return the table of the rematch, or None if there is none or it was closed."""
     if actor.table.row.next is None:
         return None
     try:

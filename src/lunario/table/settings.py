@@ -10,13 +10,13 @@ DAY = 24 * HOUR
 
 @dataclass(frozen=True, kw_only=True)
 class TableSettings:
-    pace: float = 0.3  # seconds between two decisions of the computer, so that people can follow
+    pace: float = 0.3  # seconds between computer decisions, so that people can follow
     empty_after: float = HOUR  # a table that has not begun, with nobody at it, is cleared
     forgotten_after: float = 60 * DAY  # a match nobody continues is closed
-    unload_after: float = 600.0  # a table nobody looks at leaves the memory
+    unload_after: float = 600.0  # a table nobody looks at is removed from memory
     sweep_every: float = 60.0
-    lease: float = 2.0  # a server silent for this long is gone: others take over its tables
-    beat: float = 0.5  # seconds between two signs of life of a server
+    lease: float = 2.0  # a server silent for this long counts as gone, and others take over its tables
+    beat: float = 0.5  # seconds between a server's signs of life
     limits: bool = True  # whether the limits below, and the server's own, apply
     open_tables_guest: int = 100  # made by the guest and not over
     computer_seats_guest: int = 200  # at those tables

@@ -1,7 +1,7 @@
-"""What each recipient may know of a position: the one place that makes the views, choices and scores that are sent.
+"""The part of a position each recipient may know. All views, choices and scores that are sent are made here.
 
-Texts, targets, effects and totals are made from a determinised state, in which all that the recipient cannot know is
-made up: there is nothing in it to leak. The view is the game's own, which hides by itself.
+Texts, targets, effects and totals are made from a determinised state, where everything the recipient cannot know is
+made up, so there is nothing to leak. The view is the game's own, which hides what it must.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from lunario.table.draft import Draft, Step
 from lunario.table.explaining import outcome_info
 from lunario.table.models import Choice, Consequence, Decision, Guide, OutcomeInfo, Position
 
-GUESSES = 4  # determinised states whose points must agree: else they are hidden
+GUESSES = 4  # determinised states whose points must agree, or they are hidden
 
 
 class Sight:
-    """One position of a match, with the draft of the seat to move. What was computed once is kept."""
+    """One position of a match, with the draft of the seat to move. Results are cached."""
 
     def __init__(self, match: Match, draft: Draft | None, ended: tuple[str, Outcome] | None) -> None:
         self._match = match
@@ -34,7 +34,7 @@ class Sight:
         return self._draft if self._draft is not None and viewer == self._draft.seat else None
 
     def _state(self, viewer: int | None) -> State:
-        """Return the state the viewer sees: with the draft for the seat that drafts, without it for the others."""
+        """Return the state the viewer sees: with the draft for the drafting seat, without it for everybody else."""
         draft = self._drafts(viewer)
         return self._match.state if draft is None else draft.state
 
@@ -69,7 +69,7 @@ class Sight:
         )
 
     def _guide(self, viewer: int | None, lang: str) -> Guide:
-        """Return the goal, the rule of the present decision and, if it is the viewer's, the decision in words."""
+        """Return the goal, the rule of the current decision and, if it is the viewer's, the decision in words."""
         state = self._state(viewer)
         known = state.determinize(viewer, new_rng(0))
         decides = viewer is not None and self._ended is None and state.current_player == viewer
@@ -78,7 +78,7 @@ class Sight:
         )
 
     def _legal(self, viewer: int | None, lang: str) -> list[Choice]:
-        """Return the viewer's choices if the next decision is theirs. A complete turn only waits for confirmation."""
+        """Return the viewer's choices if the next decision is theirs. A complete turn has none."""
         state, draft = self._state(viewer), self._drafts(viewer)
         if viewer is None or state.current_player != viewer or (draft is not None and draft.is_complete()):
             return []
@@ -95,7 +95,7 @@ class Sight:
         return [_choice(known, action, lang) for action in draft.alternatives()]
 
     def _known_totals(self, viewer: int | None) -> list[int | None]:
-        """Return the points that the viewer knows. Those that spectators know are worked out once for everybody."""
+        """Return the points the viewer knows. Those that spectators know are computed once for everybody."""
         if viewer not in self._totals:
             drafts = self._drafts(viewer) is not None
             public = None if drafts or viewer is None else self._known_totals(None)
@@ -111,7 +111,7 @@ class Sight:
 
 
 def _mark_usual(known: State, choices: list[Choice]) -> None:
-    """Mark what a press means where several choices are at the same element, if the game says so."""
+    """Mark the choice a press means where several share an element, if the game says which."""
     at: dict[str, list[Choice]] = {}
     for choice in choices:
         at.setdefault(next(iter(choice.targets), ""), []).append(choice)
@@ -138,13 +138,13 @@ def _choice(known: State, action: int, lang: str) -> Choice:
 
 
 def known_totals(state: State, viewer: int | None, public: list[int | None] | None = None) -> list[int | None]:
-    """Return the points that the viewer knows; `public` are those that spectators know, if somebody asked before."""
+    """Return the points the viewer knows. `public`, if given, are those that spectators know."""
     public = public or _totals(state, None)
     return public if viewer is None or None not in public else _totals(state, viewer)
 
 
 def _totals(state: State, viewer: int | None) -> list[int | None]:
-    """Return the points that do not depend on hidden things, None for the others."""
+    """Return the points, with None for those that depend on hidden information."""
     rng = new_rng(0)
     guesses = [[sum(parts) for parts in state.determinize(viewer, rng).points] for _ in range(GUESSES)]
     return [totals[0] if len(set(totals)) == 1 else None for totals in zip(*guesses)]

@@ -1,4 +1,4 @@
-"""Work that goes on whatever happens: errors are reported, and after a wait the work is tried again."""
+"""Work that survives any error: report it, wait, and try again."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Patience:
 
 
 def report(what: str, problem: BaseException) -> None:
-    """Log what went wrong and where, without messages that are not our own: they may name a seed, a code or a guest."""
+    """Log what went wrong and where, without messages that are not our own: they may name a seed, code or guest."""
     words = f": {problem}" if isinstance(problem, LunarioError | Unavailable) else ""
     places = traceback.extract_tb(problem.__traceback__)[-PLACES:]
     where = " < ".join(f"{Path(place.filename).name}:{place.lineno}" for place in reversed(places))
@@ -41,7 +41,7 @@ def report(what: str, problem: BaseException) -> None:
 
 
 async def supervise(what: str, work: Callable[[Patience], Awaitable[None]], patience: Patience) -> None:
-    """Repeat the work for ever. Work that never returns calls `patience.reset()` itself while all is well."""
+    """Repeat the work for ever. Work that never returns must call `patience.reset()` itself while all is well."""
     while True:
         try:
             await work(patience)

@@ -1,4 +1,4 @@
-"""A table in memory: the match that its log leads to, the draft of the seat to move, and who is connected."""
+"""A table in memory: the match its log leads to, the draft of the seat to move, and who is connected."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOMENT = 0.5  # seconds within which arrivals and departures share one update
 MOST_TEXTS = 64
 TOLD_AT_ONCE = 32  # events put into words while somebody waits for an update
 TOLD_BETWEEN = 8  # events put into words before others get a turn
-MOST_HAPPENINGS = 500  # kept per match; people may come and go more often, but the log does not grow for it
+MOST_HAPPENINGS = 500  # kept per match; people may come and go more often without the log growing
 
 
 class Table:
@@ -44,7 +44,7 @@ class Table:
         now: Callable[[], float] = time.time,
         clerk: Clerk | None = None,
     ) -> None:
-        """`clerk` puts a long match into words; without one it is done whenever somebody reads it."""
+        """Read the match from its events. Without a clerk to put it into words, that happens when somebody reads it."""
         self.row = row
         self._clerk = clerk
         self.now = now  # seconds since 1970
@@ -52,14 +52,14 @@ class Table:
         self.connections: set[Connection] = set()
         self.touched = now()  # when somebody was last here
         self.closed = False
-        self.trouble: Texts | None = None  # why it does not go on just now
+        self.trouble: Texts | None = None  # why it is waiting
         self._draft: Draft | None = None
         self._sight: Sight | None = None
         self._texts: dict[Hashable, str] = {}  # updates as they were sent
-        self._waking: set[str] = set()  # who is to hear of people who came or went
+        self._waking: set[str] = set()  # those to be told who came or went
         self._is_waking = False
         self._history: History | None = None
-        self.hints: dict[Hashable, Hint | None] = {}  # by what was decided since the last move
+        self.hints: dict[Hashable, Hint | None] = {}  # by the decisions since the last move
         self.match: Match | None = None
         if row.started is not None:
             self.begin(events)
@@ -79,7 +79,7 @@ class Table:
         self._happened(events)
 
     def read(self, row: MatchRow, events: Sequence[EventRow]) -> None:
-        """Take over the row as written, and the events after the known ones."""
+        """Take over the row as written, and the events that follow the known ones."""
         self.row = row
         if self.match is None and row.started is not None:
             self.begin(events)
@@ -91,7 +91,7 @@ class Table:
             self.refresh()
 
     def read_again(self, row: MatchRow, events: Sequence[EventRow]) -> None:
-        """Replace everything by what is written. A draft stays if nothing was played since."""
+        """Replace everything with what is written. A draft stays if nothing has been played since."""
         draft, known = self.draft, None if self.match is None else list(self.match.events)
         self.row = row
         if row.started is None:
@@ -103,7 +103,7 @@ class Table:
         self.refresh()
 
     def advance(self, match: Match, events: Sequence[EventRow]) -> None:
-        """Go on to `match`, a fork of the match in which the events have happened."""
+        """Move on to `match`, a fork of the match in which the events have happened."""
         self.match = match
         self._happened(events)
 
@@ -119,7 +119,7 @@ class Table:
         self.refresh()
 
     def _opening(self) -> Draft | None:
-        """Return the decisions that the turn of a person begins with by itself, if it does."""
+        """Return a draft of the decisions the table takes at the start of a person's turn, if there are any."""
         if self.to_act is None or self.to_act < 0 or self.row.seats[self.to_act] not in self.present:
             return None
         draft = Draft(self.match)  # type: ignore[arg-type]
@@ -127,7 +127,7 @@ class Table:
         return draft if draft.steps else None
 
     def refresh(self) -> None:
-        """Send an update to everybody and wake the actor: something changed."""
+        """Send an update to everybody and wake the actor, because something changed."""
         self.forget_sight()
         self.changed.set()
         self.wake_all()
@@ -138,7 +138,7 @@ class Table:
 
     def note_people(self, guest: str) -> None:
         """Tell others soon that somebody came or went: everybody if it is a player, only players if it is a spectator.
-        Others who come and go within a moment are told of in the same update."""
+        Arrivals and departures within a moment share one update."""
         self.touched = self.now()
         self._waking |= {"all"} if self.seats_of(guest) else {"players"}
         if not self._is_waking:
@@ -171,7 +171,7 @@ class Table:
 
     @draft.setter
     def draft(self, draft: Draft | None) -> None:
-        """Set the draft. What is seen changes at once, even if nobody is told before it is written."""
+        """Set the draft. The view changes at once, even if nobody is told before it is written."""
         self._draft = draft
         self.forget_sight()
 
@@ -187,7 +187,7 @@ class Table:
 
     @property
     def entries(self) -> int:
-        """Return the number of entries of the record."""
+        """Return the number of entries in the record."""
         return 0 if self.match is None else len(self.match.record)
 
     @property
@@ -195,11 +195,11 @@ class Table:
         return Place.of(self.entries, self.draft.actions if self.draft else ())
 
     def place_for(self, eyes: int | None) -> Place:
-        """Return the place as a seat sees it: a draft is for the eyes of its own seat only."""
+        """Return the place as a seat sees it: only the drafting seat sees its draft."""
         return self.place if self.draft is not None and self.draft.seat == eyes else Place.of(self.entries)
 
     def is_as_seen(self, place: Place) -> bool:
-        """Return whether the position and the draft are those somebody saw there, whoever came or left since."""
+        """Return whether the position and the draft are still the ones named, whoever has come or gone since."""
         assert self.match is not None
         is_known = place.entries <= self.entries and place.drafted == self.place.drafted
         return is_known and not self.match.has_moved_since(place.entries)
@@ -219,7 +219,7 @@ class Table:
         return self._log
 
     def is_in_words(self) -> bool:
-        """Return whether the log can be read at once; if it is long and not in words yet, the clerk is asked for it."""
+        """Return whether the log can be read at once. If it is long and not yet in words, ask the clerk for it."""
         assert self.match is not None
         if self._clerk is None or len(self.match.record) - len(self._log) <= TOLD_AT_ONCE:
             return True
@@ -227,7 +227,7 @@ class Table:
         return False
 
     def tell_some(self) -> bool:
-        """Put a few more events into words. Return whether there are others."""
+        """Put a few more events into words and return whether any are left."""
         if self.match is None:
             return False
         told = len(self._log)
@@ -252,7 +252,7 @@ class Table:
     # ------------------------------------------------------------ people
 
     def happens(self, deed: Deed, *seats: int) -> list[EventRow]:
-        """Return what is to be written of something that happens to these seats now."""
+        """Return the events to write when a deed happens to these seats now."""
         assert self.match is not None
         match = self.match.fork()
         if len(match.happenings) >= MOST_HAPPENINGS:
@@ -266,7 +266,7 @@ class Table:
         return any(connection.guest == guest for connection in self.connections)
 
     def can_take_back(self, guest: str) -> bool:
-        """Whether the guest, alone with computers, may take the last turn back."""
+        """Return whether the guest, alone with computers, may take their last turn back."""
         people = [seat for seat in self.row.seats if seat.guest is not None]
         if self.match is None or self.status != "playing" or not self.row.take_backs or len(people) != 1:
             return False
@@ -275,14 +275,14 @@ class Table:
         return is_theirs and any(event.player == seat.number for event in self.match.events[self.match.shared :])
 
     def allows_hints(self, guest: str) -> bool:
-        """Whether the guest may have hints when it is their turn: alone with computers, or where the table says so."""
+        """Return whether the guest may have hints on their turn: alone with computers, or where the table allows it."""
         people = [seat for seat in self.row.seats if seat.guest is not None]
         sits = any(seat.guest == guest and not seat.resigned for seat in people)
         return sits and self.status == "playing" and (self.row.hints or len(people) == 1)
 
     @property
     def present(self) -> list[SeatRow]:
-        """Return the seats of people who play themselves: not away, not resigned."""
+        """Return the seats of people who are playing: not away, not resigned."""
         return [seat for seat in self.row.seats if seat.guest and not seat.away and not seat.resigned]
 
     def info(self, guest: str, lang: str) -> TableInfo:

@@ -1,4 +1,4 @@
-"""Words of the server itself, and the names people give."""
+"""The server's own sentences, and the names people choose."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ COMPUTERS_WAIT = Texts(
     "The computer players of this game are being made ready, once. The match goes on by itself.",
     "Se están preparando los jugadores de ordenador de este juego, una sola vez. La partida seguirá por sí sola.",
 )
-LENGTH = 24  # letters of a name
+LENGTH = 24  # letters in a name
 
 
 def tidy(name: str) -> str:

@@ -384,9 +384,9 @@ export interface components {
     schemas: {
         /**
          * Act
-         * @description A decision, on the position called `at`; `confirm`: the turn with it, if it is complete then.
+         * @description Decide on the position called `at`. With `confirm`, also confirm the turn if that completes it.
          *
-         *     `instead`: it replaces the last decision of the draft.
+         *     With `instead`, replace the last decision of the draft.
          */
         Act: {
             /** Action */
@@ -411,7 +411,7 @@ export interface components {
         };
         /**
          * AnalysisInfo
-         * @description How far the analysis of a match is, and what it says once it is done (docs/analysis.md).
+         * @description Progress of a match's analysis, and its result once it is done (docs/analysis.md).
          */
         AnalysisInfo: {
             /** Analysis */
@@ -430,7 +430,7 @@ export interface components {
         };
         /**
          * Arrange
-         * @description The host: who sits where. A number keeps who sits there now; so the list also gives their order.
+         * @description As the host, set who sits where. A number stands for whoever sits there, so a list of numbers reorders them.
          */
         Arrange: {
             /** Seats */
@@ -468,7 +468,7 @@ export interface components {
         };
         /**
          * Branch
-         * @description A new match that begins where another one stood after so many entries of its log: who plays it.
+         * @description The seats of a new match that branches off another one after `seq` entries of its log.
          */
         Branch: {
             /** Seats */
@@ -478,7 +478,7 @@ export interface components {
         };
         /**
          * BranchOfFile
-         * @description The same, from a match file.
+         * @description A branch off a match file.
          */
         BranchOfFile: {
             /**
@@ -502,7 +502,7 @@ export interface components {
         };
         /**
          * Change
-         * @description The host: the table's settings; what is left out stays as it is.
+         * @description As the host, change the table's settings. Those left out stay as they are.
          */
         Change: {
             /** @default null */
@@ -620,7 +620,7 @@ export interface components {
         };
         /**
          * Coach
-         * @description Ask what the coach says of one's last turn, which is confirmed, if it lost at least that much.
+         * @description Ask what the coach says about one's last confirmed turn, if it lost at least that much.
          */
         Coach: {
             /**
@@ -678,7 +678,7 @@ export interface components {
         };
         /**
          * Course
-         * @description How the points went: decision by decision, as if the match had ended there; an automaton's come last.
+         * @description The points over the match, decision by decision, as if it had ended there; an automaton's come last.
          */
         Course: {
             /** Totals */
@@ -686,7 +686,7 @@ export interface components {
         };
         /**
          * Decision
-         * @description A decision of the turn that is not confirmed yet.
+         * @description A decision of a turn that is not confirmed yet.
          */
         Decision: {
             /** Action */
@@ -703,7 +703,7 @@ export interface components {
         };
         /**
          * Drawn
-         * @description A piece that a sentence names, as the game's views have it, for a small picture.
+         * @description A piece named in a sentence, as the game's views have it, for a small picture.
          */
         Drawn: {
             /** Face */
@@ -763,7 +763,7 @@ export interface components {
         };
         /**
          * Guide
-         * @description What a newcomer is told.
+         * @description Guidance for a newcomer.
          */
         Guide: {
             /** Decision */
@@ -775,7 +775,7 @@ export interface components {
         };
         /**
          * Hint
-         * @description Ask where to look in that position; `move`: which move to play, and why.
+         * @description Ask where to look in that position, or with `move` which move to play and why.
          */
         Hint: {
             /** At */
@@ -793,7 +793,7 @@ export interface components {
         };
         /**
          * HintTold
-         * @description A hint: first where to look, then which move and why.
+         * @description A hint: first where to look, then which move to play and why.
          */
         HintTold: {
             /**
@@ -831,7 +831,7 @@ export interface components {
         };
         /**
          * Leave
-         * @description Go: before the start the seat is free again, afterwards the computer plays until you are back.
+         * @description Leave. Before the start this frees the seat; afterwards the computer plays until you are back.
          */
         Leave: {
             /**
@@ -842,7 +842,7 @@ export interface components {
         };
         /**
          * LessonAt
-         * @description Where a learner is in a lesson. After a wrong try, with the reason, that is where they were.
+         * @description Where a learner is in a lesson. After a wrong attempt they stay where they were and are told why.
          */
         LessonAt: {
             /** Concluded */
@@ -888,7 +888,7 @@ export interface components {
         };
         /**
          * Line
-         * @description An event in a few words, in the present tense, as far as the reader may know it: a caption while it happens.
+         * @description A caption for an event while it happens: a few words in the present tense, with what the reader may know.
          */
         Line: {
             /** Is Move */
@@ -922,7 +922,7 @@ export interface components {
         };
         /**
          * MatchText
-         * @description A match file to look at, with the eyes of a seat; None: of somebody who sees what all seats see.
+         * @description A match file to view from one seat, or with None as somebody who sees what all seats see.
          */
         MatchText: {
             /** Eyes */
@@ -1003,7 +1003,7 @@ export interface components {
         };
         /**
          * Objection
-         * @description What the coach says about your last turn, which can be taken back.
+         * @description The coach's objection to your last turn, which can be taken back.
          */
         Objection: {
             /** Better */
@@ -1090,7 +1090,7 @@ export interface components {
         };
         /**
          * Past
-         * @description How the match stood after `seq` entries of the log, as the same eyes knew it then.
+         * @description The match after `seq` entries of the log, as the same viewer knew it then.
          */
         Past: {
             /** Clocks */
@@ -1196,7 +1196,7 @@ export interface components {
         };
         /**
          * Return
-         * @description Be back.
+         * @description Come back.
          */
         Return: {
             /**
@@ -1207,7 +1207,7 @@ export interface components {
         };
         /**
          * RuleText
-         * @description What a rule decided, in words, and the rule's id.
+         * @description A rule's decision in words, and the rule's id.
          */
         RuleText: {
             /** Rule */
@@ -1238,7 +1238,7 @@ export interface components {
         };
         /**
          * SeatChoice
-         * @description Who is to take a seat: you (under a name), a computer player, or whoever comes.
+         * @description The choice of occupant for a seat: you (under a name), a computer player, or whoever comes.
          */
         SeatChoice: {
             /** Computer */
@@ -1303,7 +1303,7 @@ export interface components {
         };
         /**
          * SpanInfo
-         * @description A part of a sentence. The texts of all parts in a row are the sentence.
+         * @description A part of a sentence. The texts of its parts, joined, are the sentence.
          */
         SpanInfo: {
             piece?: components["schemas"]["Drawn"] | null;
@@ -1314,7 +1314,7 @@ export interface components {
         };
         /**
          * Speak
-         * @description Texts in another language from now on.
+         * @description Switch to another language.
          */
         Speak: {
             /**
@@ -1351,7 +1351,7 @@ export interface components {
         };
         /**
          * StoryEntry
-         * @description What happened in a turn, or by the rules or at the table: the outcome, and the details.
+         * @description The events of a turn, of the rules or at the table: the outcome, and the details.
          */
         StoryEntry: {
             /** Details */
@@ -1424,7 +1424,7 @@ export interface components {
         };
         /**
          * TakeBack
-         * @description Take back one's last turn, which was confirmed before that position, with all that followed it.
+         * @description Take back one's last confirmed turn before that position, with everything that followed it.
          */
         TakeBack: {
             /** At */
@@ -1437,7 +1437,7 @@ export interface components {
         };
         /**
          * Taken
-         * @description What a learner did so far in a lesson, and what they try now: actions, and -1 to go on or to confirm a turn.
+         * @description A learner's actions in a lesson so far, and the one they try now; -1 goes on or confirms a turn.
          */
         Taken: {
             /**
@@ -1450,7 +1450,7 @@ export interface components {
         };
         /**
          * TermInfo
-         * @description A sign or number of the board: what it is called, and a sentence or two.
+         * @description A sign or number on the board: its name, and a sentence or two about it.
          */
         TermInfo: {
             /** Key */
@@ -1462,7 +1462,7 @@ export interface components {
         };
         /**
          * Told
-         * @description The words that are new.
+         * @description The lines and story entries that are new.
          */
         Told: {
             /** Log */
@@ -1514,7 +1514,7 @@ export interface components {
         };
         /**
          * WantedBetter
-         * @description Which decision: the number of its event.
+         * @description A decision, by the number of its event.
          */
         WantedBetter: {
             /** Event */
