@@ -147,9 +147,9 @@ BAD = [
     (
         ". . | . = | . . | M . | . W | . . | H .",
         ". . | . = | . . | M . | . W | . . | K .",
-        "shows K, which is no quadrant",
+        "shows K, which is not a quadrant",
     ),
-    (". . | . < | = . | . M", ". . | < . | = . | . M", "< stands right of a quadrant"),
+    (". . | . < | = . | . M", ". . | < . | = . | . M", "< goes to the right of a quadrant"),
     (" | 10f\n", "\n", "equally many cards"),
     ("A 1: 3 H,", "A 1: 4 H,", "phase A has 56 tiles"),
     ("A 1: 3 H,", "A 1: 3 Z,", "cannot read the tiles 3 Z"),
@@ -161,7 +161,7 @@ BAD = [
     ("X X\nX X\n", "X X . X\n. . . X\n", "needs 4 joined X"),
     ("X X\nX X\n", "X X Y\nX X .\n", "needs 4 joined X in at most 3 rows, and . between them"),
     ("A 1: 3 H,", "A 1: ³ H,", "cannot read the tiles ³ H"),
-    ("tiles\n", "cards\n", "the section cards is there twice"),
+    ("tiles\n", "cards\n", "the section cards appears twice"),
 ]
 
 

@@ -88,8 +88,8 @@ def swap_action(pair: int, first: int, second: int) -> int:
 def limits(players: int, options: Mapping[str, int]) -> Limits:
     """Return how large and how long a match can be.
 
-    Events: set-up (concessions, row, hands, tiles, first player, exchanges); in every turn lot, card given up, card,
-    place and the new card of the row; for every tile its draw, its choice, its quadrant and a swap it may bring;
+    Events: set-up (concessions, row, hands, tiles, first player, exchanges); per turn the lot, the card given up, the
+    card, its place and the new card of the row; per tile its draw, its choice, its quadrant and a swap it may allow;
     three draws and a choice for each of five landing pads.
     """
     seats = max(2, players)

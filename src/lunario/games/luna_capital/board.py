@@ -1,7 +1,7 @@
-"""The geometry of a settlement (LC-G1): sites, what shows on them, what touches them.
+"""The geometry of a settlement (LC-G1): sites, their contents, their neighbours.
 
-Sets of sites are bits of an integer: a settlement has at most 48 sites. Cells are counted from the upper left cell of
-the first card: card row r has the rows of cells 2 r and 2 r + 1.
+Sets of sites are bit masks: a settlement has at most 48 sites. Cells are counted from the upper left cell of the first
+card: card row r has the cell rows 2 r and 2 r + 1.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def site_at(state: State, player: int, row: int, column: int) -> int:
 
 @compiled
 def rows_used(state: State, player: int) -> int:
-    """Return in how many rows the settlement has cards."""
+    """Return how many rows of cards the settlement has."""
     return int(state.bottom[player]) - int(state.top[player]) + 1 if state.settlement_size[player] > 0 else 0
 
 
@@ -66,13 +66,13 @@ def size_of(sites: int) -> int:
 
 @compiled
 def lowest(sites: int) -> int:
-    """Return the first site of a set that is not empty."""
+    """Return the first site of a non-empty set."""
     return size_of((sites & -sites) - 1)
 
 
 @compiled
 def sites_of(state: State, player: int, group: int) -> int:
-    """Return the sites whose project belongs to a group, printed or built."""
+    """Return the sites whose project, printed or built, belongs to a group."""
     found = 0
     for site in range(4 * int(state.settlement_size[player])):
         if group_of(int(state.content[player, site])) == group:
@@ -85,7 +85,7 @@ def sites_of(state: State, player: int, group: int) -> int:
 
 @compiled
 def find_neighbours(state: State, player: int, near: Ints, around: Ints) -> None:
-    """Write which sites share a side with each site, and which touch it by a side or a corner, into rooms of zeros."""
+    """Write each site's neighbours by a side, and those by a side or corner, into zeroed arrays."""
     for slot in range(int(state.settlement_size[player])):
         _link_card(state, player, slot, near, around)
     for site in range(4 * int(state.settlement_size[player])):
@@ -130,7 +130,7 @@ def _link(links: Ints, one: int, other: int) -> None:
 
 @compiled
 def area_from(start: int, sites: int, near: Ints) -> int:
-    """Return the part of `sites` that is connected, by adjacency, with the set `start`."""
+    """Return the part of `sites` connected to the set `start` by adjacency."""
     area = start
     rim = start
     while rim:
@@ -157,18 +157,18 @@ SURVEY_SIZE = KINDS + GROUPS + 2 * SITES + LIFE_SYSTEMS
 
 
 class Survey(NamedTuple):
-    """What scoring and the heuristic ask of one settlement."""
+    """What scoring and the heuristic need to know about a settlement."""
 
-    shown: Ints  # by kind: the sites that show it
-    counted: Ints  # by group: the sites that belong to it
+    shown: Ints  # by kind: the sites showing it
+    counted: Ints  # by group: the sites belonging to it
     near: Ints  # by site: the sites that share a side with it
-    around: Ints  # by site: the sites in the 8 cells (10 for a double) that touch it by a side or a corner
-    largest: Ints  # by life system: the size of its largest area, 0 until `largest_of` works it out
+    around: Ints  # by site: the sites in the 8 cells (10 for a double) that touch it by a side or corner
+    largest: Ints  # by life system: the size of its largest area; 0 until `largest_of` computes it
 
 
 @compiled
 def survey_of(state: State, player: int, room: Ints) -> Survey:
-    """Return a survey of the player's settlement, made in a room of zeros."""
+    """Return a survey of the player's settlement, made in a zeroed array."""
     shown = room[:KINDS]
     counted = room[KINDS : KINDS + GROUPS]
     near = room[KINDS + GROUPS : KINDS + GROUPS + SITES]

@@ -1,4 +1,4 @@
-"""How tiles and blueprint cards are drawn: shape says the family of a project, glyph the kind.
+"""How tiles and blueprint cards are drawn: the shape shows a project's family, the glyph its kind.
 
 A card is 100 units wide, with four plots of 44; a double is one plot of 92 × 44.
 """
@@ -42,7 +42,7 @@ def family_of(kind: str) -> str:
 
 
 def _outline(family: str, w: float, h: float) -> str:
-    """Return the shape of a family that is no rectangle, from the upper left corner of its plot."""
+    """Return the outline of a family that is not a rectangle, from the upper left corner of its plot."""
     n = svg.number
     if family == "pod":
         return (
@@ -65,7 +65,7 @@ def tile_picture(
     kind: str, x: float, y: float, w: float = PLOT, h: float = PLOT, *, scale: float = 1, robots: int = 0,
     printed: bool = False, points: int | None = None, corner: str = "tr", piece: str | None = "tile",
 ) -> str:  # fmt: skip
-    """Return a project: the tile, or (printed) what the card shows from the start, with a dashed foot line."""
+    """Return a project: a tile or, if printed, what the card itself shows, with a dashed base line."""
     family = family_of(kind)
     parts = _house(kind, family, w, h) if family in ("pod", "tower") else _plain(kind, family, w, h)
     if printed:
@@ -116,7 +116,7 @@ def _plain(kind: str, family: str, w: float, h: float) -> list[str]:
 
 
 def sites_of_card(card: Card) -> list[Site]:
-    """Return the four quadrants of a card that is not placed as sites: a double is one, at its first cell."""
+    """Return the four quadrants of an unplaced card as sites: a double is one, at its first cell."""
     quadrants = card["quadrants"]
     found: list[Site] = []
     for i, corner in enumerate(CORNERS):
@@ -135,7 +135,7 @@ def card_picture(
     number: int | None, sites: Sequence[Site], x: float, y: float, size: float, *, how: str = "face_up",
     small: bool = False,
 ) -> str:  # fmt: skip
-    """Return a blueprint card: its plots and what is on them, the number where they meet; or its back."""
+    """Return a blueprint card: its plots and their contents, the number where they meet; or its back."""
     parts = _back() if how == "face_down" else [*_ground(), *(_site(site, small) for site in sites)]
     if how != "face_down":
         r = 22.0 if small else 14.0
@@ -165,7 +165,7 @@ def _ground() -> list[str]:
 
 
 def _site(site: Site, small: bool) -> str:
-    """Return a plot with what is on it: free, printed, built, or rubble."""
+    """Return a plot and its content: free, printed, built, or rubble."""
     corner = site["corner"]
     x, y = 4 if corner[1] == "l" else 52, 4 if corner[0] == "t" else 52
     w, h = 92 if site["width"] == 2 else 44, 92 if site["height"] == 2 else 44

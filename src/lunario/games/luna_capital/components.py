@@ -1,4 +1,4 @@
-"""The component set: a readable file, checked line by line, packed into the state's tables."""
+"""The component set: a readable file, validated line by line and packed into the state's tables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LAYOUT_CARDS = {"layout short 1": 4, "layout long 8": 8}
 
 @dataclass
 class Components:
-    """The box: card faces with how many there are of each, tiles by phase, dots and face, the two layouts."""
+    """The box: card faces and their numbers of copies, tiles by phase, dots and face, the two layouts."""
 
     cards: dict[tuple[int, tuple[int, ...]], tuple[str, int]] = field(default_factory=dict)  # face: (label, copies)
     tiles: Counter[tuple[int, int, int]] = field(default_factory=Counter)  # (phase, dots, face): copies
@@ -30,7 +30,7 @@ class Components:
 
 
 def parse(source: Source) -> Components:
-    """Read and check a component file; raise what is wrong as a sentence with the line."""
+    """Parse and validate a component set; errors name their line."""
     box = Components()
     for title, rows in _sections(source):
         if title == "cards":
@@ -48,7 +48,7 @@ def _sections(source: Source) -> Iterator[tuple[str, list[Row]]]:
     for number, line in source.rows():
         if line in _SECTIONS:
             if line in found:
-                raise source.error(number, f"the section {line} is there twice.", f"la sección {line} está dos veces.")
+                raise source.error(number, f"the section {line} appears twice.", f"la sección {line} está dos veces.")
             found[line] = []
         elif not found:
             raise source.error(
@@ -68,7 +68,7 @@ def _sections(source: Source) -> Iterator[tuple[str, list[Row]]]:
 
 
 def _read_cards(source: Source, rows: list[Row], box: Components) -> None:
-    """Read blocks of three lines: labels, upper quadrants, lower quadrants; cards side by side, with | between."""
+    """Parse blocks of three lines: labels, upper quadrants, lower quadrants; cards side by side, separated by |."""
     labels: set[str] = set()
     for start in range(0, len(rows), 3):
         block = rows[start : start + 3]
@@ -96,7 +96,7 @@ def _read_card(
     if not re.fullmatch(r"([1-9]|10)[a-z]", name):
         raise source.error(
             lines[0],
-            f"a card is called by its number, 1 to 10, and a letter, such as 7c, not {name}.",
+            f"a card's name is its number, 1 to 10, and a letter, such as 7c, not {name}.",
             f"una carta se llama por su número, de 1 a 10, y una letra, como 7c, no {name}.",
         )
     if name in labels:
@@ -107,12 +107,12 @@ def _read_card(
     ]
     if len(upper) != 2 or len(lower) != 2:
         raise source.error(
-            lines[1], f"card {name} must have two quadrants a line.", f"la carta {name} lleva dos por línea."
+            lines[1], f"card {name} must have two quadrants per line.", f"la carta {name} lleva dos por línea."
         )
     if not _is_one_card(cells):
         raise source.error(
             lines[1],
-            f"card {name}: < stands right of a quadrant and ^ below one, and a card has one double at most.",
+            f"card {name}: < goes to the right of a quadrant and ^ below one, and a card has at most one double.",
             f"carta {name}: < va a la derecha de un cuadrante y ^ debajo de uno, y hay un cuadrante doble como mucho.",
         )
     face = (int(name[:-1]), tuple(cells))
@@ -123,13 +123,13 @@ def _read_card(
 def _cell(source: Source, line: int, name: str, code: str) -> int:
     if code not in _CELLS:
         raise source.error(
-            line, f"card {name} shows {code}, which is no quadrant.", f"{code} en {name} no es un cuadrante."
+            line, f"card {name} shows {code}, which is not a quadrant.", f"{code} en {name} no es un cuadrante."
         )
     return _CELLS[code]
 
 
 def _is_one_card(cells: list[int]) -> bool:
-    """Whether there is at most one double, with its mark on the half that follows."""
+    """Return whether there is at most one double, with its mark on the second half."""
     marks = [i for i, cell in enumerate(cells) if cell in (Mark.LEFT, Mark.ABOVE)]
     return len(marks) <= 1 and all((i % 2 == 1) if cells[i] == Mark.LEFT else i >= 2 for i in marks)
 
@@ -138,7 +138,7 @@ def _is_one_card(cells: list[int]) -> bool:
 
 
 def _read_tiles(source: Source, rows: list[Row], box: Components) -> None:
-    """Read lines such as `A 2: 3 H, 1 W++`: phase, dots, and how many of which."""
+    """Parse lines such as `A 2: 3 H, 1 W++`: phase, dots, and how many of which."""
     for number, line in rows:
         head = re.fullmatch(r"([ABC]) ([0-3]): *(.*)", line)
         if not head:
@@ -160,7 +160,7 @@ def _read_tiles(source: Source, rows: list[Row], box: Components) -> None:
 
 
 def _read_layout(source: Source, title: str, rows: list[Row]) -> list[tuple[int, int]]:
-    """Read a drawing of X (a card) and . (no matter), up to 3 rows; its distance from the edge does not matter."""
+    """Parse a drawing of X (a card) and . (anything), up to 3 rows; its distance from the margin does not matter."""
     codes = {(r, c): code for r, (_, line) in enumerate(rows) for c, code in enumerate(line.split())}
     cards = [place for place, code in codes.items() if code == "X"]
     is_drawing = set(codes.values()) <= {"X", "."}

@@ -44,7 +44,7 @@ class Concession(IntEnum):
 class Terms(NamedTuple):
     points: int
     group: int = NO_GROUP  # what it counts
-    number: int = 0  # how many of these it takes at least
+    number: int = 0  # how many of these it needs at least
 
 
 TERMS = {
@@ -73,18 +73,18 @@ TERMS = {
     Concession.LAYOUT_OF_8: Terms(10),
     Concession.FIVE_IN_A_ROW: Terms(10),
 }
-# The same for compiled code, by concession.
+# The same for compiled code, by concession
 POINTS = tuple(TERMS[concession].points for concession in Concession)
 _GROUP = tuple(int(TERMS[concession].group) for concession in Concession)
 _NUMBER = tuple(TERMS[concession].number for concession in Concession)
 
-SHORT = 15  # how many are short-term; the first long-term one
+SHORT = 15  # number of short-term ones, and the first long-term one
 CONCESSIONS = len(Concession)
 
 
 @compiled
 def award(state: State, phase: int) -> None:
-    """LC-N1: all players who fulfil a concession without a token put one on it; the phase (1 … 3) is remembered."""
+    """LC-N1: award each concession that nobody has yet to all players who fulfil it, and remember the phase (1 … 3)."""
     for k in range(3):
         if not is_taken(state, k):
             for player in range(int(state.players)):
@@ -94,7 +94,7 @@ def award(state: State, phase: int) -> None:
 
 @compiled
 def is_taken(state: State, k: int) -> bool:
-    """LC-N1: whether some player has a token on it."""
+    """LC-N1: return whether a player has a token on it."""
     for player in range(int(state.players)):
         if state.awarded[k, player] > 0:
             return True
@@ -103,7 +103,7 @@ def is_taken(state: State, k: int) -> bool:
 
 @compiled
 def fulfils(state: State, player: int, concession: int) -> bool:
-    """LC-N2: whether the player's settlement meets the condition."""
+    """LC-N2: return whether the player's settlement meets the condition."""
     if concession == Concession.LAYOUT_OF_4:
         return _has_layout(state, player, 0, 4)
     if concession == Concession.LAYOUT_OF_8:
@@ -129,7 +129,7 @@ def fulfils(state: State, player: int, concession: int) -> bool:
 
 @compiled
 def _has_layout(state: State, player: int, first: int, size: int) -> bool:
-    """Short 1, long 8: cards in the pictured layout, anywhere, not turned or mirrored."""
+    """Short 1, long 8: cards in the pictured layout, anywhere, without rotation or reflection."""
     for row in range(int(state.top[player]), int(state.bottom[player]) + 1):
         for column in range(int(state.left[player]), int(state.right[player]) + 1):
             if _is_layout_at(state, player, first, size, row, column):
@@ -139,7 +139,7 @@ def _has_layout(state: State, player: int, first: int, size: int) -> bool:
 
 @compiled
 def _is_layout_at(state: State, player: int, first: int, size: int, row: int, column: int) -> bool:
-    """Whether the cards have the layout, the upper left corner of its drawing at this place."""
+    """Return whether the cards have the layout, with the upper left corner of its drawing here."""
     for i in range(first, first + size):
         r = row + int(state.layout[i, 0])
         c = column + int(state.layout[i, 1])
@@ -159,7 +159,7 @@ def _has_fewer_rows(state: State, player: int) -> bool:
 
 @compiled
 def _has_five_in_a_row(state: State, player: int) -> bool:
-    """Long 9: five or more cards in one row, gaps allowed, face-down cards too."""
+    """Long 9: five or more cards in one row, gaps and face-down cards allowed."""
     for row in range(int(state.top[player]), int(state.bottom[player]) + 1):
         n = 0
         for slot in range(int(state.settlement_size[player])):
@@ -174,7 +174,7 @@ def _has_five_in_a_row(state: State, player: int) -> bool:
 
 @compiled
 def _has_four_systems(state: State, player: int) -> bool:
-    """Short 3: four sites, one of each life system, connected by adjacency among these four alone."""
+    """Short 3: four sites, one of each life system, connected through these four alone."""
     starts = sites_of(state, player, Group.HYDROGENS)
     others = (
         sites_of(state, player, Group.OXYGENS),
@@ -193,7 +193,7 @@ def _has_four_systems(state: State, player: int) -> bool:
 
 @compiled
 def _second_joins(near: Ints, reach: int, others: tuple[int, int, int]) -> bool:
-    """Whether one of three systems joins the first, whose neighbours are `reach`, and the two left join these."""
+    """Return whether one of three systems joins the first, with neighbours `reach`, and the other two join these."""
     for i in range(3):
         candidates = reach & others[i]
         while candidates:
@@ -206,7 +206,7 @@ def _second_joins(near: Ints, reach: int, others: tuple[int, int, int]) -> bool:
 
 @compiled
 def _last_two_join(near: Ints, reach: int, one: int, other: int) -> bool:
-    """Whether two systems join, in either order, the sites that `reach` is adjacent to."""
+    """Return whether two systems, in either order, join the sites whose neighbours are `reach`."""
     return _two_join(near, reach, one, other) or _two_join(near, reach, other, one)
 
 
@@ -225,7 +225,7 @@ def _two_join(near: Ints, reach: int, one: int, other: int) -> bool:
 
 @compiled
 def _has_column(state: State, player: int, sites: int) -> bool:
-    """Short 4 – 9: three cards in one column, one in each row, each with one of these sites."""
+    """Short 4 – 9: three cards in one column, one per row, each with one of these sites."""
     top = int(state.top[player])
     if rows_used(state, player) < 3:
         return False
@@ -247,7 +247,7 @@ def _card_has(state: State, player: int, row: int, column: int, sites: int) -> b
 
 @compiled
 def _has_line(state: State, player: int, sites: int) -> bool:
-    """Short 10 – 15: three of these sites that follow one another without a gap in a row or column of cells."""
+    """Short 10 – 15: three of these sites in a row or column of cells, without a gap."""
     top = 2 * int(state.top[player])
     bottom = 2 * int(state.bottom[player]) + 1
     left = 2 * int(state.left[player])
@@ -265,7 +265,7 @@ def _has_line(state: State, player: int, sites: int) -> bool:
 def _longest_run(
     state: State, player: int, sites: int, row: int, column: int, down: int, across: int, length: int
 ) -> int:
-    """Return the length of the longest run of different sites; a double along the line is one step."""
+    """Return the length of the longest run of distinct sites; a double along the line counts once."""
     best = 0
     run = 0
     before = -1

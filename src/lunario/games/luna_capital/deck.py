@@ -1,7 +1,7 @@
-"""Blueprint cards: the deck, what is under it, hands, and who knows what (LC-R5, LC-H1).
+"""Blueprint cards: the deck, the cards under it, hands, and who knows what (LC-R5, LC-H1).
 
-The deck is a multiset of cards that nobody has seen and, under it, the cards put back, in order. A card of a hand is
-hidden (only its owner knows it) or open. Of two like cards in a hand, one open and one hidden, the open one goes first.
+The deck is a multiset of cards nobody has seen and, under it, the cards put back, in order. A card in a hand is hidden
+(only its owner knows it) or open. Of two identical cards in a hand, an open one leaves before a hidden one.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def remove_from_hand(state: State, player: int, card: int) -> None:
 
 @compiled
 def show_hand(state: State, player: int) -> None:
-    """LC-H1: from now on everybody knows the cards that are in this hand."""
+    """LC-H1: make the cards in this hand known to everybody."""
     for i in range(int(state.hand_size[player])):
         state.hand[player, i] = int(state.hand[player, i]) & ~1
 
@@ -60,7 +60,7 @@ def put_under(state: State, card: int, known_to: int) -> None:
 
 @compiled
 def take_from_deck(state: State, card: int) -> None:
-    """LC-R5: take an unseen card as long as there is one, then the first of those put back."""
+    """LC-R5: take an unseen card while there are any, then the first of those put back."""
     if state.unseen_size > 0:
         state.unseen[card] -= 1
         state.unseen_size -= 1

@@ -69,7 +69,7 @@ def draw(view: View, lang: str) -> str:
 
 
 def pages(view: View, lang: str) -> list[Page]:
-    """Return the row and one's own settlement, in the order of the decision; then the rest, and the key."""
+    """Return the row and the viewer's settlement, whichever is needed first; then the rest, and the key."""
     own = view["player"] if view["player"] is not None else view["to_move"] or 0
     row = Page(Texts("row", "fila"), _fitted(_lots(view, lang, 20)))
     mine = Page(Texts("mine", "mío"), _fitted(_own(view, view["seats"][own], lang)))
@@ -89,7 +89,7 @@ def pages(view: View, lang: str) -> list[Page]:
 
 
 def _fitted(lines: list[str]) -> str:
-    """Return lines of at most 80 columns: words are wrapped, a settlement wider than that goes on below."""
+    """Return lines of at most 80 columns: words are wrapped, a settlement that is too wide continues below."""
     found: list[str] = []
     wide: list[str] = []
     for line in [*lines, ""]:
@@ -103,7 +103,7 @@ def _fitted(lines: list[str]) -> str:
 
 
 def _wrapped(line: str) -> list[str]:
-    """Return a long line of words in parts; the drawing of a settlement fits: 12 cards are 97 columns wide."""
+    """Wrap a long line of words; the drawing of a settlement fits: 12 cards are 97 columns wide."""
     return textwrap.wrap(line, 100, subsequent_indent="    ") if len(line) > 100 else [line.rstrip()]
 
 
@@ -119,7 +119,7 @@ def _codes(tiles: list[Tile]) -> str:
 
 
 def _box(quadrants: list[str]) -> tuple[str, str]:
-    """Return the two lines of a card's quadrants, without its borders."""
+    """Return the two lines of a card's quadrants, without borders."""
     upper, lower = ("  " if code in "<^" else code for code in quadrants[:2]), quadrants[2:]
     bars = [" " if quadrants[i + 1] == "<" else "|" for i in (0, 2)]
     a, b = upper
@@ -176,7 +176,7 @@ def _seat(view: View, seat: Seat, lang: str) -> list[str]:
 
 
 def _own(view: View, seat: Seat, lang: str) -> list[str]:
-    """Draw one's own things in few lines: the cards drawn for a landing pad, if there are any, instead of the hand."""
+    """Draw the viewer's things in a few lines: cards drawn for a landing pad, if any, instead of the hand."""
     head = Texts(
         f"Robots {seat['robots']} · redistributions {seat['swaps']} · scaffolds {seat['settlement']['scaffolds']}",
         f"Robots {seat['robots']} · redistribuciones {seat['swaps']} · andamios {seat['settlement']['scaffolds']}",
@@ -189,7 +189,7 @@ def _own(view: View, seat: Seat, lang: str) -> list[str]:
 
 
 def _pending(view: View, lang: str) -> list[str]:
-    """Return what the player to move has in front."""
+    """Return what the player to move still has to place."""
     parts = []
     if view["chosen"]["card"]:
         parts.append(Texts("card", "carta")[lang] + " " + view["chosen"]["card"]["name"])
@@ -205,13 +205,13 @@ def _pending(view: View, lang: str) -> list[str]:
 
 
 def _faces(cards: list[Card]) -> list[str]:
-    """Return the faces of cards that are drawn or in a hand, side by side."""
+    """Return the faces of cards, drawn or in a hand, side by side."""
     drawn = [_card_lines(card) for card in cards]
     return ["  " + " ".join(card[i] for card in drawn) for i in range(4)] if drawn else []
 
 
 def draw_settlement(settlement: Settlement) -> list[str]:
-    """Return the cards at their places, with their borders shared."""
+    """Return the cards at their places, with shared borders."""
     cards = {(card["x"], card["y"]): card for card in settlement["cards"]}
     if not cards:
         return []

@@ -1,4 +1,4 @@
-"""A concession as a small picture, 48 × 48: cards in column, tiles in line, a number of a kind, a layout of cards."""
+"""Concessions as small pictures, 48 × 48: cards in a column, tiles in a line, a number of a kind, a layout of cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GROUP_TILES = {
     Group.HYDROGENS: "H", Group.OXYGENS: "O", Group.WATERS: "W", Group.GREENHOUSES: "G", Group.OFFICES: "S",
     Group.METEORITES: "M",
 }  # fmt: skip
-ROWS_OF_CARDS = {Concession.FEWER_ROWS: 4, Concession.FIVE_IN_A_ROW: 5}  # pictured as cards in one row
+ROWS_OF_CARDS = {Concession.FEWER_ROWS: 4, Concession.FIVE_IN_A_ROW: 5}  # drawn as cards in one row
 
 
 def emblem(card: ConcessionCard) -> str:

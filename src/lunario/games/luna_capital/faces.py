@@ -1,4 +1,4 @@
-"""Kinds, groups and faces in compiled code: what the face of a tile shows, and what it counts as."""
+"""Kinds, groups and faces in compiled code: what a tile's face shows, and what it counts as."""
 
 from __future__ import annotations
 
@@ -37,5 +37,5 @@ def robots_on(face: int) -> int:
 
 @compiled
 def fits_scaffold(state: State, kind: int) -> bool:
-    """LC-Q2: mod-habs, residential complexes and, unless the option says no, sales offices fit on a scaffold."""
+    """LC-Q2: mod-habs, complexes and, unless the option forbids it, sales offices fit on a scaffold."""
     return Kind.MOD_HAB <= kind < Kind.PAD or (kind == Kind.OFFICE and state.offices_on_scaffolds > 0)

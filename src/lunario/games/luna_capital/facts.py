@@ -1,4 +1,4 @@
-"""What studies count: cards and how they were played, tiles built, concessions, last shipments, swaps."""
+"""Facts for studies: cards and how they were played, tiles built, concessions, last shipments, swaps."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _concession_fact(concession: int) -> str:
 
 
 def _card_text(state: State, card: int) -> Texts:
-    """Write a card out: card 7 (water condenser and scaffold)"""
+    """Return a card in words: card 7 (water condenser and scaffold)"""
     printed = [kind for kind in state.card_cell[card].tolist() if kind > Kind.FREE and kind in KIND_CODES]
     number = int(state.card_number[card])
     if not printed:

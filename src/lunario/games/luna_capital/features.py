@@ -1,6 +1,6 @@
-"""The observation: everything a player knows, as numbers; seats are counted from the player who observes.
+"""The observation: everything a player knows, as numbers, with seats counted from the observer.
 
-`meanings.py` says what every number is.
+`meanings.py` explains every number.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ def _observe_secret(state: State, player: int, out: Floats, at: int) -> int:
 
 @compiled
 def _observe_unknown(state: State, player: int, out: Floats, at: int) -> int:
-    """LC-H1: the unseen cards, and all that are hidden from this player elsewhere."""
+    """LC-H1: the unseen cards, and all others hidden from this player."""
     for card in range(TYPES):
         out[at + card] = float(state.unseen[card])
     for seat in range(int(state.players)):
@@ -216,7 +216,7 @@ def _observe_cell(content: int, out: Floats, at: int) -> None:
     """Free, scaffold, life systems, fruit, office, meteorite, mod-hab, complex, special, second half of a double."""
     group = group_of(content)
     if content in (Mark.LEFT, Mark.ABOVE):
-        out[at + 12] = -0.5 * (content + 1)  # 0.5 the one on the left, 1 the one above
+        out[at + 12] = -0.5 * (content + 1)  # 0.5 if it belongs to the left, 1 if above
     elif content in (Kind.FREE, Kind.SCAFFOLD):
         out[at + (content == Kind.SCAFFOLD)] = 1.0
     elif 0 <= group <= Group.GREENHOUSES:

@@ -1,4 +1,4 @@
-"""What a turn brings, for the reasons why one move beats another: points by line of the score pad, robots, room."""
+"""What a turn gains, to explain why one move beats another: points by line of the score pad, robots, room."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _FIELDS = {"cards": "hand_size", "robots": "robots", "swaps": "swaps"}
 
 
 def _counted(kind: str, after: State, before: State, player: int, name: Texts, worth: float) -> Gain:
-    """Return how many more or fewer of a thing the player has."""
+    """Return how many more or fewer of something the player has."""
     field = _FIELDS[kind]
     number = int(getattr(after, field)[player]) - int(getattr(before, field)[player])
     if number == 0:

@@ -1,4 +1,4 @@
-"""The drawings of projects and tokens, on 24 × 24; `core.svg.glyph` says what CUT is."""
+"""Drawings of projects and tokens, on 24 × 24; `core.svg.glyph` explains CUT."""
 
 from __future__ import annotations
 

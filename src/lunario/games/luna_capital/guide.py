@@ -1,4 +1,4 @@
-"""What a newcomer is told: the goal of the game, the present decision, and the rule it is about."""
+"""What newcomers are told: the goal of the game, the decision at hand, and the rule behind it."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _FACE_DOWN = Texts(
 
 
 def goal(players: int, options: Mapping[str, int]) -> Texts:
-    """Return the goal of the game in a line."""
+    """Return the goal of the game in one line."""
     if players == 1:
         return Texts(
             "Build a settlement in twelve turns that scores more than Harrington & Sons.",
@@ -82,14 +82,14 @@ def goal(players: int, options: Mapping[str, int]) -> Texts:
 
 
 def rule(state: State) -> str:
-    """Return the rule that the present decision is about."""
+    """Return the rule behind the decision at hand."""
     if state.phase == Phase.LOT and state.swaps[int(state.to_move)]:
         return "LC-T1"
     return _RULES[int(state.phase)]
 
 
 def decision(state: State) -> Texts:
-    """Tell the player to move what to decide."""
+    """Return what the player to move has to decide."""
     phase = int(state.phase)
     if phase == Phase.LOT and state.swaps[int(state.to_move)]:
         return _SWAP
@@ -105,7 +105,7 @@ def decision(state: State) -> Texts:
 
 
 def _fits(state: State) -> bool:
-    """Whether the number of some card of the hand fits."""
+    """Return whether the number of any card in the hand fits."""
     player = int(state.to_move)
     numbers = int(fitting_numbers(state, player))
     return any(numbers >> int(state.card_number[int(code) >> 1]) & 1 for code in state.hand[player] if code >= 0)

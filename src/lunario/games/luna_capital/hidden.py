@@ -1,4 +1,4 @@
-"""Who knows what (LC-H1): drawing again what a player cannot know, and who sees which event."""
+"""Hidden information (LC-H1): redrawing what a player cannot know, and who sees which event."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from lunario.games.luna_capital.state import EVERYBODY, HAND, SEATS, Phase, Stat
 
 @compiled
 def determinize(state: State, player: int, rng: Ints) -> None:
-    """Put the cards the player does not know among the unseen ones, then draw all of them again, in a fixed order.
+    """Return all cards the player does not know to the unseen ones, then redraw them in a fixed order.
 
-    Hidden from the player are the others' hidden hand cards, the cards that another player has drawn for a landing pad
-    or put back after it, and the unseen cards themselves. Tiles have no order that anybody knows.
+    Hidden from the player are the others' hidden hand cards, the cards another player has drawn for a landing pad or
+    put back after it, and the unseen cards themselves. Nobody knows an order of the tiles.
     """
     hidden = _forget_hands(state, player)
     _forget_drawn(state, player)
@@ -98,7 +98,7 @@ def _forget_under(state: State, player: int) -> None:
 
 @compiled
 def sees(state: State, action: int, player: int) -> bool:
-    """Everybody sees everything but the cards dealt to others, drawn by others for a landing pad, and kept by them."""
+    """Return whether the player sees this: not the cards others are dealt, draw for a landing pad or keep."""
     phase = int(state.phase)
     if phase == Phase.DRAW_HAND_CARD:
         return state.players == 1 or player == state.drawing

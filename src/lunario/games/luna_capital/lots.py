@@ -11,7 +11,7 @@ from lunario.games.luna_capital.state import EVERYBODY, LOT_TILES, LOTS, Phase, 
 
 @compiled
 def lots_of(state: State) -> int:
-    """Return how many places the row has: 4, in a solo game 3 (LC-1S1)."""
+    """Return how many lots the row has: 4, or 3 in a solo game (LC-1S1)."""
     return LOTS - 1 if state.players == 1 else LOTS
 
 
@@ -28,7 +28,7 @@ def add_tile(state: State, lot: int, face: int) -> None:
 
 @compiled
 def _remove_tile(state: State, lot: int, i: int) -> int:
-    """Take the tile number `i` out of a lot and return its face."""
+    """Take the tile with index `i` out of a lot and return its face."""
     face = int(state.lot_tile[lot, i])
     last = int(state.lot_size[lot]) - 1
     while i < last:
@@ -41,7 +41,7 @@ def _remove_tile(state: State, lot: int, i: int) -> int:
 
 @compiled
 def legal_lots(state: State, out: Ints) -> int:
-    """LC-T1, LC-T2: list the lots, the marked one only with a card to give up; and the swaps, with a token."""
+    """LC-T1, LC-T2: list the lots, the marked one only with a card to give up, and with a token the swaps."""
     player = int(state.to_move)
     n = 0
     for lot in range(lots_of(state)):
@@ -57,7 +57,7 @@ def legal_lots(state: State, out: Ints) -> int:
 
 @compiled
 def _list_swaps(state: State, pair: int, out: Ints, n: int) -> int:
-    """List the swaps of two tiles of two lots; like tiles of one lot count once."""
+    """List the swaps of two tiles between two lots; identical tiles of a lot count once."""
     first, second = PAIRS[pair]
     for i in range(int(state.lot_size[first])):
         for j in range(int(state.lot_size[second])):
@@ -69,13 +69,13 @@ def _list_swaps(state: State, pair: int, out: Ints, n: int) -> int:
 
 @compiled
 def _is_new(state: State, lot: int, i: int) -> bool:
-    """Whether a tile is the first of its face in the lot."""
+    """Return whether a tile is the first of its face in the lot."""
     return i == 0 or state.lot_tile[lot, i] != state.lot_tile[lot, i - 1]
 
 
 @compiled
 def swap_tiles(state: State, action: int) -> None:
-    """LC-T1: swap two tiles of two different lots; the redistribution token goes back to the supply."""
+    """LC-T1: swap two tiles of different lots; the redistribution token goes back to the supply."""
     pair = (action - SWAP) // 16
     first, second = PAIRS[pair]
     one = _remove_tile(state, first, (action - SWAP) % 16 // 4)
@@ -88,7 +88,7 @@ def swap_tiles(state: State, action: int) -> None:
 
 @compiled
 def choose_lot(state: State, lot: int) -> None:
-    """LC-T2: take one lot; the marked one only after giving up a card."""
+    """LC-T2: take a lot; the marked one only after giving up a card."""
     state.taken = lot
     if lot == state.marker:
         state.phase = Phase.GIVE_UP
@@ -98,7 +98,7 @@ def choose_lot(state: State, lot: int) -> None:
 
 @compiled
 def give_up(state: State, action: int) -> None:
-    """LC-T2: put a card of the hand under the deck, shown to all (LC-H1), before the lot is taken."""
+    """LC-T2: put a card from the hand under the deck, for everybody to see (LC-H1), before taking the lot."""
     card = action - USE
     remove_from_hand(state, int(state.to_move), card)
     put_under(state, card, EVERYBODY)

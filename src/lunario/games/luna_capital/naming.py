@@ -1,4 +1,4 @@
-"""What pieces and places are called: codes of component files and notation, and names in both languages."""
+"""Names of pieces and places: the codes of component files and notation, and words in both languages."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ FACE_OF = {face_code(face): face for face in range(FACES) if face % TILE_KINDS}
 
 
 def card_name(state: State, card: int) -> str:
-    """Return a card's number and the letter that tells it from others of that number: 7c."""
+    """Return a card's number and the letter that distinguishes it from others of that number: 7c."""
     return f"{int(state.card_number[card])}{chr(ord('a') + int(state.card_letter[card]))}"
 
 
 def card_labels(state: State) -> list[str]:
-    """Return the name of every type of card, in order; where the box has fewer, a dash with the type's number."""
+    """Return the name of every type of card, in order; where the box has fewer, a dash and the type's number."""
     return [card_name(state, card) if card < int(state.types) else f"-{card}" for card in range(TYPES)]
 
 
@@ -76,7 +76,7 @@ def concession_name(concession: int) -> str:
 
 # ------------------------------------------------------------------ tiles and quadrants
 
-_KINDS: dict[int, Texts] = {  # with the article in Spanish
+_KINDS: dict[int, Texts] = {  # with the Spanish article
     Kind.FREE: Texts("free quadrant", "el cuadrante libre"),
     Kind.HYDROGEN: Texts("hydrogen collector", "el colector de hidrógeno"),
     Kind.OXYGEN: Texts("oxygen collector", "el colector de oxígeno"),
@@ -121,7 +121,7 @@ def kind_words(kind: int) -> Texts:
 
 
 def tile_words(face: int) -> Texts:
-    """Return a tile with its robots, with the article in Spanish."""
+    """Return a tile with its robots, and with the article in Spanish."""
     words, robots = kind_words(face % TILE_KINDS), face // TILE_KINDS
     return Texts(f"{words.en}{_robots(robots)['en']}", f"{words.es}{_robots(robots)['es']}")
 
@@ -166,7 +166,7 @@ def _some_tiles(face: int, count: int, lang: str) -> str:
 
 # ------------------------------------------------------------------ cards
 
-_ROWS = {  # by the number of rows a settlement has
+_ROWS = {  # by the settlement's number of rows
     1: (Texts("", ""),),
     2: (Texts("top", "de arriba"), Texts("bottom", "de abajo")),
     3: (Texts("top", "de arriba"), Texts("middle", "del medio"), Texts("bottom", "de abajo")),
@@ -185,7 +185,7 @@ def card_words(state: State, card: int, lang: str) -> str:
 
 
 def _printed(state: State, card: int, lang: str) -> str:
-    """Return what is printed on a card; with the places where another card of the number shows the same."""
+    """Return what is printed on a card, including positions if another card of the same number shows the same."""
     number = state.card_number[card]
     like = [other for other in range(int(state.types)) if state.card_number[other] == number and other != card]
     words = _listed(_quadrants(state, card, lang, with_place=False), lang)
@@ -199,7 +199,7 @@ def _listed(words: list[str], lang: str) -> str:
 
 
 def _quadrants(state: State, card: int, lang: str, *, with_place: bool) -> list[str]:
-    """Return what is not just a free quadrant, from the upper left on."""
+    """Return every quadrant that is not just free, from the upper left on."""
     cells, found = [int(cell) for cell in state.card_cell[card]], []
     for i, cell in enumerate(cells):
         is_double = cells[i + 1 : i + 2] == [Mark.LEFT] or cells[i + 2 : i + 3] == [Mark.ABOVE]
@@ -241,7 +241,7 @@ def _shown(state: State, player: int, slot: int, lang: str) -> str:
 
 
 def _ordinal(name: str, number: int, lang: str) -> str:
-    """Return the name with which it is from the left, 0 if it is the only one."""
+    """Return the name with its position from the left; 0 if it is the only one."""
     if not number:
         return name
     if lang == "es":

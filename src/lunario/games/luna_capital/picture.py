@@ -27,7 +27,7 @@ from lunario.games.luna_capital.view import Automaton, Card, ConcessionCard, Lot
 
 GAP = 14
 INSIDE = WIDTH - 2 * EDGE
-PITCH = 104.0  # from card to card of a settlement; a card is 100
+PITCH = 104.0  # distance between the cards of a settlement, which are 100 wide
 LOT, LOTS = 138.0, 198.0  # width of a lot, height of the row
 
 
@@ -70,7 +70,7 @@ def _lots(view: View, theme: Theme, lang: str) -> list[str]:
 
 
 def _lot(lot: Lot, theme: Theme, lang: str, x: float) -> str:
-    """Return a lot: its card, its tiles below; the last shipment has a dotted ring."""
+    """Return a lot: its card, with its tiles below; the last shipment has a dotted ring."""
     words = Texts(f"Lot {lot['lot'] + 1}", f"Lote {lot['lot'] + 1}")[lang]
     if lot["marked"]:
         words = Texts("Last shipment", "Última remesa")[lang]
@@ -141,7 +141,7 @@ def _seats(view: View, theme: Theme, lang: str) -> list[tuple[str, float]]:
 def _seat(
     view: View, seat: Seat, theme: Theme, lang: str, width: float, *, main: bool, height: float | None = None
 ) -> tuple[str, float]:
-    """Return a player's panel: settlement above, tiles to place and hand below; and how high it is."""
+    """Return a player's panel, with the settlement above, tiles to place and hand below, and the panel's height."""
     cards = seat["settlement"]["cards"]
     name = seat_words(seat["seat"], view["player"], lang)
     note = seat["sponsor"] if width > 400 else ""
@@ -168,7 +168,7 @@ def _seat(
 
 
 def _holdings(view: View, seat: Seat, theme: Theme, lang: str, width: float, *, main: bool) -> tuple[str, float]:
-    """Return robots and swaps, the tiles in front, the cards drawn and held; and how high that is."""
+    """Return robots and swaps, the tiles in front, the cards drawn and held; and their height."""
     mover = seat["seat"] == view["to_move"]
     size = 74.0 if main else 42.0
     parts = [svg.path(f"M12 0h{svg.number(width - 24)}", stroke=theme.line)]
@@ -196,14 +196,14 @@ def _holdings(view: View, seat: Seat, theme: Theme, lang: str, width: float, *, 
 
 
 def _card_face(card: Card | None, size: float, *, small: bool = False) -> str:
-    """Return a card that is drawn or held; its back where the viewer does not see it."""
+    """Return a card, drawn or held, or its back if the viewer does not see it."""
     if card is None:
         return card_picture(None, [], 0, 0, size, how="face_down")
     return card_picture(card["number"], sites_of_card(card), 0, 0, size, small=small)
 
 
 def _drawn_tile(kind: str, robots: int, size: float, theme: Theme, chosen: bool) -> str:
-    """Return a tile in front of the mover; the one taken up has a solid ring."""
+    """Return a tile in front of the mover; the one picked up has a solid ring."""
     side = 0.72 * size
     drawn = tile_picture(kind, 0, 0, scale=side / 44, robots=robots)
     mark = ring(theme, -4, -4, side + 8, side + 8, radius=9, solid=True) if chosen else ""
@@ -214,7 +214,7 @@ def _drawn_tile(kind: str, robots: int, size: float, theme: Theme, chosen: bool)
 
 
 def _automaton(automaton: Automaton, theme: Theme, lang: str) -> tuple[str, float]:
-    """Return what Harrington & Sons took, and what it is worth."""
+    """Return what Harrington & Sons took, and its points."""
     points = Texts(f"{automaton['points']} points", f"{automaton['points']} puntos")[lang]
     parts = [heading(theme, "Harrington & Sons", INSIDE, points)]
     for i, card in enumerate(automaton["cards"]):

@@ -14,7 +14,7 @@ ANY_NUMBER = 0b11111111110  # the numbers 1 … 10, as bits
 
 @compiled
 def is_open(state: State, player: int, row: int, column: int) -> bool:
-    """LC-P1: whether no card is there, and one is orthogonally adjacent."""
+    """LC-P1: return whether the place is empty and orthogonally adjacent to a card."""
     if slot_at(state, player, row, column) >= 0:
         return False
     beside = slot_at(state, player, row, column - 1) >= 0 or slot_at(state, player, row, column + 1) >= 0
@@ -23,7 +23,7 @@ def is_open(state: State, player: int, row: int, column: int) -> bool:
 
 @compiled
 def visible_number(state: State, player: int, row: int, column: int) -> int:
-    """Return the number that shows at a place, 0 if none does."""
+    """Return the number visible at a place, or 0."""
     slot = slot_at(state, player, row, column)
     return 0 if slot < 0 else int(state.number[player, slot])
 
@@ -59,7 +59,7 @@ def fitting_numbers(state: State, player: int) -> int:
 
 @compiled
 def legal_cards(state: State, out: Ints) -> int:
-    """LC-P4, LC-P5: list every card that fits; with a robot any card; face down any card when none fits."""
+    """LC-P4, LC-P5: list every card that fits; with a robot any card; face down any card if none fits."""
     player = int(state.to_move)
     numbers = fitting_numbers(state, player)
     n = _list_hand(state, player, numbers, USE, out, 0)
@@ -72,13 +72,13 @@ def legal_cards(state: State, out: Ints) -> int:
 
 @compiled
 def list_hand(state: State, out: Ints, n: int) -> int:
-    """List every card of the hand, once per type."""
+    """List the cards in the hand, once per type."""
     return _list_hand(state, int(state.to_move), ANY_NUMBER, USE, out, n)
 
 
 @compiled
 def _list_hand(state: State, player: int, numbers: int, base: int, out: Ints, n: int) -> int:
-    """List the cards of the hand with one of these numbers, once per type."""
+    """List the cards in the hand with one of these numbers, once per type."""
     before = -1
     for i in range(int(state.hand_size[player])):
         card = int(state.hand[player, i]) >> 1
@@ -91,7 +91,7 @@ def _list_hand(state: State, player: int, numbers: int, base: int, out: Ints, n:
 
 @compiled
 def choose_card(state: State, action: int) -> None:
-    """Take the card to be placed out of the hand. LC-H1: a player who places face down shows the whole hand first."""
+    """Take the card to be placed out of the hand. LC-H1: before placing face down, a player shows the whole hand."""
     player = int(state.to_move)
     how = (action - USE) // TYPES
     card = (action - USE) % TYPES
@@ -105,7 +105,7 @@ def choose_card(state: State, action: int) -> None:
 
 @compiled
 def legal_places(state: State, out: Ints) -> int:
-    """List the places adjacent to a card, in at most 3 rows (LC-P1, LC-P2); LC-P3 holds if the number shows."""
+    """List the places adjacent to a card, in at most 3 rows (LC-P1, LC-P2); if the number is visible, LC-P3 applies."""
     player = int(state.to_move)
     if state.settlement_size[player] == 0:
         out[0] = place_action(0, 0)
@@ -119,7 +119,7 @@ def legal_places(state: State, out: Ints) -> int:
 
 @compiled
 def _places_in_row(state: State, player: int, row: int, number: int, out: Ints, n: int) -> int:
-    """LC-P3: list the places left of the first higher number that shows and right of the last lower one; 0: any."""
+    """LC-P3: list the places left of the first higher visible number and right of the last lower one; 0: anywhere."""
     start = n
     for column in range(int(state.left[player]) - 1, int(state.right[player]) + 2):
         other = visible_number(state, player, row, column)
@@ -128,7 +128,7 @@ def _places_in_row(state: State, player: int, row: int, number: int, out: Ints, 
                 return start
             if other > number:
                 return n
-            n = start  # what was found so far is left of a lower number
+            n = start  # everything so far is left of a lower number
         elif is_open(state, player, row, column):
             out[n] = place_action(row, column)
             n += 1
@@ -137,7 +137,7 @@ def _places_in_row(state: State, player: int, row: int, number: int, out: Ints, 
 
 @compiled
 def place_card(state: State, action: int) -> None:
-    """Lay the chosen card down; a robot covers its number (LC-P4); face down it has no quadrants (LC-P5)."""
+    """Place the chosen card; a robot covers its number (LC-P4); face down it has no quadrants (LC-P5)."""
     player = int(state.to_move)
     slot = int(state.settlement_size[player])
     card = int(state.chosen_card)
@@ -168,7 +168,7 @@ def _mark_place(state: State, player: int, slot: int, row: int, column: int) -> 
 
 @compiled
 def _open_sites(state: State, player: int, slot: int, card: int) -> None:
-    """Write what is printed on the card."""
+    """Copy what is printed on the card."""
     for quadrant in range(4):
         content = int(state.card_cell[card, quadrant])
         state.content[player, 4 * slot + quadrant] = content

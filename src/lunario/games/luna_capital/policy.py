@@ -1,8 +1,7 @@
-"""The heuristic: the value of a tile on a quadrant, a card at a place, a lot; and the value of a position.
+"""The heuristic: the value of a tile on a quadrant, of a card at a place, of a lot; and the value of a state.
 
-Every number is in points of the final score. The value of a tile is what the score pad gains, plus what it promises;
-that of a lot is its tiles' on their best quadrants, with its card's. Nothing is tried out: all is worked out from the
-board.
+Every number is in points of the final score. A tile is worth what it adds on the score pad plus what it promises; a lot
+is worth its tiles on their best quadrants, and its card. Nothing is tried out: everything is computed from the board.
 """
 
 from __future__ import annotations
@@ -86,7 +85,7 @@ def _tile_score(state: State, player: int, action: int, survey: Survey, weights:
 
 @compiled
 def _best_value(state: State, player: int, face: int, survey: Survey, weights: Floats) -> float:
-    """Return the value of a tile on its best quadrant now, with the robots it brings; at least that of it alone."""
+    """Return the value of a tile on its best quadrant now, including its robots; at least its value on its own."""
     kind = kind_of(face)
     best = tile_value(survey, -1, Mark.NO_SITE, kind, weights)
     if kind != Kind.DEMOLITION:
@@ -117,7 +116,7 @@ def _card_value(state: State, card: int, numbers: int, weights: Floats) -> float
 
 @compiled
 def _card_score(state: State, player: int, action: int, numbers: int, weights: Floats) -> float:
-    """Rate a card to be played: rich ones first, in the best place they have. To be given away: poor ones first."""
+    """Score a card to play, rich ones first, at its best place; a card to give up, poor ones first."""
     card = (action - USE) % TYPES
     points = _card_value(state, card, numbers, weights)
     if state.phase == Phase.GIVE_UP:
@@ -154,7 +153,7 @@ def _best_place(state: State, player: int, number: int, weights: Floats) -> floa
 
 @compiled
 def _neighbours(state: State, player: int, row: int, column: int) -> int:
-    """Return how many cards are beside an empty place; 0 if it is not empty."""
+    """Return how many cards are next to an empty place; 0 if it is not empty."""
     if slot_at(state, player, row, column) >= 0:
         return 0
     n = int(slot_at(state, player, row, column - 1) >= 0) + int(slot_at(state, player, row, column + 1) >= 0)
@@ -188,7 +187,7 @@ def _fits(state: State, player: int, row: int, column: int, number: int) -> bool
 
 @compiled
 def _number_score(state: State, player: int, row: int, column: int, number: int, weights: Floats) -> float:
-    """Rate a place: many neighbours are good; numbers that fit neither left nor right of the card any more are lost."""
+    """Score a place: neighbours are good; numbers that no longer fit to the left or right of the card are lost."""
     lost = 0
     if slot_at(state, player, row, column - 1) >= 0:
         lost += number - _lower(state, player, row, column) - 1
@@ -229,8 +228,8 @@ def _hand_value(state: State, first: int, numbers: int, weights: Floats) -> floa
 
 @compiled
 def _score_lots(state: State, player: int, actions: Ints, n: int, numbers: int, weights: Floats, out: Floats) -> None:
-    """Rate lots by their tiles on their best quadrants and their card, less the card they cost; a swap by the better of
-    its two lots afterwards, less the token. There may be a hundred swaps, so every tile is valued once."""
+    """Score lots by their card and their tiles on their best quadrants, less the card they cost; a swap by the better
+    of its two lots afterwards, less the token. There may be a hundred swaps, so every tile is valued only once."""
     survey = survey_of(state, player, zeros(SURVEY_SIZE, int64))
     tiles = zeros((LOTS, LOT_TILES), float64)
     lots = zeros(LOTS, float64)
@@ -259,7 +258,7 @@ def _score_lots(state: State, player: int, actions: Ints, n: int, numbers: int, 
 
 @compiled
 def value(state: State, weights: Floats, out: Floats) -> None:
-    """Write the chances to win that follow from the standings, on the scale of returns: the sharper the later."""
+    """Write the expected returns that follow from the standings, more decisive the later it is."""
     players = int(state.players)
     if state.phase == Phase.OVER:
         returns(state, out)

@@ -1,4 +1,4 @@
-"""What an action would bring, for the player to move; never past a chance event."""
+"""The effects of an action on the player to move; never past a chance event."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _number(n: int, en: tuple[str, str], es: tuple[str, str]) -> Texts:
 
 
 def _preview_card(position: Position, action: int) -> list[Effect]:
-    """Return how many quadrants the card opens, the scaffolds on it, and the points of what is printed on it."""
+    """Return the quadrants that the card opens, its scaffolds, and the points of what is printed on it."""
     state: State = position.record
     if state.chosen_how == How.FACE_DOWN:
         return [_effect("sites", 0, [], Texts("no quadrants: face down", "sin cuadrantes: boca abajo"))]
@@ -58,7 +58,7 @@ def _preview_card(position: Position, action: int) -> list[Effect]:
 
 
 def _preview_tile(position: Position, action: int) -> list[Effect]:
-    """Return the points of every line of the score pad that changes, robots and tokens got, cards drawn."""
+    """Return the points of every line of the score pad that changes, robots and tokens gained, cards drawn."""
     state: State = position.record
     row, column, quadrant = quadrant_of(action)
     target = [f"site:{column},{row},{CORNERS[quadrant]}"]

@@ -1,4 +1,4 @@
-"""Why an action is not possible, by what is being decided and the kind of action. It explains and never decides."""
+"""Why an action is illegal: the rule it breaks, in English and Spanish. rules.py decides what is legal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _reason(rule: str, en: str, es: str) -> Reason:
     return Reason(rule, Texts(en, es))
 
 
-_NOW: dict[int, Reason] = {  # what is being decided or drawn
+_NOW: dict[int, Reason] = {  # by phase: what is being decided or drawn
     Phase.DRAW_CONCESSION: _reason("LC-S1", "The concessions are drawn first.", "Antes se sacan las concesiones."),
     Phase.DRAW_ROW_CARD: _reason("LC-R2", "The row gets a card first.", "Antes llega una carta a la fila."),
     Phase.DRAW_HAND_CARD: _reason("LC-S2", "The hands are dealt first.", "Antes se reparten las manos."),
@@ -61,7 +61,7 @@ _NOW: dict[int, Reason] = {  # what is being decided or drawn
     Phase.QUADRANT: _reason("LC-Q1", "Choose a quadrant for the tile.", "Elige un cuadrante para la loseta."),
     Phase.KEEP: _reason("LC-Q6", "Keep one of the cards drawn.", "Quédate una de las cartas robadas."),
 }
-_RANGES: dict[int, tuple[tuple[int, int], ...]] = {  # what is being decided: the ranges of actions that belong to it
+_RANGES: dict[int, tuple[tuple[int, int], ...]] = {  # by phase: the ranges of actions that belong to it
     Phase.LOT: ((TAKE, PASS), (SWAP, USE)),
     Phase.GIVE_UP: ((USE, USE_WITH_ROBOT),),
     Phase.CARD: ((USE, PUT),),

@@ -1,4 +1,4 @@
-"""What the points were for, and what decided a tie. Plain Python, for the page of the result."""
+"""How points were scored and what decided a tie. Plain Python, for the result page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CONCESSIONS = ("concession_long", "concession_short_1", "concession_short_2")
 
 
 def notes(players: int, options: Mapping[str, int]) -> dict[str, Texts]:
-    """Return how the categories count."""
+    """Return how each category scores."""
     found = dict.fromkeys(_AREAS, _LARGEST)
     found["greenhouse_sets"] = Texts("pear, apple, lemon", "pera, manzana, limón")
     for name, _ in COUNTED:
@@ -44,7 +44,7 @@ def counts(state: State, scores: Sequence[Mapping[str, int]]) -> list[dict[str, 
 
 
 def _shared_counts(row: Mapping[str, int]) -> dict[str, Texts]:
-    """Return what the points tell by themselves."""
+    """Return the counts that follow from the points alone."""
     found = {name: _tiles(AREA_POINTS.index(row[name])) for name in _AREAS}
     found["greenhouse_sets"] = counted(SET_POINTS.index(row["greenhouse_sets"]), Texts("set", "conjunto"))
     found["offices"] = _plain(row["offices"] // 2)
@@ -60,7 +60,7 @@ def _construction_counts(shown: Sequence[int]) -> dict[str, Texts]:
 
 
 def _concession_counts(state: State, side: int) -> dict[str, Texts]:
-    """Return in which phase a player got a concession (LC-N1)."""
+    """Return the phase in which a player got each concession (LC-N1)."""
     found = {}
     for k, name in enumerate(_CONCESSIONS):
         if side < int(state.players) and (phase := int(state.awarded[k, side])):
@@ -70,7 +70,7 @@ def _concession_counts(state: State, side: int) -> dict[str, Texts]:
 
 
 def _shown(state: State, side: int) -> list[int]:
-    """Return how many of each kind show in a settlement, or lie with the automaton."""
+    """Return how many of each kind a settlement shows, or the automaton has."""
     shown = zeros(KINDS, int64)
     if side >= int(state.players):
         count_automaton(state, shown)
@@ -82,7 +82,7 @@ def _shown(state: State, side: int) -> list[int]:
 
 
 def tie_break(state: State, players: Sequence[int]) -> Reason:
-    """LC-F6: level players are ordered by their visible scaffolds; with as many they share the win."""
+    """LC-F6: tied players are ordered by their visible scaffolds; with as many they share the win."""
     if len({int(state.scaffolds[player]) for player in players}) > 1:
         return Reason("LC-F6", Texts("the fewest visible scaffolds win", "gana quien tenga menos andamios a la vista"))
     words = Texts(
@@ -92,7 +92,7 @@ def tie_break(state: State, players: Sequence[int]) -> Reason:
 
 
 def aim(state: State, scores: Sequence[Mapping[str, int]]) -> Reason | None:
-    """LC-1S5: alone, have more points than Harrington & Sons."""
+    """LC-1S5: in solo games, score more points than Harrington & Sons."""
     if int(state.players) > 1:
         return None
     own, automaton = (sum(row.values()) for row in scores)

@@ -11,7 +11,7 @@ from lunario.games.luna_capital.state import FACES, Filling, Phase, State
 
 @compiled
 def settle(state: State) -> None:
-    """Do what is compulsory, until something has to be drawn or decided."""
+    """Do everything compulsory, until something has to be drawn or decided."""
     while state.phase > Phase.OVER:
         if state.phase == Phase.FILLING:
             _fill(state)
@@ -23,9 +23,9 @@ def settle(state: State) -> None:
 
 @compiled
 def _end_turn(state: State) -> None:
-    """LC-R2: bring a new card, as many tiles as the round's number, and the marker to the empty place.
+    """LC-R2: refill the empty place with a card and as many tiles as the round's number, and move the marker there.
 
-    After the last turn of a phase no tiles come; after the last turn of all nothing does.
+    After the last turn of a phase no tiles are added; after the last turn of the match, nothing.
     """
     state.turn += 1
     if state.players == 1:
@@ -56,7 +56,7 @@ def _fill(state: State) -> None:
 
 @compiled
 def _lacks(state: State, lot: int) -> bool:
-    """Whether a lot lacks something; if so, that is drawn next."""
+    """Return whether a lot lacks something; if so, it is drawn next."""
     if state.lot_card[lot] < 0:
         state.phase = Phase.DRAW_ROW_CARD
     elif state.lot_size[lot] < state.target:
@@ -69,7 +69,7 @@ def _lacks(state: State, lot: int) -> bool:
 
 @compiled
 def _when_full(state: State) -> None:
-    """Go on with what the row was filled for."""
+    """Go on with whatever the row was filled for."""
     state.drawing = 0
     if state.filling == Filling.SET_UP_CARDS:
         state.phase = Phase.DRAW_HAND_CARD
@@ -83,7 +83,7 @@ def _when_full(state: State) -> None:
 
 @compiled
 def _next_turn(state: State) -> None:
-    """LC-R1, LC-R3: go on to the next player's turn, or to the next round, for which every lot gets one more tile."""
+    """LC-R1, LC-R3: go on to the next player's turn, or to the next round, in which every lot gets one more tile."""
     state.taken = -1
     state.to_move = (int(state.to_move) + 1) % int(state.players)
     if state.to_move != state.first_player:
@@ -110,7 +110,7 @@ def _end_phase(state: State) -> None:
 
 @compiled
 def _clear_tiles(state: State, phase: int) -> None:
-    """LC-R4: put all tiles of the row and those left in the tower back into the box; the cards stay."""
+    """LC-R4: return all tiles of the row and of the tower to the box; the cards stay."""
     for lot in range(lots_of(state)):
         for i in range(int(state.lot_size[lot])):
             state.box[int(state.lot_tile[lot, i])] += 1

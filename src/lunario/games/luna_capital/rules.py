@@ -1,7 +1,7 @@
 """LUNA Capital: the rules, in the order of play.
 
-Source: the Spanish rulebook (Devir); every rule has its id in RULES.md, which also lists the interpretations
-(**Ruling**). A turn is a sequence of decisions: swaps of tiles (LC-T1), a lot (LC-T2), a card given up for the last
+Source: the Spanish rulebook (Devir); RULES.md lists every rule by id and marks our rulings (**Ruling**).
+A turn is a sequence of decisions: swaps of tiles (LC-T1), a lot (LC-T2), a card given up for the last
 shipment (LC-T2), a card and how it is played (LC-P4, LC-P5), its place (LC-P1 – LC-P3), and for every tile which one
 (LC-Q4), its quadrant (LC-Q1 – LC-Q3) and, after a landing pad, the card kept (LC-Q6).
 
@@ -134,7 +134,7 @@ def _apply_decision(state: State, action: int) -> None:
 
 @compiled
 def _use_card(state: State, action: int) -> None:
-    """Play a card of the hand, give it up or offer it, whichever is being decided."""
+    """Play a card from the hand, give it up or offer it, depending on the phase."""
     if state.phase == Phase.CARD:
         choose_card(state, action)
     elif state.phase == Phase.GIVE_UP:
@@ -226,7 +226,7 @@ def _list_counts(counts: Ints, size: int, base: int, out: Ints, weights: Ints) -
 
 @compiled
 def _list_equals(state: State, out: Ints, weights: Ints) -> int:
-    """List the concessions, or the players, that can be drawn: each is as likely as the others."""
+    """List the concessions, or the players, that can be drawn: all equally likely."""
     n = 0
     base = FIRST_DRAWN if state.phase == Phase.DRAW_FIRST_PLAYER else CONCESSION_DRAWN
     for i in range(CONCESSIONS):
@@ -239,8 +239,8 @@ def _list_equals(state: State, out: Ints, weights: Ints) -> int:
 
 @compiled
 def _is_possible(state: State, i: int) -> bool:
-    """LC-S1: whether a concession can be drawn: first a long-term one (in a solo game not number 1, LC-1S1), then two
-    short-term ones. Or whether there is such a player."""
+    """LC-S1: return whether a concession can be drawn: first a long-term one (not number 1 in a solo game, LC-1S1),
+    then two short-term ones; or whether there is such a player."""
     if state.phase == Phase.DRAW_FIRST_PLAYER:
         return i < state.players
     if state.concession[0] < 0:
@@ -276,14 +276,14 @@ def chance_outcome(state: State, number: int) -> int:
 @compiled
 def sample_chance(state: State, rng: Ints) -> int:
     draws_card = state.phase in (Phase.DRAW_ROW_CARD, Phase.DRAW_HAND_CARD, Phase.DRAW_FOR_PAD)
-    if draws_card and state.unseen_size == 0:  # the next card is known: it was laid under the deck
+    if draws_card and state.unseen_size == 0:  # the next card is known: it was put under the deck
         return chance_outcome(state, 0)
     return chance_outcome(state, below(rng, chance_total(state)))
 
 
 @compiled
 def _draw(counts: Ints, left: int) -> int:
-    """Return the kind of piece number `left`, counted from 0, of a multiset."""
+    """Return the kind of the piece with number `left`, counted from 0, of a multiset."""
     i = 0
     left -= int(counts[0])
     while left >= 0:
@@ -294,7 +294,7 @@ def _draw(counts: Ints, left: int) -> int:
 
 @compiled
 def _draw_equal(state: State, left: int) -> int:
-    """Return number `left`, counted from 0, of the concessions, or the players, that can be drawn."""
+    """Return the concession or player with number `left`, counted from 0, among those that can be drawn."""
     i = -1
     while left >= 0:
         i += 1

@@ -1,6 +1,6 @@
-"""The score, with the breakdown of the score pad (LC-F1 – LC-F6; the automaton's: LC-1S4), as if the match ended now.
+"""The score, broken down as on the score pad (LC-F1 – LC-F6; the automaton's: LC-1S4), as if the match ended now.
 
-Concessions count once they are got: they are checked at the end of a phase (LC-N1).
+Concessions count once they are awarded, at the end of a phase (LC-N1).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from lunario.games.luna_capital.state import KINDS, LIFE_SYSTEMS, SEATS, Kind, S
 
 
 class Column(IntEnum):
-    """The columns of the score pad; of several in a row the first."""
+    """Columns of the score pad; the first one where there are several in a row."""
 
     AREA = 0  # + life system: hydrogen, oxygen, water, greenhouses
     SETS = 4
@@ -96,7 +96,7 @@ def score(state: State, out: Ints) -> None:
 
 @compiled
 def score_settlement(state: State, player: int, survey: Survey, out: Ints) -> None:
-    """LC-F1, LC-F2, LC-F3, LC-F5: everything that concerns one settlement and one hand alone."""
+    """LC-F1, LC-F2, LC-F3, LC-F5: everything that depends on one settlement and one hand alone."""
     for group in range(LIFE_SYSTEMS):
         out[Column.AREA + group] = area_points(largest_of(survey, group))
     out[Column.SETS] = set_points(
@@ -122,7 +122,7 @@ def area_points(size: int) -> int:
 
 @compiled
 def set_points(pears: int, apples: int, lemons: int, mixed: int) -> int:
-    """LC-F2: 5, 12, 22 for 1, 2, 3 sets of the three fruits; each mixed one stands for one fruit."""
+    """LC-F2: 5, 12, 22 for 1, 2, 3 sets of the three fruits; each mixed one replaces any fruit."""
     sets = 0
     for k in range(1, 4):
         if max(0, k - pears) + max(0, k - apples) + max(0, k - lemons) <= mixed:
@@ -144,7 +144,7 @@ def _mod_hab_points(survey: Survey, kind: int) -> int:
 
 @compiled
 def _score_concessions(state: State, player: int, out: Ints) -> None:
-    """LC-F5: concessions as printed; in a solo game by the phase they were got in (LC-1S3)."""
+    """LC-F5: concessions as printed; in a solo game by the phase they were awarded in (LC-1S3)."""
     for k in range(3):
         phase = int(state.awarded[k, player])
         if phase > 0:
@@ -153,7 +153,7 @@ def _score_concessions(state: State, player: int, out: Ints) -> None:
 
 @compiled
 def concession_points(state: State, k: int, phase: int) -> int:
-    """Return the points of a concession got in a phase (1 … 3)."""
+    """Return the points of a concession awarded in a phase (1 … 3)."""
     concession = int(state.concession[k])
     return POINTS[concession] if state.players > 1 else solo_points(concession, phase)
 
@@ -163,7 +163,7 @@ def concession_points(state: State, k: int, phase: int) -> int:
 
 @compiled
 def count_meteorites(state: State, counts: Ints) -> None:
-    """Add up the meteorites of each player, and of the automaton, in a room of zeros (SEATS)."""
+    """Count the meteorites of each player and of the automaton, in a zeroed array (SEATS)."""
     for player in range(int(state.players)):
         for site in range(4 * int(state.settlement_size[player])):
             counts[player] += state.content[player, site] == Kind.METEORITE
@@ -175,7 +175,7 @@ def count_meteorites(state: State, counts: Ints) -> None:
 
 @compiled
 def meteorite_points(counts: Ints, side: int, sides: int) -> int:
-    """LC-F4: tied players share the sum of their places, rounded down; without a meteorite there is nothing."""
+    """LC-F4: tied players share the sum of their places, rounded down; players without meteorites get nothing."""
     if counts[side] == 0:
         return 0
     ahead = 0
@@ -239,7 +239,7 @@ def places(state: State, out: Ints) -> None:
 
 @compiled
 def returns(state: State, out: Floats) -> None:
-    """Winners share +1, the others share -1 evenly; solo: +1 or -1."""
+    """Write the returns: winners share +1, the others share -1 evenly. Solo: +1 or -1."""
     place = zeros(SEATS, int32)
     places(state, place)
     if state.players == 1:

@@ -1,4 +1,4 @@
-"""Setting the match up (LC-S1 – LC-S4): concessions, row, hands, tiles, first player, exchanges."""
+"""Set-up (LC-S1 – LC-S4): concessions, row, hands, tiles, first player, exchanges."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def draw_concession(state: State, concession: int) -> None:
 
 @compiled
 def deal(state: State, card: int) -> None:
-    """LC-S2: deal 3 cards to each hand, hidden; in a solo game 3 to each side, face up, kept in order (LC-1S1)."""
+    """LC-S2: deal 3 hidden cards to each hand; in a solo game 3 to each side, face up, in order (LC-1S1)."""
     take_from_deck(state, card)
     if state.players == 1:
         state.drawn[int(state.drawn_size)] = card
@@ -95,7 +95,7 @@ def deal(state: State, card: int) -> None:
 
 @compiled
 def draw_first_player(state: State, player: int) -> None:
-    """LC-S4: let each player exchange a card, from the last one in reverse order."""
+    """LC-S4: let each player exchange a card, in reverse order from the last player."""
     state.first_player = player
     state.to_move = (player + int(state.players) - 1) % int(state.players)
     state.phase = Phase.OFFER
@@ -103,7 +103,7 @@ def draw_first_player(state: State, player: int) -> None:
 
 @compiled
 def offer(state: State, action: int) -> None:
-    """LC-S4: offer a card of the hand, or none."""
+    """LC-S4: offer a card from the hand, or none."""
     if action == PASS:
         _next_offer(state)
         return
@@ -115,7 +115,7 @@ def offer(state: State, action: int) -> None:
 
 @compiled
 def exchange(state: State, lot: int) -> None:
-    """LC-S4: exchange the cards; tile and marker stay with the place."""
+    """LC-S4: exchange the cards; tile and marker stay at the place."""
     add_to_hand(state, int(state.to_move), int(state.lot_card[lot]), 0)
     state.lot_card[lot] = state.chosen_card
     state.chosen_card = -1

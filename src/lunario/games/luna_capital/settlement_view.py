@@ -1,4 +1,4 @@
-"""A settlement for the view: cards, sites, and what it has so far."""
+"""A settlement in a view: cards, sites, and its totals so far."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from lunario.games.luna_capital.naming import CORNERS, KIND_CODES, card_name
 from lunario.games.luna_capital.state import How, Kind, Mark, State
 
 HOW = [how.name.lower() for how in How]
-GROUP_CODES = ("H", "O", "W", "PALX", "S", ("mH", "mO", "mW", "mG", "mS"))  # what constructions count, by group
+GROUP_CODES = ("H", "O", "W", "PALX", "S", ("mH", "mO", "mW", "mG", "mS"))  # by group: what constructions count
 
 
 class Site(TypedDict):
     corner: str  # tl, tr, bl, br: of its first cell
     width: int
     height: int
-    content: str  # a code of the component file: . free, = scaffold
-    tiles: int  # how many lie on it, one on the other
+    content: str  # a code as in a component file: . free, = scaffold
+    tiles: int  # how many are stacked on it
     points: int | None  # of a mod-hab or residential complex
 
 
 class PlacedCard(TypedDict):
     name: str
-    number: int | None  # the number that shows
+    number: int | None  # the visible number
     how: str  # face_up, with_robot, face_down
     x: int
     y: int

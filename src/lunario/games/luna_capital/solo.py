@@ -16,13 +16,13 @@ AUTOMATON = 1
 
 
 def has_automaton(players: int) -> bool:
-    """LC-1S1: Harrington & Sons play where somebody plays alone."""
+    """LC-1S1: return whether Harrington & Sons play: in solo games."""
     return players == 1
 
 
 @compiled
 def trade(state: State, swaps: int) -> None:
-    """LC-1S1: the player keeps the first three cards dealt or takes the automaton's; the others go under the deck."""
+    """LC-1S1: keep the first three cards dealt or take the automaton's; the others go under the deck."""
     for i in range(DRAWN):
         card = int(state.drawn[i])
         if i // 3 == swaps:
@@ -35,8 +35,8 @@ def trade(state: State, swaps: int) -> None:
 
 @compiled
 def automaton_choice(state: State) -> int:
-    """LC-1S2: return which of the two lots left it takes: the one without the marker, or the one furthest from the deck
-    if neither has it. Ask before the marker moves: `taken` is the lot the player took."""
+    """LC-1S2: return which of the two lots left it takes: the unmarked one or, if both are, the one furthest from the
+    deck. Call it before the marker moves; `taken` is the lot the player took."""
     for lot in range(3):
         if lot != state.taken and lot != state.marker:
             return lot
@@ -67,7 +67,7 @@ def _keep_card(state: State, card: int) -> None:
 
 @compiled
 def count_automaton(state: State, counts: Ints) -> None:
-    """Add up what the automaton has of each kind, on tiles and printed on its cards, in a room of zeros (KINDS)."""
+    """Count what the automaton has of each kind, on tiles and printed on its cards, in a zeroed array (KINDS)."""
     for face in range(FACES):
         counts[face % TILE_KINDS] += state.placed[AUTOMATON, face]
     for i in range(int(state.settlement_size[AUTOMATON])):
@@ -80,7 +80,7 @@ def count_automaton(state: State, counts: Ints) -> None:
 
 @compiled
 def solo_points(concession: int, phase: int) -> int:
-    """LC-1S3: short-term ones count fully in A, half (rounded up) in B, nothing in C; long-term ones half only in C."""
+    """LC-1S3: short-term ones score fully in A, half (rounded up) in B, nothing in C; long-term ones half only in C."""
     points = POINTS[concession]
     late = phase - 1 if concession < SHORT else phase - 2
     if late <= 0:

@@ -1,4 +1,4 @@
-"""How a side stands: its points now, with what hand and tokens promise. The value of a position is made of these."""
+"""A side's standing: its points now, and what its hand and tokens promise. The value of a state is based on these."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from lunario.games.luna_capital.state import LIFE_SYSTEMS, Group, Kind, State
 
 @compiled
 def standing(state: State, side: int, meteorites: Ints, weights: Floats) -> float:
-    """Return a side's points as if the match ended now, with open concessions that are fulfilled, and its prospects."""
+    """Return a side's points as if the match ended now, including open concessions it fulfils, and its prospects."""
     players = int(state.players)
     columns = zeros(COLUMNS, int64)
     if side >= players:
@@ -43,7 +43,7 @@ def _sum(columns: Ints) -> int:
 
 @compiled
 def _concession_points(state: State, player: int) -> int:
-    """Return the points of concessions got, and of open ones that would be got if the phase ended now."""
+    """Return the points of concessions awarded, and of open ones that would be if the phase ended now."""
     points = 0
     for k in range(3):
         phase = int(state.awarded[k, player])
@@ -58,7 +58,7 @@ def _concession_points(state: State, player: int) -> int:
 
 @compiled
 def _promise(state: State, player: int, survey: Survey, weights: Floats) -> float:
-    """Where tiles to come can go: free quadrants, those beside life systems and around mod-habs; and the tokens."""
+    """Return the value of room to build: free quadrants, next to life systems, around mod-habs; and of tokens."""
     promise = float(weights[Weight.SWAP]) * int(state.swaps[player])
     for site in range(4 * int(state.settlement_size[player])):
         if state.content[player, site] == Kind.FREE:

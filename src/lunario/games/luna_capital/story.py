@@ -1,4 +1,4 @@
-"""What happened: a turn is the card somebody placed and the tiles they built."""
+"""The story of a match: a turn is the card a player placed and the tiles they built."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ from lunario.games.luna_capital.story_words import (
 )
 from lunario.games.luna_capital.text import quadrant_of, swapped
 
-MANY = 3  # tiles that a headline counts instead of naming them
-_NOT_BUILT = (Kind.DEMOLITION, Kind.REDISTRIBUTION)  # tiles that are there for what they do
+MANY = 3  # tiles that a headline counts instead of naming
+_NOT_BUILT = (Kind.DEMOLITION, Kind.REDISTRIBUTION)  # tiles that are placed for their effect
 _SET_UP = (Phase.TRADE_HANDS, Phase.OFFER, Phase.EXCHANGE)
 _ROBOT = Texts("robot", "robot")
 _CARD = Texts("card", "carta")
@@ -62,7 +62,7 @@ _TILE = Texts("tile", "loseta")
 
 
 def section(state: State) -> Section:
-    """Tell a turn with the refill after it; by itself what brings a new round, and what each player does in set-up."""
+    """Tell each turn with the refill after it; tell new rounds, and each player's part of set-up, by themselves."""
     phase, player = int(state.phase), int(state.to_move)
     if phase in _SET_UP:
         return Section(player, int(state.turn), set_up=True)
@@ -107,7 +107,7 @@ def _tell_turn(steps: Sequence[Step], player: int) -> Paragraph:
 
 
 def _tell_tiles(built: Sequence[int], player: int) -> list[Sentence]:
-    """Return how many tiles were placed, or which: nobody builds a demolition."""
+    """Return how many tiles were placed, or which: a demolition is not built."""
     en, es = "built {tiles}", "[construyó|construiste] {tiles}"
     if len(built) >= MANY:
         return [sentence(en, es, player, tiles=counted(len(built), _TILE))]
@@ -121,12 +121,12 @@ def _tell_tiles(built: Sequence[int], player: int) -> list[Sentence]:
 
 
 def _built(steps: Sequence[Step]) -> list[int]:
-    """Return the faces of the tiles that were placed."""
+    """Return the faces of the tiles placed."""
     return [int(step.before.record.chosen_tile) for step in steps if is_decision(step, BUILD, ACTIONS)]
 
 
 def _gained(steps: Sequence[Step], player: int) -> int:
-    """Return the points of the turn without concessions, which are got at the end of a phase (LC-N1)."""
+    """Return the points of the turn without concessions, which are awarded at the end of a phase (LC-N1)."""
     before, after = (
         sum(row) - sum(row[Column.CONCESSION : Column.SPECIALS])
         for row in (steps[0].before.points[player], steps[-1].after.points[player])
@@ -145,7 +145,7 @@ def _tell_card(step: Step, player: int) -> Sentence:
 
 
 def _details(step: Step, player: int) -> list[Sentence]:
-    """Return what a decision did besides: swaps, the lot taken, the card given up, the landing pad, robots."""
+    """Return what else a decision did: swaps, the lot taken, the card given up, the landing pad, robots."""
     state: State = step.before.record
     if is_decision(step, SWAP, USE):
         first, one, second, other = swapped(state, action_of(step))
@@ -167,7 +167,7 @@ def _details(step: Step, player: int) -> list[Sentence]:
 
 
 def _tell_pad(step: Step, player: int) -> Sentence:
-    """LC-Q6: which cards the landing pad brought; only its owner knows."""
+    """LC-Q6: the cards drawn for the landing pad; only its owner knows them."""
     state: State = step.before.record
     drawn = [int(card) for card in state.drawn[: int(state.drawn_size)]]
     if step.action is None:
@@ -192,7 +192,7 @@ def _tell_gains(step: Step, player: int) -> list[Sentence]:
 
 
 def _tell_sites(steps: Sequence[Step], player: int) -> list[Sentence]:
-    """Return on which cards the tiles went, and over what a demolition."""
+    """Return on which cards the tiles went, and what a demolition removed."""
     found = []
     for step in steps:
         if is_decision(step, BUILD, ACTIONS):
@@ -206,7 +206,7 @@ def _tell_sites(steps: Sequence[Step], player: int) -> list[Sentence]:
 
 
 def _site(step: Step, player: int) -> tuple[int, int, Piece]:
-    """Return the tile that was placed, what showed there, and the card it went on."""
+    """Return the tile placed, what was there before, and the card it went on."""
     state: State = step.before.record
     row, column, quadrant = quadrant_of(action_of(step))
     slot = int(state.grid[player, row + FIRST_ROW, column + FIRST_COLUMN])
@@ -233,7 +233,7 @@ def _tell_returned(steps: Sequence[Step], built: Sequence[int]) -> list[Sentence
 
 
 def _tell_refill(steps: Sequence[Step]) -> list[Sentence]:
-    """LC-R2: what came to the places that were emptied."""
+    """LC-R2: what the emptied places were refilled with."""
     return [
         sentence("Lot {lot} got {what}", "El lote {lot} recibió {what}", lot=lot + 1, what=what)
         for lot, what in refills(steps).items()
@@ -241,7 +241,7 @@ def _tell_refill(steps: Sequence[Step]) -> list[Sentence]:
 
 
 def _tell_automaton(steps: Sequence[Step]) -> list[Paragraph]:
-    """LC-1S2: the lot that the automaton took when the player's turn was over."""
+    """LC-1S2: the lot the automaton took after the player's turn."""
     for step in steps:
         before, after = step.before.record, step.after.record
         if before.turn < after.turn and before.phase not in _SET_UP:

@@ -1,4 +1,4 @@
-"""What happened around the turns: set-up, rounds, the end of a phase, the end of the match."""
+"""The story around the turns: set-up, rounds, the end of a phase, the end of the match."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _concession(concession: int) -> Texts:
 
 
 def _tell_hands(steps: Sequence[Step]) -> list[Sentence]:
-    """LC-S2: the cards dealt, those that the reader sees; alone they are open, the automaton's too."""
+    """LC-S2: the cards dealt that the reader sees; in solo games all are open, including the automaton's."""
     dealt = [step for step in steps if step.before.record.phase == Phase.DRAW_HAND_CARD]
     seen = [card_piece(step.before.record, action_of(step) - CARD_DRAWN) for step in dealt if step.action is not None]
     if not dealt:
@@ -67,7 +67,7 @@ def _tell_hands(steps: Sequence[Step]) -> list[Sentence]:
 
 
 def _tell_exchange(steps: Sequence[Step], player: int) -> Paragraph:
-    """LC-S4, LC-1S1: the hands that were traded, and the card that was exchanged."""
+    """LC-S4, LC-1S1: the hands traded, and the card exchanged."""
     told = [
         _exchanged(step, player)
         for step in steps
@@ -131,7 +131,7 @@ def tell_end_of_phase(before: State, after: State) -> Paragraph:
 
 
 def _tell_awarded(player: int, points: dict[int, int]) -> Sentence:
-    """Return which concessions a player got, each with what it is worth."""
+    """Return the concessions a player got, each with its points."""
     each = [
         sentence("{what} ({points})", "{what} ({points})", what=_concession(concession), points=counted(worth, POINT))
         for concession, worth in points.items()

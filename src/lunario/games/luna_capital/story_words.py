@@ -1,4 +1,4 @@
-"""Cards, tiles and lots in the sentences of the story, and what its modules ask of a step."""
+"""Cards, tiles and lots in the sentences of the story, and helpers that read a step."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def action_of(step: Step) -> int:
 
 
 def is_decision(step: Step, first: int, end: int) -> bool:
-    """Return whether the step is a decision of this range that the reader sees."""
+    """Return whether the step is a decision in this range that the reader sees."""
     return not is_chance(step) and step.action is not None and first <= step.action < end
 
 
@@ -31,13 +31,13 @@ def is_refill(step: Step) -> bool:
 
 
 def card_piece(state: State, card: int) -> Piece:
-    """Return a blueprint card by its number, which several cards have: the letter of notation is not printed."""
+    """Return a blueprint card by its number alone, which others share: the letter in notation is not printed on it."""
     number = int(state.card_number[card])
     return Piece("card", Texts(f"card {number}", f"la carta {number}"), card_face(state, card))
 
 
 def tile_piece(face: int, count: int = 1) -> Piece:
-    """Return a tile with its article, or several like it."""
+    """Return a tile with its article, or several of a kind."""
     words = tile_words(face)
     if count > 1:
         return Piece("tile", Texts(f"{count} × {words.en}", f"{count} × {bare(words.es)}"), tile_face(face))
@@ -72,7 +72,7 @@ def lot_list(state: State, lot: int) -> Listed:
 
 
 def refills(steps: Sequence[Step]) -> dict[int, Listed]:
-    """Return what came to which lot."""
+    """Return what each lot was refilled with."""
     cards: dict[int, list[Piece]] = {}
     tiles: dict[int, list[int]] = {}
     for step in steps:

@@ -1,7 +1,7 @@
-"""Words: notation that reads back, and descriptions in English and Spanish.
+"""Notation, which can be read back, and descriptions in English and Spanish.
 
-take 2            take lot 2 (lot 1 is furthest from the deck)    deal 7c       chance: this card comes
-swap 1:H 3:mO     swap two tiles of two lots                      draw W+       chance: this tile comes
+take 2            take lot 2 (lot 1 is furthest from the deck)    deal 7c       chance: this card is drawn
+swap 1:H 3:mO     swap two tiles of two lots                      draw W+       chance: this tile is drawn
 under 7c          put the card under the deck                     short 4       chance: this concession
 play 7c           robot 7c: with a robot; down 7c: face down      first 2       chance: the first player
 at 1,0            place the card: x to the right, y down
@@ -182,9 +182,9 @@ _FACE_OF = {code.lower(): face for code, face in FACE_OF.items()}
 
 
 def parse(state: State, text: str) -> int:
-    """Return the action the words mean, legal or not.
+    """Return the action that the words mean, in English or Spanish, legal or not.
 
-    Raise ValueError with a sentence in each language if they mean none.
+    Raise ValueError, with a sentence in each language, if they mean none.
     """
     words = re.sub(r"\s*,\s*", ",", text.strip().lower()).split()
     verb = _SPANISH.get(words[0], words[0]) if words else ""
@@ -279,7 +279,7 @@ def describe(state: State, action: int, lang: str) -> str:
 
 
 def describe_unseen(state: State, action: int, lang: str) -> str:
-    """Return what the others read of a card dealt, drawn for a landing pad or kept (LC-H1)."""
+    """Describe a card dealt, drawn for a landing pad or kept, to players who do not see it (LC-H1)."""
     if action >= ACTIONS:
         if state.phase == Phase.DRAW_FOR_PAD:
             return Texts("A card is drawn for the landing pad", "Se roba una carta por la pista de alunizaje")[lang]
@@ -356,7 +356,7 @@ def _card_in_words(state: State, card: int) -> tuple[str, str]:
     return card_words(state, card, "en"), card_words(state, card, "es")
 
 
-_SIDES = (  # where a place is from a card beside it: row and column of the card, seen from the place
+_SIDES = (  # where a place is, seen from an adjacent card at this offset (row, column)
     (0, -1, Texts("to the right of", "a la derecha de")),
     (0, 1, Texts("to the left of", "a la izquierda de")),
     (-1, 0, Texts("below", "debajo de")),

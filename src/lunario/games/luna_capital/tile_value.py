@@ -15,7 +15,7 @@ from lunario.games.luna_capital.state import LIFE_SYSTEMS, Group, Kind
 def tile_value(survey: Survey, site: int, content: int, kind: int, weights: Floats) -> float:
     """Return the value of a tile of this kind on a site that shows `content`.
 
-    Site -1 is a quadrant still to come, away from everything.
+    Site -1 is a quadrant of a card to come, away from everything.
     """
     if kind == Kind.DEMOLITION:
         return _demolition_value(survey, site, content, weights)
@@ -38,7 +38,7 @@ def tile_value(survey: Survey, site: int, content: int, kind: int, weights: Floa
 
 @compiled
 def _life_value(survey: Survey, site: int, beside: int, group: int, weights: Floats) -> float:
-    """LC-F1: what the largest area gains, and an area that may become the largest."""
+    """LC-F1: return the gain of the largest area, or of an area that may become the largest."""
     room = float(weights[Weight.ROOM]) * size_of(beside & int(survey.shown[Kind.FREE]))
     mine = int(survey.counted[group])
     if site < 0 or beside & mine == 0:
@@ -52,7 +52,7 @@ def _life_value(survey: Survey, site: int, beside: int, group: int, weights: Flo
 
 @compiled
 def _set_gain(survey: Survey, kind: int) -> int:
-    """LC-F2: return what the greenhouse sets gain by one more of this fruit."""
+    """LC-F2: return the gain of the greenhouse sets from one more of this fruit."""
     pears = size_of(int(survey.shown[Kind.PEAR]))
     apples = size_of(int(survey.shown[Kind.APPLE]))
     lemons = size_of(int(survey.shown[Kind.LEMON]))
@@ -68,7 +68,7 @@ def _set_gain(survey: Survey, kind: int) -> int:
 
 @compiled
 def _construction_value(survey: Survey, site: int, kind: int, weights: Floats) -> float:
-    """LC-F3: what it counts now; a mod-hab with free quadrants around it will count more."""
+    """LC-F3: return the value of what it counts now; a mod-hab with free quadrants around it will count more."""
     if kind >= Kind.COMPLEX:
         counted = size_of(int(survey.counted[kind - Kind.COMPLEX]))
         return float(weights[Weight.COUNTED]) * counted + float(weights[Weight.COMPLEX])
@@ -92,7 +92,7 @@ def _other_value(kind: int, weights: Floats) -> float:
 
 @compiled
 def _counted_points(survey: Survey, site: int, group: int) -> int:
-    """LC-F3: return what the mod-habs around and the complexes anywhere gain by a project of this group."""
+    """LC-F3: return what the mod-habs around it and the complexes anywhere gain from a project of this group."""
     if group == NO_GROUP or group > Group.MOD_HABS:
         return 0
     points = size_of(int(survey.shown[Kind.COMPLEX + group]))
@@ -103,13 +103,13 @@ def _counted_points(survey: Survey, site: int, group: int) -> int:
 
 @compiled
 def _demolition_value(survey: Survey, site: int, content: int, weights: Floats) -> float:
-    """A scaffold, or something that scores little, made free; what scores is lost."""
+    """Return the value of freeing a scaffold, or something that scores little, less what is lost."""
     value = float(weights[Weight.DEMOLITION])
     if content == Kind.FREE:
         return 0.0
     if site < 0 or content >= Kind.PAD:
         return value
-    # What it would be worth if it were placed there now, on top of the rest, is about what is lost.
+    # What is lost is about what it would be worth if it were placed there now, on top of the rest.
     return value - _value_lost(survey, site, content, weights)
 
 

@@ -13,7 +13,7 @@ from lunario.games.luna_capital.state import Kind, Phase, State
 
 @compiled
 def has_quadrant(state: State, player: int, kind: int) -> bool:
-    """LC-Q1 – LC-Q3: whether a tile of this kind can go anywhere."""
+    """LC-Q1 – LC-Q3: return whether a tile of this kind can go anywhere."""
     if kind == Kind.DEMOLITION or state.free[player] > 0:
         return True
     return fits_scaffold(state, kind) and state.scaffolds[player] > 0
@@ -21,7 +21,7 @@ def has_quadrant(state: State, player: int, kind: int) -> bool:
 
 @compiled
 def takes(state: State, content: int, kind: int) -> bool:
-    """LC-Q1 – LC-Q3: whether a site showing `content` can take a tile of this kind."""
+    """LC-Q1 – LC-Q3: return whether a site showing `content` can take a tile of this kind."""
     if content == Kind.FREE:
         return True
     if content < 0:
@@ -46,7 +46,7 @@ def legal_tiles(state: State, out: Ints) -> int:
 
 @compiled
 def next_tile(state: State) -> None:
-    """LC-Q4: go on placing; when no tile in front has a legal quadrant they go back to the box, and the turn ends."""
+    """LC-Q4: go on placing; tiles in front without a legal quadrant go back to the box, and the turn ends."""
     player = int(state.to_move)
     for i in range(int(state.front_size)):
         if has_quadrant(state, player, kind_of(int(state.front[i]))):
@@ -61,7 +61,7 @@ def next_tile(state: State) -> None:
 
 @compiled
 def choose_tile(state: State, action: int) -> None:
-    """Take up a tile in front."""
+    """Pick up a tile in front."""
     face = action - PICK
     size = int(state.front_size)
     i = 0
@@ -92,7 +92,7 @@ def legal_quadrants(state: State, out: Ints) -> int:
 
 @compiled
 def place_tile(state: State, action: int) -> None:
-    """Put the chosen tile on a quadrant and take what it brings."""
+    """Put the chosen tile on a quadrant and take what it gives."""
     player = int(state.to_move)
     face = int(state.chosen_tile)
     kind = kind_of(face)
@@ -109,7 +109,7 @@ def place_tile(state: State, action: int) -> None:
 
 @compiled
 def _cover(state: State, player: int, site: int, kind: int) -> None:
-    """Cover what shows on the site; LC-Q3: a demolition leaves it free."""
+    """Cover what the site shows; LC-Q3: a demolition leaves it free."""
     before = int(state.content[player, site])
     if before == Kind.FREE:
         state.free[player] -= 1
@@ -136,7 +136,7 @@ def _take_tokens(state: State, player: int, face: int) -> None:
 
 @compiled
 def draw_for_pad(state: State, card: int) -> None:
-    """LC-Q6: draw one of 3 cards for a landing pad, or of as many as there are."""
+    """LC-Q6: draw one of 3 cards for a landing pad, or of as many as are left."""
     take_from_deck(state, card)
     state.drawn[int(state.drawn_size)] = card
     state.drawn_size += 1
@@ -146,7 +146,7 @@ def draw_for_pad(state: State, card: int) -> None:
 
 @compiled
 def legal_keeps(state: State, out: Ints) -> int:
-    """LC-Q6: list the cards drawn, by their place."""
+    """LC-Q6: list the cards drawn, by index."""
     for i in range(int(state.drawn_size)):
         out[i] = KEEP_DRAWN + i
     return int(state.drawn_size)
@@ -154,7 +154,7 @@ def legal_keeps(state: State, out: Ints) -> int:
 
 @compiled
 def keep(state: State, action: int) -> None:
-    """LC-Q6: put one card into the hand, hidden, the others under the deck in the order drawn, known to the player."""
+    """LC-Q6: put one card into the hand, hidden, and the others under the deck, in order and known to the player."""
     player = int(state.to_move)
     for i in range(int(state.drawn_size)):
         card = int(state.drawn[i])

@@ -1,4 +1,4 @@
-"""What a player may know, ready for JSON; which board elements an action is about."""
+"""What a player sees, as JSON, and the board elements of an action."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Tile(TypedDict):
 
 
 class Lot(TypedDict):
-    lot: int  # from 0, the last one nearest the deck
+    lot: int  # from 0; the last is nearest the deck
     card: Card | None
     tiles: list[Tile]
     marked: bool  # the last shipment
@@ -88,10 +88,10 @@ class ConcessionCard(TypedDict):
     name: str  # long 2
     term: str
     points: int
-    worth: int  # at the end of this phase: in a solo game less than its points, the later the less
+    worth: int  # points at the end of this phase: in a solo game fewer than printed, the later the fewer
     text: dict[str, str]
-    layout: list[list[int]]  # rows and columns of the pictured layout, if there is one
-    tokens: list[dict[str, int]]  # seat and phase (1 … 3) of those who got it
+    layout: list[list[int]]  # rows and columns of the pictured layout, if any
+    tokens: list[dict[str, int]]  # seat and phase (1 … 3) of those who have it
     is_open: bool
     met_by: list[int]  # seats whose settlement meets the condition now; checked at the end of the phase
 
@@ -118,7 +118,7 @@ class Automaton(TypedDict):
 
 
 class View(TypedDict):
-    player: int | None  # the viewer's seat; None: a spectator
+    player: int | None  # the viewer; None for a spectator
     players: int
     phase: str
     to_move: int | None
@@ -132,7 +132,7 @@ class View(TypedDict):
     drawn: list[Card | None]
     deck: int
     under: list[Buried]  # the cards put back, from the top
-    unknown: list[Counted]  # the cards the viewer has not seen: of the deck, and hidden elsewhere
+    unknown: list[Counted]  # the cards the viewer has not seen: in the deck, and hidden elsewhere
     tower: list[Counted]
     robot_supply: int
     swap_supply: int
@@ -170,7 +170,7 @@ def public(state: State) -> View:
 
 
 def private(state: State, player: int, public: View) -> View:
-    """LC-H1: return the same, with what the player alone knows: hand, landing pad, cards under the deck."""
+    """LC-H1: return the public view and what only the player knows: hand, landing pad, cards under the deck."""
     own: Seat = {**public["seats"][player], "hand": _hand(state, seat=player, player=player)}
     return {
         **public,
@@ -220,7 +220,7 @@ def _sees_drawn(state: State, player: int | None) -> bool:
 
 
 def _drawn(state: State, player: int | None) -> list[Card | None]:
-    """LC-H1: the cards drawn for a landing pad are shown to their player only; those of a solo set-up are open."""
+    """LC-H1: cards drawn for a landing pad are shown to their player only; those of a solo set-up are open."""
     cards = [int(card) for card in state.drawn[: int(state.drawn_size)]]
     return [card_face(state, card) if _sees_drawn(state, player) else None for card in cards]
 
@@ -238,7 +238,7 @@ def _buried(state: State, player: int | None, i: int) -> Buried:
 
 
 def _unknown(state: State, player: int | None) -> list[Counted]:
-    """Return what the player has not seen, as one multiset: the unseen cards and all cards hidden from this player."""
+    """Return what the player has not seen, as one multiset: the unseen cards and all others hidden from this player."""
     counts = [int(count) for count in state.unseen]
     for seat in range(int(state.players)):
         for code in state.hand[seat]:
@@ -280,7 +280,7 @@ def _concession(state: State, k: int) -> ConcessionCard:
 
 
 def _worth(state: State, concession: int) -> int:
-    """LC-1S3: return what a concession would count at the end of this phase."""
+    """LC-1S3: return a concession's points at the end of this phase."""
     phase = min(int(state.rounds), 11) // 4 + 1
     return int(solo_points(concession, phase)) if state.players == 1 else POINTS[concession]
 
@@ -328,7 +328,7 @@ def _automaton_points(state: State) -> int:
 
 
 def targets(state: State, action: int) -> list[str]:
-    """Return ids of board elements: lot:0, lot:0:W+, hand:7c, place:1,0, front:W+, site:1,0,tl, drawn:2, pass, …"""
+    """Return the board elements of an action: lot:0, lot:0:W+, hand:7c, place:1,0, front:W+, site:1,0,tl, drawn:2 …"""
     if action >= ACTIONS:
         return _chance_targets(state, action)
     if action >= BUILD:

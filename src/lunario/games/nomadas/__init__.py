@@ -7,7 +7,7 @@ _SEAT_NUMBERS = range(1, 6)
 
 
 def _given(seat: int) -> Option:
-    """Return the option that gives a seat its adventurer, for player counts that have the seat."""
+    """Return the option that gives a seat its adventurer, for player counts that include the seat."""
     return Option(
         f"adventurer_{seat}",
         kind=_GIVEN,
@@ -23,7 +23,7 @@ def _given(seat: int) -> Option:
 
 
 def _seat(name: str, default: int, en: str, es: str) -> Option:
-    """Return an option that names a seat, counted from 1; `actions.limits` refuses one that is not there."""
+    """Return an option that names a seat, counted from 1; `actions.limits` refuses seats that do not exist."""
     return Option(
         name,
         kind=_SEAT_NUMBERS,

@@ -22,10 +22,10 @@ PUT = TAKE + ADVENTURERS  # + space
 LYS = PUT + SPACES  # + pile
 STEP = LYS + SPACES  # + 0 back (anticlockwise), 1 stay, 2 on (clockwise)
 SOW = STEP + 3  # + 2 × space + (1 clockwise, 0 the other way)
-DROP = SOW + 2 * SPACES  # + 0 as usual, n: Siana passes over a space before, Ulrich drops two at, the n-th disc
-RAISE = DROP + MOST_DISCS + 1  # + 0 none, 1 + 2 × space + (0 the upper, 1 the lower of two red discs there)
+DROP = SOW + 2 * SPACES  # + 0 as usual, n: at the n-th disc Siana skips a space first, Ulrich drops two
+RAISE = DROP + MOST_DISCS + 1  # + 0 none, 1 + 2 × space + (0 upper, 1 lower of two red discs there)
 WRITE = RAISE + 1 + 2 * SPACES  # + 4 × row + rank
-PAY = WRITE + CARDS * ROWS  # + a bit for each legend paid with; jokers pay the rest
+PAY = WRITE + CARDS * ROWS  # + a bit per legend paid with; jokers pay the rest
 JOKERS = PAY + (1 << LEGENDS)  # + jokers paid
 MOST_JOKERS = 3  # two in the box, one more with the option `lumathon`
 DECLINE = JOKERS + MOST_JOKERS + 1
@@ -36,12 +36,12 @@ FIRST = TOKEN + TOKENS  # + seat
 DEALT = FIRST + SEATS  # + adventurer 0…4
 OUTCOMES = DEALT + ADVENTURERS - ACTIONS
 
-MOST_LEGAL = 1 << LEGENDS  # ways to pay a song; a turn offers at most 16 moves and 32 cards
+MOST_LEGAL = 1 << LEGENDS  # ways to pay for a song; a turn offers at most 16 moves and 32 cards
 TOKENS_IN_ALL = 113
 
 
 def limits(players: int, options: Mapping[str, int]) -> Limits:
-    """Return the limits, and raise BadOption for a seat that is not there.
+    """Return the limits, and raise BadOption for a seat that does not exist.
 
     At least every 6 × players turns a token leaves a pile, or a card that costs such a token is written (NO-E3). A turn
     has at most 3 decisions, every token is turned up once, set-up has fewer than 40 events.
@@ -58,7 +58,7 @@ def limits(players: int, options: Mapping[str, int]) -> Limits:
 
 
 def _check_seats(players: int, options: Mapping[str, int]) -> None:
-    """Raise BadOption if an option of `lumathon` names a seat that is not there (NO-S7)."""
+    """Raise BadOption if an option of `lumathon` names a seat that does not exist (NO-S7)."""
     for name in ("lumathon_captain", "lumathon_winner", "lumathon_last"):
         if options[name] > players:
             raise BadOption(

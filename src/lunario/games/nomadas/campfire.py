@@ -11,7 +11,7 @@ from lunario.games.nomadas.state import ASLEEP, NOBODY, NONE, SPACES, Disc, Stat
 
 @compiled
 def top_disc(state: State, space: int) -> int:
-    """Return the disc on top of a stack, 0 if there is none."""
+    """Return the disc on top of a stack, or 0."""
     height = int(state.stack_size[space])
     if height == 0:
         return 0
@@ -28,7 +28,7 @@ def put_disc(state: State, space: int, disc: int) -> None:
 
 @compiled
 def is_in_stack(state: State, space: int, player: int) -> bool:
-    """Return whether a disc of the player is anywhere in the stack of a space."""
+    """Return whether a player has a disc anywhere in the stack of a space."""
     stack = int(state.stacks[space])
     while stack > 0:
         if int(state.owner[stack & 7]) == player:
@@ -39,10 +39,10 @@ def is_in_stack(state: State, space: int, player: int) -> bool:
 
 @compiled
 def sow(state: State, space: int, direction: int, passed: int, stays: int) -> int:
-    """NO-A1: drop the lifted stack disc by disc, the lowest first, from the next space on. Return the last space.
+    """NO-A1: sow the lifted stack from the next space on, lowest disc first, and return the last space.
 
-    Before disc number `passed` a space is passed over (NO-P2); disc number `stays` is dropped on the same space as the
-    one before it (NO-P4). Discs are counted from 1; 0 is never.
+    A space is skipped before disc `passed` (NO-P2); disc `stays` is dropped on the same space as the one before it
+    (NO-P4). Discs are counted from 1; 0 means never.
     """
     lifted = int(state.stacks[space])
     height = int(state.stack_size[space])
@@ -62,7 +62,7 @@ def sow(state: State, space: int, direction: int, passed: int, stays: int) -> in
 
 @compiled
 def find_red(state: State, space: int, lower: int) -> int:
-    """Return how many discs are below the uppermost (lower 0) or the second red disc (lower 1); -1 without one."""
+    """Return how many discs are below the upper (lower 0) or the second red disc (lower 1); -1 if there is none."""
     stack = int(state.stacks[space])
     for below in range(int(state.stack_size[space]) - 1, -1, -1):
         if (stack >> 3 * below) & 7 == Disc.RED:
@@ -74,7 +74,7 @@ def find_red(state: State, space: int, lower: int) -> int:
 
 @compiled
 def raise_red(state: State, space: int, lower: int) -> None:
-    """NO-P5: bring one of Red's discs to the top of its stack."""
+    """NO-P5: move one of Red's discs to the top of its stack."""
     shift = 3 * find_red(state, space, lower)
     stack = int(state.stacks[space])
     below = stack & ((1 << shift) - 1)
@@ -85,7 +85,7 @@ def raise_red(state: State, space: int, lower: int) -> None:
 
 @compiled
 def take_top(state: State, space: int, taker: int) -> None:
-    """NO-A3: move a pile's top token to the taker, a fragment to the moon card; a sleeping adventurer removes it."""
+    """NO-A3: give a pile's top token to its taker, a fragment to the moon card; a sleeper's token leaves the match."""
     token = int(state.tops[space])
     if token == Token.FRAGMENT:
         state.moon_card += 1
@@ -122,7 +122,7 @@ def next_pile(state: State) -> int:
 
 @compiled
 def turn_up(state: State, token: int) -> None:
-    """NO-H1: turn up the next pile's new top; everybody sees it."""
+    """NO-H1: turn up the next pile's new top, for everybody to see."""
     state.tops[next_pile(state)] = token
     state.turning = int(state.turning) & (int(state.turning) - 1)
     state.unseen[token] -= 1

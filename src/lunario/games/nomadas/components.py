@@ -12,7 +12,7 @@ FILE = "components.csv"
 HEADER = "piece,tokens,cards"
 PIECES = ("whale", "tree", "hand", "queen", "bridge", "lantern", "wind", "joker", "fragment", "song")
 SONGS = len(PIECES) - 1
-LARGEST = 20  # points of a card
+LARGEST = 20  # most points on a card
 BOXED_JOKERS = 2
 
 
@@ -26,7 +26,7 @@ class Components:
 
 
 def parse(source: Source) -> Components:
-    """Read and check a component set; errors name their line."""
+    """Parse and validate a component set; errors name their line."""
     lines = list(source.rows())
     if not lines or lines[0][1].replace(" ", "") != HEADER:
         raise source.error(
@@ -121,7 +121,7 @@ def _songs(source: Source, number: int, text: str) -> tuple[tuple[int, ...], tup
 
 
 def _values(source: Source, piece: str, number: int, text: str) -> tuple[int, ...]:
-    """Return the points of the four cards of a row: different ones, ascending."""
+    """Return the points of the four cards of a row: distinct and ascending."""
     words = text.split()
     if len(words) != CARDS:
         raise source.error(

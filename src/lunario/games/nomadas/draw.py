@@ -114,7 +114,7 @@ def _space(space: Space, lang: str) -> list[str]:
 
 
 def _stack(discs: list[Disc]) -> str:
-    """Return the discs from the lowest to the highest, which is in brackets; of a very tall stack only the highest."""
+    """Return the discs from the lowest to the top one, in brackets; only the upper part of a very tall stack."""
     letters = [_letter(disc) for disc in discs]
     shown = [*letters[:-1], f"[{letters[-1]}]"] if letters else ["-"]
     stack = " ".join(shown)
@@ -139,7 +139,7 @@ def _line(name: str, cells: list[str]) -> str:
 
 
 def _library(view: View, lang: str) -> list[str]:
-    """Return the cards by value, with the letter of the player who has them; below, what each player holds."""
+    """Return the cards by value, with the letter of their holder; below, what each player holds."""
     lines = [_line("", [COLUMNS[column][lang] for column in COLUMNS])]
     for rank in range(3, -1, -1):
         lines.append(_line("", [_card(view, row, rank) for row in view["library"]]))

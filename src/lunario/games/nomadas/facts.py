@@ -1,4 +1,4 @@
-"""What studies count: adventurers, cards written and how they were paid, the use of powers and of Lys, fragments."""
+"""Facts for studies: adventurers, cards written and how they were paid, the use of powers and of Lys, fragments."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def at_end(state: State) -> Iterator[Noted]:
 
 
 def _card_fact(card: int) -> str:
-    """Name a card after its row and its rank, the smallest 1: card-whale-1"""
+    """Name a card after its row and its rank, 1 being the smallest: card-whale-1"""
     return f"card-{ROW_KEYS[card // CARDS]}-{card % CARDS + 1}"
 
 
@@ -99,6 +99,6 @@ def _card_text(state: State, card: int) -> Texts:
 
 
 def _row_text(state: State, row: int) -> Texts:
-    """Name a row by a card of it, without its value."""
+    """Name a row after one of its cards, without the value."""
     text = _card_text(state, CARDS * row)
     return Texts(text.en.rsplit(" of ", 1)[0], text.es.rsplit(" de ", 1)[0])

@@ -1,4 +1,4 @@
-"""The observation: all that a player knows, as numbers of about 0 to 1, seats counted clockwise from the player."""
+"""The observation: everything a player knows, as numbers of about 0 to 1, with seats counted from the observer."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from lunario.games.nomadas.state import (
 from lunario.games.nomadas.turn import PATIENCE
 
 PHASES = Phase.OVER + 1
-OWNERS = 2 + SEATS  # nomad, asleep, seats from the player on
-SEAT = 1 + ADVENTURERS + ROWS + ROWS * CARDS + 2  # numbers per seat: _observe_seat
+OWNERS = 2 + SEATS  # nomad, asleep, seats counted from the observer
+SEAT = 1 + ADVENTURERS + ROWS + ROWS * CARDS + 2  # numbers per seat: see _observe_seat
 
 
 @compiled
@@ -45,7 +45,7 @@ def observe(state: State, player: int, out: Floats) -> None:
 
 @compiled
 def _mark(out: Floats, n: int, index: int, size: int) -> int:
-    """Write a one-hot block and return where the next begins; an index below 0 marks nothing."""
+    """Write a one-hot block and return where the next begins; an index below 0 leaves it zero."""
     if index >= 0:
         out[n + index] = 1.0
     return n + size
@@ -53,13 +53,13 @@ def _mark(out: Floats, n: int, index: int, size: int) -> int:
 
 @compiled
 def _from(state: State, viewer: int, seat: int) -> int:
-    """Return how many seats clockwise from the viewer a seat is, −1 for nobody."""
+    """Return how many seats clockwise from the viewer a seat is; −1 for nobody."""
     return (seat - viewer) % int(state.players) if seat >= 0 else -1
 
 
 @compiled
 def _observe_match(state: State, viewer: int, out: Floats) -> int:
-    """Write the blocks from phase to writing. Return where the next begins."""
+    """Write the blocks from phase to writing; return where the next begins."""
     n = _mark(out, 0, int(state.phase), PHASES)
     n = _mark(out, n, _from(state, viewer, int(state.to_move)), SEATS)
     n = _mark(out, n, _from(state, viewer, int(state.first_player)), SEATS)
@@ -76,7 +76,7 @@ def _observe_match(state: State, viewer: int, out: Floats) -> int:
 
 @compiled
 def _observe_tokens(state: State, out: Floats, n: int) -> int:
-    """Write the blocks from unseen to sizes. Return where the next begins."""
+    """Write the blocks from unseen to sizes; return where the next begins."""
     for token in range(TOKENS):
         out[n + token] = int(state.unseen[token]) / PILE
         out[n + TOKENS + token] = int(state.gone[token]) / PILE
@@ -95,7 +95,7 @@ def _observe_tokens(state: State, out: Floats, n: int) -> int:
 
 @compiled
 def _observe_discs(state: State, viewer: int, out: Floats, n: int) -> int:
-    """Write whose each disc is: nobody's, asleep, or a seat's (the frog Nostromo's). Return where the next begins."""
+    """Write each disc's owner: nobody, asleep, or a seat (the frog is Nostromo's); return where the next begins."""
     for space in range(SPACES):
         stack = int(state.stacks[space])
         for height in range(int(state.stack_size[space])):

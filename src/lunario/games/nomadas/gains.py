@@ -1,4 +1,4 @@
-"""What a turn brings, for the reasons why one move beats another: stories, jokers, points, fragments."""
+"""What a turn gains, to explain why one move beats another: stories, jokers, points, fragments."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _jokers(number: int) -> Gain:
 
 
 def _card(before: State, after: State, player: int) -> Gain:
-    """Return the standing that a card written brings: its points, and the tokens that no longer count against it."""
+    """Return the standing gained by a card written: its points, and the tokens that no longer count against it."""
     wrote = before.card[player].tolist() != after.card[player].tolist()
     points = int(standing(after, player)) - int(standing(before, player)) if wrote else 0
     if not wrote:

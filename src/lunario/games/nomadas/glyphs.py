@@ -1,4 +1,4 @@
-"""Colours and drawings of discs and tokens, on 24 × 24; `core.svg.glyph` says what CUT is."""
+"""Colours and drawings of discs and tokens, on 24 × 24; `core.svg.glyph` explains CUT."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a newcomer is told: the goal of the game, the present decision, and the rule it is about."""
+"""What newcomers are told: the goal of the game, the decision at hand, and the rule behind it."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ _DOUBLE = Texts("Ulrich may drop two discs on one space.", "Ulrich puede soltar 
 
 
 def goal(players: int, options: Mapping[str, int]) -> Texts:
-    """Return the goal of the game in a line."""
+    """Return the goal of the game in one line."""
     return Texts(
         "Collect stories and write them down: cards score, and every loose token costs a point.",
         "Reúne historias y escríbelas: las cartas puntúan, y cada ficha suelta resta un punto.",
@@ -81,14 +81,14 @@ def goal(players: int, options: Mapping[str, int]) -> Texts:
 
 
 def rule(state: State) -> str:
-    """Return the rule that the present decision is about."""
+    """Return the rule behind the decision at hand."""
     if state.phase == Phase.DROP:
         return "NO-P2" if _is_siana(state) else "NO-P4"
     return _RULES[int(state.phase)]
 
 
 def decision(state: State) -> Texts:
-    """Tell the player to move what to decide."""
+    """Return what the player to move has to decide."""
     if state.phase == Phase.DROP:
         return _SKIP if _is_siana(state) else _DOUBLE
     if state.phase == Phase.PUT_ASLEEP:

@@ -1,4 +1,4 @@
-"""Hidden information: only the order of the piles, which the state does not hold (NO-H1)."""
+"""Hidden information: only the order of the piles, which is not part of the state (NO-H1)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lunario.games.nomadas.state import State
 
 @compiled
 def determinize(state: State, player: int, rng: Ints) -> None:
-    """Do nothing: a token is drawn when it is turned up."""
+    """Do nothing: tokens are drawn only when they are turned up."""
 
 
 @compiled

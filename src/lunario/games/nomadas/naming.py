@@ -32,7 +32,7 @@ LEGEND_NAMES = (
     Texts("Seventh Wind", "Séptimo Viento"),
 )
 _ARTICLES = ("la", "el", "la", "la", "el", "el", "el")
-SPANISH_KEYS = {  # of tokens and rows, for reading Spanish
+SPANISH_KEYS = {  # of tokens and rows, for parsing Spanish
     "ballena": "whale",
     "árbol": "tree",
     "arbol": "tree",
@@ -75,7 +75,7 @@ def card_words(state: State, card: int, lang: str) -> str:
 
 
 def cost_words(state: State, card: int, lang: str) -> str:
-    """Say what a song costs where that is not its points: for 5 different stories; nothing of any other card."""
+    """Return what a song costs if that differs from its points: for 5 different stories; nothing for other cards."""
     row, rank = divmod(card, CARDS)
     if row != Row.SONG or state.song_costs[rank] == state.values[row, rank]:
         return ""
@@ -107,12 +107,12 @@ def song_jokers(state: State, mask: int) -> int:
 
 
 def payment_words(state: State, mask: int, lang: str) -> str:
-    """Name the payment of a song: the Glass Whale, the Hour Tree and 2 jokers"""
+    """Name the payment for a song: the Glass Whale, the Hour Tree and 2 jokers"""
     words = [legend_words(legend, lang) for legend in legends_of(mask)]
     jokers = song_jokers(state, mask)
     return joined([*words, *([jokers_words(jokers, lang)] if jokers else [])], lang)
 
 
 def drop_space(state: State, drop: int) -> int:
-    """Return the space that Siana passes over, or where Ulrich drops two, at a disc of the lifted stack."""
+    """Return the space that Siana skips, or where Ulrich drops two, at a disc of the lifted stack."""
     return (int(state.lifted) + drop * int(state.direction)) % SPACES

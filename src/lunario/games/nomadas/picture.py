@@ -1,7 +1,7 @@
 """The table as a picture: the campfire with its eight spaces, the standings, and the library as one table.
 
-The library's columns are the legends, songs, jokers and fragments; its rows are the cards by value, then what each
-player holds.
+The library's columns are the legends, songs, jokers and fragments; its rows are the cards by value, then each player's
+tokens.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ GAP = 14
 INSIDE = WIDTH - 2 * EDGE
 FIRE, CAMP_WIDTH, CAMP_HEIGHT = 0.93, 540, 640  # scale and size of the campfire
 BACK_TO_FRONT = (0, 1, 7, 2, 6, 3, 5, 4)
-ROOM = (100, 100, 118, 118, 136, 136, 118, 118)  # how high a stack may be before it meets what is above it
+ROOM = (100, 100, 118, 118, 136, 136, 118, 118)  # how high each stack may grow before it meets what is above it
 COLUMNS = (*ROW_KEYS, "joker", "fragment")
 
 _DEFS = (
@@ -66,7 +66,7 @@ def _name(seat: Seat, viewer: int | None, lang: str) -> str:
 
 
 def _mark(seat: Seat, x: float, y: float, r: float, theme: Theme) -> str:
-    """Return the adventurer's round, or the seat's number before there is one."""
+    """Return the adventurer's chip, or the seat's number before one is chosen."""
     if seat["adventurer"]:
         return chip(seat["adventurer"], x, y, r)
     dashed = svg.circle(x, y, r, fill="none", stroke=theme.line_strong, stroke_dasharray="3 3")
@@ -77,7 +77,7 @@ def _mark(seat: Seat, x: float, y: float, r: float, theme: Theme) -> str:
 
 
 def _campfire(view: View, lang: str) -> list[str]:
-    """Return the fire and its spaces, on a ground that is dark in both themes."""
+    """Return the fire and its spaces, on ground that is dark in both themes."""
     parts = [
         svg.rect(0, 0, CAMP_WIDTH, CAMP_HEIGHT - 4, rx=150, fill="url(#@-ground)"),
         svg.circle(270, 330, 165, fill="url(#@-glow)"),
@@ -88,7 +88,7 @@ def _campfire(view: View, lang: str) -> list[str]:
 
 
 def _middle(view: View, lang: str) -> list[str]:
-    """Return the disc to be put down or the moon card, above the fire."""
+    """Return the disc to be put down, or the moon card, above the fire."""
     disc = view["now"]["disc"]
     if disc:
         name = DISC_NAMES[DISC_KEYS.index(disc)][lang]
@@ -128,7 +128,7 @@ def _space(view: View, space: Space) -> list[str]:
 
 
 def _stack(space: Space, x: float, base: float, lifted: bool) -> str:
-    """Return the discs, lowest first; the stack closes up when there are more than fit."""
+    """Return the discs, lowest first, closer together when there are many."""
     discs = space["discs"]
     height = min(17.0, ROOM[space["space"]] / max(len(discs), 1))
     drawn = (
@@ -160,7 +160,7 @@ def _pile(space: Space, x: float, base: float) -> str:
 
 
 def _standings(view: View, theme: Theme, lang: str, width: float) -> str:
-    """Return each player's points as they are now."""
+    """Return each player's current points."""
     parts = [heading(theme, Texts("Points now", "Puntos ahora")[lang], width)]
     for i, seat in enumerate(view["seats"]):
         foot = 84 + 46 * i
@@ -181,7 +181,7 @@ def _standings(view: View, theme: Theme, lang: str, width: float) -> str:
 
 
 def _library(view: View, theme: Theme, lang: str) -> tuple[str, float]:
-    """Return the library in its panel, and how high it is."""
+    """Return the library in its panel, and the panel's height."""
     note = Texts("cards by value; below, tokens held", "cartas por valor; debajo, las fichas")[lang]
     parts = [heading(theme, Texts("The library", "La biblioteca")[lang], INSIDE, note)]
     left, step = 58.0, (INSIDE - 66) / len(COLUMNS)
@@ -201,7 +201,7 @@ def _library(view: View, theme: Theme, lang: str) -> tuple[str, float]:
 
 
 def _card(view: View, card: Card, x: float, y: float, width: float, theme: Theme) -> str:
-    """Return a card: its value, and whose it is."""
+    """Return a card: its value and its holder."""
     holder = card["holder"]
     fill, ink = (theme.raised, theme.ink) if holder is None else (theme.well, theme.ink_2)
     stroke = theme.line_strong if holder is None else theme.line

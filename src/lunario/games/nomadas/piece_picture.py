@@ -12,13 +12,13 @@ DEFS = (svg.gradient("opal", "#ffe3f1", "#cfe8ff"),)
 
 
 def _mixed(colour: str, share: float, other: str) -> str:
-    """Return so much of a colour with the rest of another: #rrggbb."""
+    """Mix a share of one colour with the rest of another: #rrggbb."""
     pairs = ((int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)
 
 
 def disc_picture(disc: str, x: float, y: float, height: float, *, asleep: bool = False, face: bool = False) -> str:
-    """Return a disc seen from the side, its upper edge at x, y; the top one of a stack shows its face."""
+    """Return a disc seen from the side, its upper edge at x, y; the top disc of a stack shows its face."""
     look = DISCS[disc]
     colour = _mixed(look.colour, 0.52, "#232b4d") if asleep else look.colour
     ink = "#eef1fa" if asleep else look.ink
@@ -41,7 +41,7 @@ def disc_picture(disc: str, x: float, y: float, height: float, *, asleep: bool =
 
 
 def chip(name: str, x: float, y: float, r: float) -> str:
-    """Return an adventurer as a round, as a player's mark."""
+    """Return an adventurer's chip, used as a player's mark."""
     look = DISCS[name]
     edge = ASLEEP_EDGE if name in ("ulrich", "moon") else NIGHT
     return svg.circle(x, y, r, fill=look.colour, stroke=edge) + svg.glyph(
@@ -50,7 +50,7 @@ def chip(name: str, x: float, y: float, r: float) -> str:
 
 
 def token_picture(name: str | None, x: float, y: float, r: float) -> str:
-    """Return a round token face up; without a name, its back."""
+    """Return a round token face up, or its back if it has no name."""
     if name is None:
         return "".join(
             [

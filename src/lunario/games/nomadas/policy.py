@@ -1,7 +1,7 @@
-"""Heuristics: the worth of each action to the player to move, and of a state to every player. Weights are data.
+"""The heuristic: the value of an action to the player to move, and of a state to every player.
 
-A token is worth what it may become: a story more the nearer its legend is to a card that is still available, less
-than nothing when no card can follow. A move is worth the tokens it brings, less those it brings to others.
+A token is worth what it may become: a story is worth more the nearer its legend is to an available card, and less than
+nothing if no card can follow. A move is worth the tokens it gains, less those it gives to others.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from lunario.games.nomadas.scoring import standing
 from lunario.games.nomadas.state import ASLEEP, CARDS, LEGENDS, NOBODY, SEATS, SPACES, Disc, Phase, Row, State, Token
 from lunario.games.nomadas.writing import card_value, price
 
-OWNERS = SEATS - ASLEEP  # of a disc: ASLEEP, NOBODY, the seats
+OWNERS = SEATS - ASLEEP  # of discs: ASLEEP, NOBODY, the seats
 
 
 class Weight(IntEnum):
-    """The weights, in the order of their array."""
+    """Indices into the vector of weights."""
 
     STORY = 0  # a story of a legend with a card to come
-    KIN = 1  # … for each token or point the player has in that legend, up to 6
+    KIN = 1  # … per token or point the player has in that legend, up to 6
     SONG = 2  # … if it is new to a player without a song
     DEAD = 3  # a story that no card can follow
     JOKER = 4
-    FRAGMENT = 5  # to the moon card, if the player's standing is the highest; otherwise it counts against
-    OTHERS = 6  # how much a token for another player counts against the player
-    LYS = 7  # to move Lys, times the best token it could give
-    TURN = 8  # what a turn spent on writing must bring at least
-    WRITE = 9  # a point of a card written
-    LATE = 10  # … more, the nearer the end
-    KEEP_JOKER = 11  # a joker not paid with
+    FRAGMENT = 5  # to the moon card, if the player has the highest standing; otherwise it counts against
+    OTHERS = 6  # how much a token for another player counts against this one
+    LYS = 7  # moving Lys, times the best token it could give
+    TURN = 8  # minimum gain of a turn spent on writing
+    WRITE = 9  # a point on a card written
+    LATE = 10  # … in addition, the nearer the end
+    KEEP_JOKER = 11  # a joker saved
     STEP = 12  # Moon: Lys where the player can end a move
     PUT = 13  # set-up: the token next to a disc put down
     TALL = 14  # set-up: a disc on a taller stack
@@ -45,8 +45,8 @@ class Weight(IntEnum):
     ULRICH = 18
     RED = 19
     PROMISE = 20  # value: a token that a card can follow
-    BURDEN = 21  # value: another token
-    SPREAD = 22  # value: points that make a difference
+    BURDEN = 21  # value: any other token
+    SPREAD = 22  # value: points that make a difference of one logit
 
 
 WEIGHTS = tuple(weight.name.lower() for weight in Weight)
@@ -54,7 +54,7 @@ WEIGHTS = tuple(weight.name.lower() for weight in Weight)
 
 @compiled
 def _next_card(state: State, player: int, row: int) -> int:
-    """Return the value of the best card of a row that the player could still write, 0 if there is none."""
+    """Return the value of the best card of a row that the player could still write, or 0."""
     if row == Row.SONG and int(state.card[player, row]) > 0:
         return 0
     for rank in range(CARDS - 1, int(state.card[player, row]) - 1, -1):
@@ -65,7 +65,7 @@ def _next_card(state: State, player: int, row: int) -> int:
 
 @compiled
 def _worth(state: State, player: int, token: int, weights: Floats) -> float:
-    """Return the worth of a token to a player."""
+    """Return the value of a token to a player."""
     if token == Token.JOKER:
         return float(weights[Weight.JOKER])
     if token == Token.FRAGMENT or token < 0:
@@ -81,7 +81,7 @@ def _worth(state: State, player: int, token: int, weights: Floats) -> float:
 
 @compiled
 def _fragment_worth(state: State, weights: Floats) -> float:
-    """Return the worth of a fragment on the moon card: good for a player who leads, bad for the others."""
+    """Return the value of a fragment on the moon card: positive for the leader, negative for the others."""
     mine = standing(state, int(state.to_move))
     for player in range(int(state.players)):
         if player != int(state.to_move) and standing(state, player) >= mine:
@@ -91,7 +91,7 @@ def _fragment_worth(state: State, weights: Floats) -> float:
 
 @compiled
 def _heard(state: State, space: int, owner: int, shard: float, weights: Floats) -> float:
-    """Return what it brings the player to move when the owner's disc is on top of a space's stack."""
+    """Return what the player to move gains if the owner's disc is on top of a space's stack."""
     if owner == NOBODY or int(state.pile_size[space]) == 0:
         return 0.0
     token = int(state.tops[space])
@@ -105,7 +105,7 @@ def _heard(state: State, space: int, owner: int, shard: float, weights: Floats) 
 
 @compiled
 def _fill_heard(state: State, shard: float, weights: Floats, heard: Floats) -> None:
-    """Write `_heard` for every space and owner, since the moves of a turn ask for the same ones again and again."""
+    """Write `_heard` for every space and owner, since the moves of a turn need the same ones many times."""
     for space in range(SPACES):
         for owner in range(ASLEEP, int(state.players)):
             heard[space, owner - ASLEEP] = _heard(state, space, owner, shard, weights)
@@ -113,7 +113,7 @@ def _fill_heard(state: State, shard: float, weights: Floats, heard: Floats) -> N
 
 @compiled
 def _best_gift(state: State, heard: Floats) -> float:
-    """Return the worth of the best token that Lys could give: it goes to the player to move."""
+    """Return the value of the best token that Lys could give the player to move."""
     best = -math.inf
     for space in range(SPACES):
         if space != int(state.lys):
@@ -123,7 +123,7 @@ def _best_gift(state: State, heard: Floats) -> float:
 
 @compiled
 def _sown(state: State, space: int, direction: int, drop: int, weights: Floats, heard: Floats) -> float:
-    """Return what sowing brings, found from the last disc back: the first disc met on a space ends on top of it."""
+    """Return what sowing gains, worked out backwards: the first disc met on a space ends up on top."""
     height = int(state.stack_size[space])
     passed = drop if int(state.adventurer[state.to_move]) == Disc.SIANA else 0
     stays = drop + 1 if drop > passed else 0
@@ -145,7 +145,7 @@ def _sown(state: State, space: int, direction: int, drop: int, weights: Floats, 
 
 @compiled
 def _best_sown(state: State, space: int, direction: int, weights: Floats, heard: Floats) -> float:
-    """Return what sowing brings with the best use of Siana's or Ulrich's ability."""
+    """Return what sowing gains with the best use of Siana's or Ulrich's ability."""
     best = _sown(state, space, direction, 0, weights, heard)
     adventurer = int(state.adventurer[state.to_move])
     drops = 0
@@ -160,7 +160,7 @@ def _best_sown(state: State, space: int, direction: int, weights: Floats, heard:
 
 @compiled
 def _score_raise(state: State, choice: int, shard: float, weights: Floats) -> float:
-    """Return what Red's disc on top brings, less what the disc now on top would."""
+    """Return what Red's disc on top gains, less what the disc now on top would."""
     if choice == 0:
         return 0.0
     space = (choice - 1) // 2
@@ -170,9 +170,9 @@ def _score_raise(state: State, choice: int, shard: float, weights: Floats) -> fl
 
 @compiled
 def _score_card(state: State, card: int, weights: Floats) -> float:
-    """Score a card by the points it adds and the tokens fewer to hold; at the end nothing else counts.
+    """Score a card by the points it adds and the tokens it uses up; at the end nothing else counts.
 
-    Both are the same but for a song whose cost is not its points: the weights are those of one of the two.
+    The two are equal except for a song whose cost differs from its points: the weights were tuned for one of the two.
     """
     player = int(state.to_move)
     gain = price(state, player, card) + int(state.values[card // CARDS, card % CARDS])
@@ -188,7 +188,7 @@ def _score_card(state: State, card: int, weights: Floats) -> float:
 
 @compiled
 def _score_payment(state: State, action: int, weights: Floats) -> float:
-    """Score a payment: keep jokers, and the stories that are worth most."""
+    """Score a payment: keep jokers and the most valuable stories."""
     player = int(state.to_move)
     if action >= actions.JOKERS:
         return -float(weights[Weight.KEEP_JOKER]) * (action - actions.JOKERS)
@@ -219,7 +219,7 @@ def _score_step(state: State, step: int, weights: Floats) -> float:
 
 @compiled
 def _score_put(state: State, space: int, shard: float, weights: Floats) -> float:
-    """Score a space for the player's own disc: next to a good token, and high up. Others are all the same."""
+    """Score a space for the player's own disc: next to a good token, and high up. All others score the same."""
     if int(state.phase) != Phase.PUT_OWN:
         return 0.0
     beside = _heard(state, space, int(state.to_move), shard, weights)
@@ -263,7 +263,7 @@ def score_actions(state: State, actions: Ints, n: int, weights: Floats, out: Flo
 
 @compiled
 def _outlook(state: State, player: int, weights: Floats) -> float:
-    """Return a player's points, with what the tokens held may become."""
+    """Return a player's points, including what the tokens held may become."""
     points = float(standing(state, player) + int(state.fragments[player]))
     for legend in range(LEGENDS):
         held = int(state.held[player, legend])
@@ -275,7 +275,7 @@ def _outlook(state: State, player: int, weights: Floats) -> float:
 
 @compiled
 def value(state: State, weights: Floats, out: Floats) -> None:
-    """Write each player's expected return, by a soft maximum of the outlooks."""
+    """Write each player's expected return, by a softmax of the outlooks."""
     players = int(state.players)
     for player in range(players):
         out[player] = _outlook(state, player, weights) / weights[Weight.SPREAD]

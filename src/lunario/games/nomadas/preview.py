@@ -1,4 +1,4 @@
-"""Effects of an action, found by playing it: discs, tokens, cards, points; never past a chance event."""
+"""The effects of an action, found by playing it: discs, tokens, cards, points; never past a chance event."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from lunario.games.nomadas.state import ASLEEP, CARDS, LEGENDS, ROWS, SPACES, Di
 
 
 def preview(position: Position, action: int) -> list[Effect]:
-    """Return the differences between the state before and after the action.
+    """Return the differences between the states before and after the action.
 
-    Where an ability can still be used afterwards, they are those without it, and the last effect says so.
+    If an ability can still be used afterwards, they are those without it, and the last effect says so.
     """
     before: State = position.record
     if int(before.lys) < 0:  # set-up
@@ -53,7 +53,7 @@ def _discs(before: State, action: int) -> list[Effect]:
 
 
 def landings(state: State, space: int, direction: int, drop: int) -> list[int]:
-    """Return the spaces a stack's discs fall on, the lowest first; the ability is used at disc `drop`, or never (0)."""
+    """Return the spaces a stack's discs fall on, lowest first; the ability is used at disc `drop`, or never (0)."""
     adventurer = int(state.adventurer[state.to_move])
     spaces: list[int] = []
     for disc in range(1, int(state.stack_size[space]) + 1):
@@ -66,7 +66,7 @@ def landings(state: State, space: int, direction: int, drop: int) -> list[int]:
 
 def _heard(before: State, after: State) -> list[Effect]:
     """Return the stories and jokers each player takes, and those removed."""
-    piles: dict[int, list[int]] = {}  # by who takes from them
+    piles: dict[int, list[int]] = {}  # by taker
     for space in range(SPACES):
         if before.pile_size[space] > after.pile_size[space] and int(before.tops[space]) != Token.FRAGMENT:
             piles.setdefault(_taker(before, after, space), []).append(space)
@@ -95,7 +95,7 @@ def _pile_ids(piles: list[int]) -> list[str]:
 
 
 def _tokens_effect(before: State, seat: int, piles: list[int]) -> Effect:
-    """Say who takes what: "Take the Glass Whale" for the player to move, "Siana: a joker" for others."""
+    """Return who takes what: "Take the Glass Whale" for the player to move, "Siana: a joker" for others."""
     name = DISC_NAMES[int(before.adventurer[seat])]
     tokens = sorted(int(before.tops[space]) for space in piles)
     en, es = (joined([_short(token, lang) for token in tokens], lang) for lang in ("en", "es"))

@@ -1,4 +1,4 @@
-"""Why an action is not legal, by phase and kind of action. What is legal is decided in rules.py."""
+"""Why an action is illegal: the rule it breaks, in English and Spanish. rules.py decides what is legal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lunario.games.nomadas.campfire import find_red
 from lunario.games.nomadas.naming import different_stories
 from lunario.games.nomadas.state import CARDS, LEGENDS, NOBODY, Disc, Phase, Row, State
 
-# What is due in each phase
+# What has to be decided in each phase
 _DUE: dict[int, Reason] = {
     Phase.FIRST_PLAYER: Reason(
         "NO-S2", Texts("The first player is drawn first.", "Primero se sortea el jugador inicial.")
@@ -111,12 +111,12 @@ def _why_not_chance(phase: int, action: int) -> Reason:
 
 
 def _why_not_raise(state: State, choice: int) -> Reason:
-    """Tell a disc that is not there from one whose raise is not offered."""
+    """Distinguish a disc that is not there from one that cannot be raised."""
     return _NO_RED if find_red(state, (choice - 1) // 2, (choice - 1) % 2) < 0 else _NOTHING
 
 
 def _why_not_card(state: State, card: int) -> Reason:
-    """Tell a card that somebody has, one that is not better, and one that cannot be paid apart."""
+    """Distinguish a card that somebody has, one that is no better, and one that cannot be paid for."""
     row, rank = divmod(card, CARDS)
     own = int(state.card[state.to_move, row])
     if row == Row.SONG and own > 0:

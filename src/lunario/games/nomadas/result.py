@@ -1,4 +1,4 @@
-"""What the points were for, and what decided a tie. Plain Python, for the page of the result."""
+"""How points were scored and what decided a tie. Plain Python, for the result page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lunario.games.nomadas.state import LEGENDS, Row, State
 
 
 def notes(players: int, options: Mapping[str, int]) -> dict[str, Texts]:
-    """Return how the categories count."""
+    """Return how each category scores."""
     return {
         "song": Texts("as printed", "como está impreso"),
         "legends": Texts("as printed", "como está impreso"),
@@ -33,7 +33,7 @@ def counts(state: State, scores: Sequence[Mapping[str, int]]) -> list[dict[str, 
 
 
 def tie_break(state: State, players: Sequence[int]) -> Reason:
-    """NO-E2: level players are ordered by their legend cards; if these are level too, they share the place."""
+    """NO-E2: tied players are ordered by their legend cards; if these are tied too, they share the place."""
     if len({_legends(state, player) for player in players}) > 1:
         return Reason("NO-E2", Texts("the most legend cards win", "gana quien tenga más cartas de Leyenda"))
     words = Texts(
@@ -44,7 +44,7 @@ def tie_break(state: State, players: Sequence[int]) -> Reason:
 
 
 def aim(state: State, scores: Sequence[Mapping[str, int]]) -> Reason | None:
-    """Return None: nobody plays alone."""
+    """Return None: there is no solo game."""
     return None
 
 

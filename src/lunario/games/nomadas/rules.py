@@ -1,15 +1,15 @@
-"""Nómadas (Legends of Luma: Nomads), by Gary Kim: the rules, as RULES.md numbers them.
+"""Nómadas (Legends of Luma: Nomads), by Gary Kim: the rules, numbered as in RULES.md.
 
 Source: the Spanish rulebook. Set-up is in set_up.py, a turn in turn.py, discs and piles in campfire.py, cards and
 payments in writing.py, fragments and points in scoring.py. Our rulings where the rulebook leaves something open:
 - NO-S2 adventurers are drafted in turn order, dealt at random or given; the first player is random.
-- NO-A1 a stack of more than 8 discs laps the circle, its own start included.
+- NO-A1 a stack of more than 8 discs laps the circle, including the space it started from.
 - NO-A2 Lys is moved even from an empty pile.
 - NO-P5 Red raises a disc after Lys, before listening. A raise that would change nothing is not offered, nor is
   Ulrich's drop with a single disc: an ability that cannot be used is not a decision.
-- NO-B4 the payment is a decision of its own, asked only where more than one choice of tokens pays.
+- NO-B4 the payment is a decision of its own, asked only where there is more than one way to pay.
 - NO-I2 players tied for first share all 4 fragments. NO-I3 with 8 fragments the scoring repeats.
-- NO-E2 a tie that legend cards do not break is shared. NO-E3 6 × players turns in which nothing happens end it.
+- NO-E2 a tie that legend cards do not break is shared. NO-E3 6 × players idle turns in a row end the match.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def setup(state: State) -> None:
 
 @compiled
 def current_player(state: State) -> int:
-    """Return who decides: a seat, CHANCE, or TERMINAL after the end."""
+    """Return the player to move, CHANCE or TERMINAL."""
     phase = int(state.phase)
     if phase <= Phase.TURN_UP_HEARD:
         return CHANCE
@@ -72,7 +72,7 @@ def current_player(state: State) -> int:
 
 @compiled
 def legal_actions(state: State, out: Ints) -> int:
-    """Write the legal actions, ascending, and return how many there are."""
+    """Write the legal actions into `out`, ascending, and return how many there are."""
     phase = int(state.phase)
     if phase == Phase.CHOOSE:
         return legal_cards(state, int(state.to_move), out, legal_moves(state, out))
@@ -101,7 +101,7 @@ def legal_actions(state: State, out: Ints) -> int:
 
 @compiled
 def _consecutive(first: int, count: int, out: Ints) -> int:
-    """Write `count` actions or outcomes from `first` on. Return the count."""
+    """Write `count` consecutive actions or outcomes from `first` on and return `count`."""
     for n in range(count):
         out[n] = first + n
     return count
@@ -132,7 +132,7 @@ def apply(state: State, action: int) -> None:
 
 @compiled
 def _apply_place(state: State, action: int) -> None:
-    """Choose an adventurer, put a disc, or move Lys."""
+    """Choose an adventurer, put down a disc, or move Lys."""
     if action < actions.PUT:
         wake(state, int(state.to_move), Disc.NOSTROMO + action - actions.TAKE)
         next_adventurer(state)
@@ -159,7 +159,7 @@ def _apply_raise(state: State, choice: int) -> None:
 
 @compiled
 def _apply_chance(state: State, outcome: int) -> None:
-    """Turn up a top, or draw the first player or an adventurer."""
+    """Turn up a token, or draw the first player or an adventurer."""
     if outcome >= actions.DEALT:
         wake(state, int(state.to_move), Disc.NOSTROMO + outcome - actions.DEALT)
     elif outcome >= actions.FIRST:
@@ -178,7 +178,7 @@ def _apply_chance(state: State, outcome: int) -> None:
 
 @compiled
 def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
-    """Write the possible outcomes, ascending, and their weights. Return how many there are."""
+    """Write the possible outcomes, ascending, and their weights; return how many there are."""
     phase = int(state.phase)
     n = 0
     if phase == Phase.FIRST_PLAYER:
@@ -211,7 +211,7 @@ def chance_total(state: State) -> int:
 
 @compiled
 def chance_outcome(state: State, number: int) -> int:
-    """Return the outcome that a number below the total points at."""
+    """Return the outcome selected by a number below the total."""
     if int(state.phase) == Phase.FIRST_PLAYER:
         return actions.FIRST + number
     piece = -1
@@ -234,9 +234,9 @@ def _is_free(state: State, adventurer: int) -> bool:
 
 @compiled
 def sample_chance(state: State, rng: Ints) -> int:
-    """Draw an outcome by its weight."""
+    """Draw an outcome by weight."""
     if int(state.phase) == Phase.DEAL:
-        adventurer = below(rng, ADVENTURERS)  # again and again, until nobody has it
+        adventurer = below(rng, ADVENTURERS)  # by rejection
         while not _is_free(state, adventurer):
             adventurer = below(rng, ADVENTURERS)
         return actions.DEALT + adventurer
@@ -245,9 +245,9 @@ def sample_chance(state: State, rng: Ints) -> int:
 
 @compiled
 def chance_stream(state: State) -> int:
-    """Return the stream this chance node draws from.
+    """Return the stream of the current chance event.
 
-    Each pile has its own, so that a seed gives a pile much the same tokens however play goes.
+    Each pile has its own, so that a seed gives it much the same tokens however play goes.
     """
     phase = int(state.phase)
     if phase == Phase.FIRST_PLAYER:

@@ -13,12 +13,12 @@ from lunario.games.nomadas.state import LEGENDS, ROWS, SEATS, Row, State, Token
 from lunario.games.nomadas.writing import card_value
 
 LOWER_WINS = False
-SHARED = 4  # fragments that an intermediate scoring shares out
-FIRST = 3  # of them to the highest standing
+SHARED = 4  # fragments shared out in an intermediate scoring
+FIRST = 3  # of these, to the highest standing
 
 
 class Category(IntEnum):
-    """The columns of the score."""
+    """Columns of the score."""
 
     SONG = 0
     LEGENDS = 1
@@ -47,7 +47,7 @@ def standing(state: State, player: int) -> int:
 
 @compiled
 def share_fragments(state: State) -> None:
-    """NO-I3: hold an intermediate scoring for every 4 fragments on the moon card, or a single one (the option)."""
+    """NO-I3: hold an intermediate scoring for every 4 fragments on the moon card, or just one (by option)."""
     while int(state.moon_card) >= SHARED:
         _share_four(state)
         if int(state.single_scoring) > 0:
@@ -56,7 +56,7 @@ def share_fragments(state: State) -> None:
 
 @compiled
 def _share_four(state: State) -> None:
-    """NO-I1: give 3 fragments to the highest standing, 1 to the second highest.
+    """NO-I1: give 3 fragments to the highest standing and 1 to the second highest.
 
     NO-I2: players tied for first share all 4, those tied for second the 1; the rest goes back to the box.
     """
@@ -95,7 +95,7 @@ def score(state: State, out: Ints) -> None:
 
 @compiled
 def rank_key(state: State, player: int) -> int:
-    """NO-E2: return a number that orders players: most points, then more legend cards."""
+    """NO-E2: return a number that orders players: by points, then by legend cards."""
     legends = 0
     for legend in range(LEGENDS):
         legends += 1 if int(state.card[player, legend]) > 0 else 0
@@ -104,7 +104,7 @@ def rank_key(state: State, player: int) -> int:
 
 @compiled
 def places(state: State, out: Ints) -> None:
-    """Write each player's place: one more than the number of players ahead, so that level players share it."""
+    """Write each player's place: one more than the number of players ahead, so that tied players share it."""
     for player in range(int(state.players)):
         place = 1
         for other in range(int(state.players)):
@@ -114,7 +114,7 @@ def places(state: State, out: Ints) -> None:
 
 @compiled
 def returns(state: State, out: Floats) -> None:
-    """Write the utilities: winners share +1, the others share −1."""
+    """Write the returns: winners share +1, the others share −1 evenly."""
     ranks = zeros(SEATS, int32)
     places(state, ranks)
     share_returns(ranks, int(state.players), out)

@@ -1,4 +1,4 @@
-"""Set-up, in the order of play: first player, tops, adventurers, frog, nomads, sleepers, own discs, Lys."""
+"""Set-up (NO-S1 – NO-S7): first player, tops, adventurers, frog, nomads, sleepers, own discs, Lys."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from lunario.games.nomadas.state import (
     Token,
 )
 
-DISCS = 2  # of an adventurer, without the frog
+DISCS = 2  # per adventurer, without the frog
 
 
 @compiled
@@ -48,7 +48,7 @@ def lay_out(state: State) -> None:
 
 @compiled
 def come_from_oh_captain(state: State) -> None:
-    """NO-S7: the last captain begins, the winner gets an extra joker. Otherwise draw the first player (NO-S2)."""
+    """NO-S7: the last captain begins, the winner gets an extra joker. Otherwise the first player is drawn (NO-S2)."""
     if int(state.lumathon) == 0:
         state.phase = Phase.FIRST_PLAYER
         state.first_player = NOBODY
@@ -60,7 +60,7 @@ def come_from_oh_captain(state: State) -> None:
 
 @compiled
 def give_adventurers(state: State) -> None:
-    """NO-S2: give seats the adventurers of the options; a seat gets none if an earlier seat has it."""
+    """NO-S2: give seats the adventurers of the options; a seat gets none if an earlier seat has the same."""
     for seat in range(int(state.players)):
         given = int(state.adventurer_1)
         if seat == 1:
@@ -86,7 +86,7 @@ def wake(state: State, seat: int, adventurer: int) -> None:
 
 @compiled
 def legal_adventurers(state: State, out: Ints, first: int) -> int:
-    """NO-S2: write every adventurer nobody has yet, as `first` + 0…4. Return how many there are."""
+    """NO-S2: write the free adventurers as `first` + 0…4 and return how many there are."""
     n = 0
     for adventurer in range(ADVENTURERS):
         if int(state.owner[Disc.NOSTROMO + adventurer]) == ASLEEP:
@@ -97,7 +97,7 @@ def legal_adventurers(state: State, out: Ints, first: int) -> int:
 
 @compiled
 def next_adventurer(state: State) -> None:
-    """NO-S2: ask the next player in turn order without an adventurer; when all have one, go on to the discs."""
+    """NO-S2: go to the next player in turn order without an adventurer or, if all have one, on to the discs."""
     for n in range(int(state.players)):
         seat = (int(state.first_player) + n) % int(state.players)
         if int(state.adventurer[seat]) == 0:
@@ -113,7 +113,7 @@ def next_adventurer(state: State) -> None:
 
 @compiled
 def legal_spaces(state: State, out: Ints) -> int:
-    """NO-S5: write the spaces a disc may be put on, those with fewer than 4 discs. Return how many there are."""
+    """NO-S5: write the spaces a disc may be put on, those with fewer than 4 discs; return how many there are."""
     n = 0
     for space in range(SPACES):
         if int(state.stack_size[space]) < TALLEST:
@@ -124,7 +124,7 @@ def legal_spaces(state: State, out: Ints) -> int:
 
 @compiled
 def disc_in_hand(state: State) -> int:
-    """Return the disc that is put down next: the frog, one of a sleeping adventurer, or the player's own."""
+    """Return the disc to put down next: the frog, a sleeping adventurer's, or the player's own."""
     if int(state.phase) == Phase.PUT_FROG:
         return Disc.FROG.value
     if int(state.phase) == Phase.PUT_OWN:
@@ -160,8 +160,8 @@ def _put_nomads(state: State) -> None:
 def _next_disc(state: State) -> None:
     """Find who puts down the next of the ten discs, or go on to Lys.
 
-    First the last player (NO-S7: the one who came last) puts those of sleeping adventurers (NO-S4); then all put their
-    own, from the first player clockwise (NO-S5); then the last player points Lys at a pile (NO-S6).
+    First the last player (NO-S7: the one who came last) puts down those of sleeping adventurers (NO-S4); then all put
+    down their own, from the first player clockwise (NO-S5); then the last player points Lys at a pile (NO-S6).
     """
     players = int(state.players)
     own = int(state.placed) - DISCS * (ADVENTURERS - players)

@@ -17,8 +17,8 @@ from lunario.core.arrays import I1, I2, Header, Ints, dtype_of, int8, int64
 
 SPACES = 8
 LEGENDS = 7
-PILE = 14  # tokens in a pile at the start (NO-S1)
-CARDS = 4  # cards of each legend, and songs (NO-C3)
+PILE = 14  # tokens per pile at the start (NO-S1)
+CARDS = 4  # cards per legend, and songs (NO-C3)
 SEATS = 5
 MOST_DISCS = 19  # 8 nomads, 5 × 2 adventurers, the frog (NO-C4)
 TALLEST = 4  # discs on a space during set-up (NO-S5)
@@ -26,11 +26,11 @@ NONE = -1  # no card, space or pile; the top of a pile that is empty or not yet 
 
 # Owners of a disc other than the seats 0…4
 NOBODY = -1  # a nomad: nothing is taken
-ASLEEP = -2  # an adventurer nobody plays: the token is removed
+ASLEEP = -2  # an adventurer nobody plays: the token leaves the match
 
 
 class Phase(IntEnum):
-    """The kinds of decision, the chance events first."""
+    """Chance events, decisions, the end, then transient steps."""
 
     FIRST_PLAYER = 0  # NO-S2
     DEAL = 1  # adventurers at random (NO-S2)
@@ -108,7 +108,7 @@ class State(Header):
     """Everything on the table."""
 
     # Options
-    adventurers: I1  # 0 drafted, 1 at random (for the seats no adventurer is given to)
+    adventurers: I1  # 0 drafted, 1 at random (for seats that are not given one)
     adventurer_1: I1  # the adventurer given to seat 0: 0 none, 1 Nostromo … 5 Red
     adventurer_2: I1
     adventurer_3: I1
@@ -122,7 +122,7 @@ class State(Header):
 
     # The component set
     tokens: Annotated[Ints, int8, (TOKENS,)]  # in the box, by kind
-    values: Annotated[Ints, int8, (ROWS, CARDS)]  # points of the cards, ascending in a row; legends cost as much
+    values: Annotated[Ints, int8, (ROWS, CARDS)]  # points of the cards, ascending by row; legends cost as much
     song_costs: Annotated[Ints, int8, (CARDS,)]  # different stories that each song costs
 
     # The campfire
@@ -132,18 +132,18 @@ class State(Header):
     pile_size: Annotated[Ints, int8, (SPACES,)]  # tokens in each pile, the top included
     unseen: Annotated[Ints, int8, (TOKENS,)]  # below the tops, by kind
     unseen_size: I1  # their sum
-    turning: I2  # piles whose top is to be turned up: bit 1 << space
+    turning: I2  # bit mask of the piles whose top is to be turned up
     lys: I1  # the pile Lys points at, NONE before it is placed
 
     # Seats and discs
-    adventurer: Annotated[Ints, int8, (SEATS,)]  # each seat's adventurer, a Disc; 0 not yet chosen
+    adventurer: Annotated[Ints, int8, (SEATS,)]  # each seat's adventurer, as a Disc; 0 if not chosen yet
     owner: Annotated[Ints, int8, (Disc.FROG + 1,)]  # seat of each Disc, NOBODY or ASLEEP
-    placed: I1  # adventurers' discs put down in set-up (the frog not counted)
+    placed: I1  # adventurers' discs put down in set-up, not counting the frog
 
     # Tokens and cards
     held: Annotated[Ints, int8, (SEATS, ROWS)]  # tokens of each seat: stories by legend, then jokers
     card: Annotated[Ints, int8, (SEATS, ROWS)]  # each seat's card of a row: 0 none, 1…4
-    holder: Annotated[Ints, int8, (ROWS, CARDS)]  # the seat that has a card, NOBODY while it is available
+    holder: Annotated[Ints, int8, (ROWS, CARDS)]  # the seat that has a card; NOBODY if it is available
     moon_card: I1  # fragments on the moon card
     fragments: Annotated[Ints, int8, (SEATS,)]  # won by each seat
     gone: Annotated[Ints, int8, (TOKENS,)]  # out of the match: spent, removed, back in the box
@@ -152,8 +152,8 @@ class State(Header):
     lifted: I1  # the space whose stack is being sown, NONE outside a move
     direction: I1  # of the sowing: 1 clockwise, -1 the other way, 0 outside a move
     writing: I1  # the card being paid for, row × 4 + rank, NONE outside a payment
-    idle: I2  # turns in a row in which nothing left a pile and nothing was written; -1 once this turn did (NO-E3)
-    to_write: I1  # seats still to write in the last round (NO-E1), 0 before it
+    idle: I2  # consecutive turns in which nothing left a pile or was written; -1 once this turn did (NO-E3)
+    to_write: I1  # seats still to write in the last round (NO-E1); 0 before it
 
 
 DTYPE = dtype_of(State, "nomadas")

@@ -1,4 +1,4 @@
-"""What happened: a turn is the stack somebody moved and what everybody heard, or the card somebody wrote."""
+"""The story of a match: a turn is the stack a player moved and what everybody heard, or the card a player wrote."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _WAYS = (Texts("anticlockwise", "en sentido antihorario"), Texts("clockwise", "e
 
 
 def section(state: State) -> Section:
-    """Tell a turn by itself; in set-up, what chance did, and then what each player did in a row."""
+    """Tell each turn by itself; in set-up, what chance did, then what each player did in a row."""
     phase = int(state.phase)
     if phase in _SET_UP_CHANCE:
         return Section(None, 0, set_up=True)
@@ -64,7 +64,7 @@ def tell(steps: Sequence[Step]) -> Sequence[Paragraph]:
 
 
 class Gift(NamedTuple):
-    """A token that left its pile: whose it is (a seat, or ASLEEP), and under which disc; by Lys: none."""
+    """A token that left its pile: its taker (a seat, or ASLEEP) and the disc it was under; 0 if Lys gave it."""
 
     token: int
     taker: int
@@ -72,13 +72,13 @@ class Gift(NamedTuple):
 
 
 def _gifts(step: Step) -> list[Gift]:
-    """NO-A2, NO-A3: return the tokens that left the piles, as the stacks were when everybody listened."""
+    """NO-A2, NO-A3: return the tokens that left the piles, with the stacks as they were when everybody listened."""
     before, after, found = step.before.record, step.after.record, []
     by_lys = action_of(step) - actions.LYS if before.phase == Phase.MOVE_LYS and not is_chance(step) else -1
     for space in range(SPACES):
         if after.pile_size[space] < before.pile_size[space]:
             token = int(before.tops[space])
-            if token < 0:  # it was turned up by this event
+            if token < 0:  # turned up by this event
                 token = action_of(step) - actions.TOKEN
             disc = 0 if space == by_lys else int(top_disc(after, space))
             found.append(Gift(token, step.player if space == by_lys else int(after.owner[disc]), disc))
@@ -86,7 +86,7 @@ def _gifts(step: Step) -> list[Gift]:
 
 
 def _heard(steps: Sequence[Step], player: int) -> list[int]:
-    """Return the stories and jokers the player heard, without those that Lys gave."""
+    """Return the stories and jokers the player heard, without those Lys gave."""
     gifts = [gift for step in steps for gift in _gifts(step)]
     return [gift.token for gift in gifts if gift.taker == player and gift.disc and gift.token != Token.FRAGMENT]
 
@@ -121,7 +121,7 @@ def _tell_moon(steps: Sequence[Step]) -> list[Sentence]:
 
 
 def _tell_move(steps: Sequence[Step], sown: Step, player: int) -> Paragraph:
-    """NO-A1 – NO-A3: the mover's own haul is the headline, the others' are details."""
+    """NO-A1 – NO-A3: the mover's own gain is the headline, the others' are details."""
     space, way = divmod(action_of(sown) - actions.SOW, 2)
     moved = sentence(
         "moved the stack of space {space}", "[movió|moviste] la pila del espacio {space}", player, space=space + 1
@@ -187,7 +187,7 @@ def _tell_lys(step: Step) -> Sentence:
 
 
 def _tell_listening(steps: Sequence[Step], mover: int) -> list[Sentence]:
-    """NO-A3: what the others heard, what was lost on sleepers, what went to the moon card, what came up."""
+    """NO-A3: what the others heard, what sleepers lost, what went to the moon card, what was turned up."""
     state: State = steps[-1].after.record
     gifts = [gift for step in steps for gift in _gifts(step)]
     found = []

@@ -1,4 +1,4 @@
-"""What happened around the turns: set-up, intermediate scorings, the last round, the end of the match."""
+"""The story around the turns: set-up, intermediate scorings, the last round, the end of the match."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from lunario.games.nomadas.story_words import (
 
 
 def tell_dealing(steps: Sequence[Step]) -> Paragraph:
-    """NO-S1, NO-S2: who begins, who was dealt which adventurer, which tokens came up."""
+    """NO-S1, NO-S2: who begins, who was dealt which adventurer, which tokens were turned up."""
     state: State = steps[-1].after.record
     details = [
         tell_adventurer(step, "[was|were] dealt", "[recibió a|recibiste a]")
@@ -42,7 +42,7 @@ def tell_dealing(steps: Sequence[Step]) -> Paragraph:
 
 
 def tell_preparations(steps: Sequence[Step], player: int) -> Paragraph:
-    """NO-S2 – NO-S6: what a player did in a row; several of the discs are those of sleepers (NO-S4)."""
+    """NO-S2 – NO-S6: what a player did in a row; several discs in a row belong to sleepers (NO-S4)."""
     told = [_tell_preparation(step, player) for step in steps]
     if len(told) == 1:
         return Paragraph(told[0], (), player)
@@ -72,13 +72,13 @@ def _tell_preparation(step: Step, player: int) -> Sentence:
 
 
 def shared_fragments(before: State, after: State) -> int:
-    """Return how many fragments left the moon card for an intermediate scoring."""
+    """Return how many fragments left the moon card in an intermediate scoring."""
     won = int(after.fragments.sum()) - int(before.fragments.sum())
     return won + int(after.gone[Token.FRAGMENT]) - int(before.gone[Token.FRAGMENT])
 
 
 def tell_scoring(steps: Sequence[Step]) -> Paragraph:
-    """NO-I1 – NO-I3: who won how many fragments, and with which standing."""
+    """NO-I1 – NO-I3: who won how many fragments, and with what standing."""
     before, state = steps[0].before.record, steps[-1].after.record
     standings = {player: int(standing(state, player)) for player in range(int(state.players))}
     order = sorted(standings, key=lambda player: -standings[player])

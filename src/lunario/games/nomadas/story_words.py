@@ -1,4 +1,4 @@
-"""Tokens, cards, discs and points in the sentences of the story, and what its modules ask of a step."""
+"""Tokens, cards, discs and points in the sentences of the story, and helpers that read a step."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _of(legend: int, lang: str) -> str:
 
 
 def token_list(tokens: Sequence[int]) -> Part:
-    """Return tokens in a sentence, with all stories together: stories of the Glass Whale and the Stone Hand (2)."""
+    """Return tokens in a sentence, the stories together: stories of the Glass Whale and the Stone Hand (2)."""
     counts = sorted(Counter(tokens).items())
     stories = [(token, count) for token, count in counts if token < Token.JOKER]
     others: list[Part] = [token_piece(token, count) for token, count in counts if token >= Token.JOKER]
@@ -80,7 +80,7 @@ def points_words(number: int) -> Texts:
 
 
 def tell_adventurer(step: Step, en: str, es: str) -> Sentence:
-    """Say who plays, chose or was dealt which adventurer, with the given verbs."""
+    """Return who plays, chose or was dealt which adventurer, with the given verbs."""
     number = action_of(step) - (actions.DEALT if is_chance(step) else actions.TAKE)
     who, disc = int(step.before.record.to_move), disc_piece(Disc.NOSTROMO + number)
     return sentence("{who} " + en + " {disc}", "{who} " + es + " {disc}", who, disc=disc)

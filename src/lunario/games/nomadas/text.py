@@ -1,4 +1,4 @@
-"""Words: notation that reads back, descriptions in English and Spanish. Refusals are in refusals.py.
+"""Notation, which can be read back, and descriptions in English and Spanish.
 
 take siana             an adventurer, in the draft         raise 3, raise 3 lower, keep   Red's disc, or none
 put 3                  a disc on a space, in set-up        write whale 5, write song 4    a card, by its value
@@ -211,7 +211,7 @@ def _parse_step(words: list[str]) -> int:
 
 
 def _parse_drop(state: State, verb: str, words: list[str]) -> int:
-    """Read a drop. Siana's and Ulrich's share their numbers, so the word must be that of the player to move."""
+    """Parse a drop. Siana's and Ulrich's share numbers, so the word must be that of the player to move."""
     drop = actions.DROP + _parse_number(words, 1, actions.RAISE - actions.DROP - 1)
     if int(state.phase) == Phase.DROP and not _drop_notation(state, drop).startswith(verb):
         raise ValueError(
@@ -244,7 +244,7 @@ def _parse_card(state: State, words: list[str]) -> int:
 
 
 def _parse_payment(state: State, words: list[str]) -> int:
-    """Read a payment by its stories. Jokers pay the rest and may be left out; if named, their number must be right."""
+    """Parse a payment by its stories. Jokers pay the rest and may be left out; if named, their number must be right."""
     mask = 0
     for word in words:
         if word not in TOKEN_KEYS[:-1]:
@@ -270,7 +270,7 @@ def _parse_payment(state: State, words: list[str]) -> int:
 
 
 def _parse_token(state: State, words: list[str]) -> int:
-    """Read a token that comes up. Its pile may be left out: it is always the next that waits."""
+    """Parse a token turned up. Its pile may be left out: it is always the next one waiting."""
     if not words or words[-1] not in TOKEN_KEYS:
         raise ValueError(
             f"“{' '.join(words)}” is not a token; tokens are {', '.join(TOKEN_KEYS)}.",
@@ -303,7 +303,7 @@ def describe(state: State, action: int, lang: str) -> str:
 
 
 def describe_unseen(state: State, action: int, lang: str) -> str:
-    """Describe the action: everybody sees everything (NO-H1)."""
+    """Describe it like any other action: everybody sees everything (NO-H1)."""
     return describe(state, action, lang)
 
 

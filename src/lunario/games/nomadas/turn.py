@@ -1,4 +1,4 @@
-"""A turn, in the order of play: Moon's step, then A, move and listen, or B, write; and the end of the match."""
+"""A turn, in the order of play: Moon's step, then A (move and listen) or B (write); and the end of the match."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lunario.games.nomadas.scoring import share_fragments
 from lunario.games.nomadas.state import CARDS, NONE, SPACES, Disc, Phase, Row, State
 from lunario.games.nomadas.writing import only_payment, pay, take_card
 
-FEWEST_PILES = 3  # with fewer the match ends (NO-E1)
+FEWEST_PILES = 3  # with fewer, the match ends (NO-E1)
 PATIENCE = 6  # idle turns per player before the match ends (NO-E3)
 
 
@@ -29,7 +29,7 @@ def start_turn(state: State) -> None:
 
 @compiled
 def legal_moves(state: State, out: Ints) -> int:
-    """NO-A1: write each space with a disc of the player in its stack, in both directions. Return how many moves."""
+    """NO-A1: write the spaces with one of the player's discs, in both directions; return how many moves there are."""
     n = 0
     for space in range(SPACES):
         if is_in_stack(state, space, int(state.to_move)):
@@ -41,7 +41,7 @@ def legal_moves(state: State, out: Ints) -> int:
 
 @compiled
 def play_move(state: State, space: int, direction: int) -> None:
-    """NO-A1: lift a stack. Siana and Ulrich first say how they drop it (NO-P2, NO-P4)."""
+    """NO-A1: lift a stack. Siana and Ulrich first choose how to drop it (NO-P2, NO-P4)."""
     state.lifted = space
     state.direction = direction
     adventurer = int(state.adventurer[state.to_move])
@@ -53,7 +53,7 @@ def play_move(state: State, space: int, direction: int) -> None:
 
 @compiled
 def legal_drops(state: State, out: Ints) -> int:
-    """NO-P2: Siana may pass over a space before any disc; NO-P4: Ulrich may drop two while he holds two."""
+    """NO-P2: Siana may skip a space before any disc; NO-P4: Ulrich may drop two while he holds two."""
     discs = int(state.stack_size[state.lifted])
     if int(state.adventurer[state.to_move]) == Disc.ULRICH:
         discs -= 1
@@ -64,7 +64,7 @@ def legal_drops(state: State, out: Ints) -> int:
 
 @compiled
 def play_drop(state: State, drop: int) -> None:
-    """NO-A1, NO-A2: sow the stack; if Lys points at the pile of the last disc's space, it must be moved."""
+    """NO-A1, NO-A2: sow the stack; if the last disc reaches the space Lys points at, Lys must be moved."""
     passed = drop if int(state.adventurer[state.to_move]) == Disc.SIANA else 0
     stays = drop + 1 if drop > passed else 0
     last = sow(state, int(state.lifted), int(state.direction), passed, stays)
@@ -75,7 +75,7 @@ def play_drop(state: State, drop: int) -> None:
 
 @compiled
 def legal_lys(state: State, out: Ints) -> int:
-    """NO-A2: write the other seven piles. Return how many they are."""
+    """NO-A2: write the other seven piles and return how many there are."""
     n = 0
     for space in range(SPACES):
         if space != int(state.lys):
@@ -95,9 +95,10 @@ def play_lys(state: State, space: int) -> None:
 
 @compiled
 def _raisable(state: State) -> int:
-    """NO-P5: return the red discs that can be raised, a bit each: 2 × space for the upper, the next for the lower.
+    """NO-P5: return the red discs that can be raised, one bit each: 2 × space for the upper, the next for the lower.
 
-    Leave out a disc on top, which changes nothing, and the lower of two adjacent ones, which changes the same.
+    Leave out a disc on top, which would change nothing, and the lower of two adjacent ones, which would change the
+    same.
     """
     found = 0
     for space in range(SPACES):
@@ -111,7 +112,7 @@ def _raisable(state: State) -> int:
 
 @compiled
 def legal_raises(state: State, out: Ints) -> int:
-    """NO-P5: write the red discs that can be brought to the top, and none. Return how many choices."""
+    """NO-P5: write the red discs that can be raised, and none; return how many choices there are."""
     out[0] = actions.RAISE
     n = 1
     found = _raisable(state)
@@ -124,7 +125,7 @@ def legal_raises(state: State, out: Ints) -> int:
 
 @compiled
 def play_write(state: State, card: int) -> None:
-    """NO-B1: choose a card, and ask for the payment where there is a choice (NO-B4)."""
+    """NO-B1: choose a card, and ask for the payment if there is a choice (NO-B4)."""
     state.writing = card
     payment = only_payment(state, int(state.to_move), card)
     if payment != NONE:

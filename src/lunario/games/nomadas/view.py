@@ -1,4 +1,4 @@
-"""The view of a player, ready for JSON. In Nómadas everybody sees the same: all but the order of the piles (NO-H1)."""
+"""What a player sees, as JSON. In Nómadas everybody sees the same: all but the order of the piles (NO-H1)."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from lunario.games.nomadas.writing import price
 
 class Disc(TypedDict):
     disc: str  # nomad, nostromo … red, frog
-    seat: int | None  # whose it is; None: a nomad, or asleep
+    seat: int | None  # its owner; None for a nomad or a sleeper
     asleep: bool
 
 
 class Pile(TypedDict):
-    top: str | None  # whale … wind, joker, fragment; None: empty, or not yet turned up
+    top: str | None  # whale … wind, joker, fragment; None if empty or not yet turned up
     size: int
 
 
@@ -43,8 +43,8 @@ class Space(TypedDict):
 
 class Card(TypedDict):
     value: int  # points
-    cost: int  # story tokens, for a player without a card of the row
-    holder: int | None  # the seat that has it; None: available
+    cost: int  # in story tokens, for a player without a card of the row
+    holder: int | None  # the seat that has it; None if available
 
 
 class Row(TypedDict):
@@ -62,16 +62,16 @@ class Seat(TypedDict):
 
 
 class Turn(TypedDict):
-    disc: str | None  # in set-up: the disc to be put down
+    disc: str | None  # in set-up: the disc to put down
     lifted: int | None  # the space whose stack is being sown
     direction: int  # 1 clockwise, -1 the other way
     writing: str | None  # the card being paid for, as card:whale,5
     last_round: bool
-    patience: int  # turns without a token or a card until the match ends
+    patience: int  # turns without a token or a card before the match ends
 
 
 class View(TypedDict):
-    player: int | None  # who looks; None: a spectator
+    player: int | None  # the viewer; None for a spectator
     players: int
     phase: str
     to_move: int | None
@@ -173,10 +173,10 @@ def _card_id(state: State, card: int) -> str:
 
 
 def targets(state: State, action: int) -> list[str]:
-    """Return the elements an action is about, first the one that is its own.
+    """Return the board elements of an action, its own first.
 
     They are adventurer:siana, sow:3,-1 (space, direction), space:3, pile:3, disc:3,1 (its height), card:whale,5,
-    pay:whale,joker (one way to pay), token:whale (of the mover), plain, keep and decline (the buttons to go without),
+    pay:whale,joker (one way to pay), token:whale (the mover's), plain, keep and decline (buttons for doing without),
     seat:2. Spaces and seats count from 0, as in the view.
     """
     if action >= actions.ACTIONS:
@@ -206,7 +206,7 @@ def _place_targets(action: int) -> list[str]:
 
 
 def _drop_targets(state: State, drop: int) -> list[str]:
-    """Return the space passed over, or where two discs fall."""
+    """Return the space skipped, or where two discs fall."""
     if drop == 0:
         return ["plain"]
     return [f"space:{drop_space(state, drop)}"]
@@ -220,7 +220,7 @@ def _raise_targets(state: State, choice: int) -> list[str]:
 
 
 def _payment_targets(state: State, action: int) -> list[str]:
-    """Return the way to pay, token by token, and the kinds of tokens it takes."""
+    """Return the payment, token by token, and the kinds of tokens it takes."""
     card = int(state.writing)
     if action < actions.JOKERS:
         mask = action - actions.PAY

@@ -1,4 +1,4 @@
-"""Writing songs and legends: which cards can be paid, and with which tokens."""
+"""Writing songs and legends: which cards can be paid for, and with which tokens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lunario.games.nomadas.state import CARDS, LEGENDS, NOBODY, NONE, ROWS, Row,
 
 @compiled
 def card_value(state: State, player: int, row: int) -> int:
-    """Return the points of the player's card of a row, 0 without one."""
+    """Return the points of the player's card of a row, or 0."""
     card = int(state.card[player, row])
     if card == 0:
         return 0
@@ -19,7 +19,7 @@ def card_value(state: State, player: int, row: int) -> int:
 
 @compiled
 def stories(state: State, player: int) -> int:
-    """Return the legends of which the player holds a story, a bit each."""
+    """Return a bit mask of the legends of which the player holds a story."""
     mask = 0
     for legend in range(LEGENDS):
         if int(state.held[player, legend]) > 0:
@@ -39,7 +39,7 @@ def count_bits(mask: int) -> int:
 
 @compiled
 def price(state: State, player: int, card: int) -> int:
-    """NO-B2, NO-B3: return the cost of a song, the value of a legend, or for an upgrade the difference."""
+    """NO-B2, NO-B3: return the cost of a song, the value of a legend, or the difference for an upgrade."""
     row = card // CARDS
     if row == Row.SONG:
         return int(state.song_costs[card % CARDS])
@@ -48,7 +48,7 @@ def price(state: State, player: int, card: int) -> int:
 
 @compiled
 def legal_cards(state: State, player: int, out: Ints, n: int) -> int:
-    """NO-B1: write the available cards the player can pay, from `out[n]` on. Return the number of actions then.
+    """NO-B1: write the available cards the player can pay for, from `out[n]` on; return the new number of actions.
 
     A player has one song per match (NO-B2), and takes only better cards of a legend already written (NO-B3).
     """
@@ -67,7 +67,7 @@ def legal_cards(state: State, player: int, out: Ints, n: int) -> int:
 
 @compiled
 def only_payment(state: State, player: int, card: int) -> int:
-    """Return the action that pays a card if there is only one way, otherwise NONE (NO-B4)."""
+    """Return the action that pays for a card if there is only one way, otherwise NONE (NO-B4)."""
     due = price(state, player, card)
     jokers = min(due, int(state.held[player, Token.JOKER]))  # the most that can be paid
     if card // CARDS == Row.SONG:

@@ -1,4 +1,4 @@
-"""Action numbers. With the default window of 64:
+"""Action numbers, for the default window of 64:
 
     0 … 4095        place the taken tile on a cell: 64 * (y mod 64) + (x mod 64), the first tile at 0,0
     4096 … 4098     take the first, second, third of the next tiles
@@ -20,7 +20,7 @@ from lunario.core.compile import compiled
 from lunario.core.definition import Limits
 from lunario.games.nova_luna.state import FRONTIER, SEATS, TILES, State
 
-# after the cells
+# counted from the end of the cells
 TAKE = 0
 KEEP = 3
 REFILL = 4
@@ -35,25 +35,25 @@ def limits(players: int, options: Mapping[str, int]) -> Limits:
         outcomes=TILES + SEATS,
         most_legal=FRONTIER,
         most_outcomes=TILES,
-        longest=4 * TILES + SEATS,  # a turn: refill, take, place; a tile is revealed once
+        longest=4 * TILES + SEATS,  # per turn: refill, take, place; each tile is revealed once
     )
 
 
 @compiled
 def cells(state: State) -> int:
-    """Return how many cell numbers there are, which is where the other actions begin."""
+    """Return the number of cells, which is where the other actions begin."""
     return int(state.window) * int(state.window)
 
 
 @compiled
 def x_of(state: State, player: int, cell: int) -> int:
-    """Return the true x of a cell in or next to the player's display."""
+    """Return the true x of a cell in or next to a player's display."""
     west = int(state.west[player]) - 1
     return west + (cell % int(state.window) - west) % int(state.window)
 
 
 @compiled
 def y_of(state: State, player: int, cell: int) -> int:
-    """Return the true y of a cell in or next to the player's display."""
+    """Return the true y of a cell in or next to a player's display."""
     north = int(state.north[player]) - 1
     return north + (cell // int(state.window) - north) % int(state.window)

@@ -1,4 +1,4 @@
-"""The box: 68 tiles, read from a component set, validated and packed (NL-C1, NL-C2)."""
+"""The component set: 68 tiles, parsed, validated and packed (NL-C1, NL-C2)."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from lunario.games.nova_luna.state import TASKS, TILES, Colour, State
 FILE = "components.csv"
 
 COLOUR_NAMES = tuple(colour.name.lower() for colour in Colour)
-LETTERS = "rbty"  # of the colours
-OF_EACH = TILES // len(Colour)  # tiles of a colour
+LETTERS = "rbty"  # one per colour
+OF_EACH = TILES // len(Colour)  # tiles per colour
 LARGEST_NUMBER = 7
 LONGEST_TASK = 4
 HEADER = "colour,number,tasks"
 
-Task = tuple[int, int, int, int]  # how often each colour is wanted
+Task = tuple[int, int, int, int]  # how many tiles of each colour it needs
 
 
 @dataclass(frozen=True)
 class Tile:
-    """A tile: its colour's index, its number (the time it costs) and its tasks in the order of the file."""
+    """A tile: its colour's index, its number (the time it costs) and its tasks, in the order of the file."""
 
     colour: int
     number: int
@@ -29,7 +29,7 @@ class Tile:
 
 
 def parse(source: Source) -> list[Tile]:
-    """Return the 68 tiles of a component set, or raise an error that names the file, the line and what is wrong."""
+    """Return the 68 tiles of a component set, or raise an error that names the file, the line and the problem."""
     tiles: list[Tile] = []
     rows = source.rows()
     _check_header(source, *next(rows, (1, "")))
@@ -136,7 +136,7 @@ def _check_room(source: Source, line: int, tiles: list[Tile], tile: Tile) -> Non
 
 
 def _check_complete(source: Source, tiles: list[Tile]) -> None:
-    """Refuse fewer than 17 tiles of a colour, so fewer than 68 in all (NL-C1)."""
+    """Refuse fewer than 17 tiles of a colour, and so fewer than 68 in all (NL-C1)."""
     if len(tiles) == TILES:
         return
     counts = ", ".join(f"{_count(tiles, colour)} {name}" for colour, name in enumerate(COLOUR_NAMES))

@@ -1,4 +1,4 @@
-"""A player's display: placing a tile, connected groups, covering tasks."""
+"""A player's display: placing tiles, connected groups, covering tasks."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from lunario.core.compile import compiled
 from lunario.games.nova_luna.actions import x_of, y_of
 from lunario.games.nova_luna.state import SIDES, Side, State
 
-ALL_COLOURS = 15  # as bits
-HIGH_BITS = 0x80808080  # of four bytes, one per colour
+ALL_COLOURS = 15  # one bit per colour
+HIGH_BITS = 0x80808080  # the highest bit of each colour's byte
 _BESIDE = 0xFFFFFFFF  # the lower half of a frontier entry
 
 
@@ -22,7 +22,7 @@ def is_roomy(state: State, player: int) -> bool:
 
 @compiled
 def is_within_window(state: State, player: int, cell: int) -> bool:
-    """Return whether the display, with the cell, still spans fewer cells than the window (option `window`)."""
+    """Return whether the display including this cell is still smaller than the window (option `window`)."""
     x = x_of(state, player, cell)
     y = y_of(state, player, cell)
     width = max(x, int(state.east[player])) - min(x, int(state.west[player])) + 1
@@ -32,7 +32,7 @@ def is_within_window(state: State, player: int, cell: int) -> bool:
 
 @compiled
 def display_sum(state: State, player: int) -> int:
-    """Return the sum of the numbers of all tiles in the display."""
+    """Return the sum of the numbers on all tiles of the display."""
     total = 0
     for i in range(int(state.display_size[player])):
         total += int(state.number[int(state.tile[int(state.display[player, i])])])
@@ -44,7 +44,7 @@ def display_sum(state: State, player: int) -> int:
 
 @compiled
 def place_tile(state: State, player: int, tile: int, cell: int) -> int:
-    """Put the tile on a cell of the frontier and return its slot. Neighbours, groups, frontier and extent follow."""
+    """Put the tile on a frontier cell, update neighbours, groups, frontier and extent, and return the tile's slot."""
     sides = _take_from_frontier(state, player, cell)
     slot = int(state.slots)
     state.slots += 1
@@ -80,7 +80,7 @@ def _extend(state: State, player: int, cell: int) -> None:
 
 @compiled
 def _beside(state: State, cell: int, direction: int) -> int:
-    """Return the cell next to this one."""
+    """Return the neighbouring cell in a direction."""
     window = int(state.window)
     x = cell % window
     if direction == Side.NORTH:
@@ -115,7 +115,7 @@ def slot_at(sides: int, direction: int) -> int:
 
 @compiled
 def _take_from_frontier(state: State, player: int, cell: int) -> int:
-    """Remove the cell and return the slots next to it."""
+    """Remove the cell from the frontier and return the slots next to it."""
     last = int(state.frontier_size[player]) - 1
     i = 0
     while frontier_cell(state, player, i) != cell:
@@ -130,7 +130,7 @@ def _take_from_frontier(state: State, player: int, cell: int) -> int:
 
 @compiled
 def _add_to_frontier(state: State, player: int, cell: int, sides: int) -> None:
-    """Note that a tile is next to the cell, and insert the cell if it is new to the frontier."""
+    """Record that a tile is next to the cell, adding the cell to the frontier if it is new."""
     size = int(state.frontier_size[player])
     i = size
     while i > 0 and frontier_cell(state, player, i - 1) >= cell:
@@ -149,7 +149,7 @@ def _add_to_frontier(state: State, player: int, cell: int, sides: int) -> None:
 
 @compiled
 def _join_groups(state: State, player: int, slot: int, neighbour: int) -> None:
-    """NL-K2: tiles of one colour that touch by a side are one group."""
+    """NL-K2: tiles of one colour that share a side form a group."""
     if state.colour[int(state.tile[slot])] != state.colour[int(state.tile[neighbour])]:
         return
     kept = int(state.group[neighbour])
@@ -158,7 +158,7 @@ def _join_groups(state: State, player: int, slot: int, neighbour: int) -> None:
         return
     state.group_size[kept] += state.group_size[lost]
     state.group_size[lost] = 0
-    if lost == slot:  # the new tile alone
+    if lost == slot:  # the new tile on its own
         state.group[slot] = kept
         return
     for i in range(int(state.display_size[player])):
@@ -181,7 +181,7 @@ def _touches(state: State, slot: int, group: int) -> bool:
 
 @compiled
 def colour_counts(state: State, slot: int) -> int:
-    """Count the tiles of each colour in the groups that touch the tile (NL-K2), never itself (NL-K3); a byte each."""
+    """Count the tiles per colour in groups touching the tile (NL-K2), excluding itself (NL-K3); one byte per colour."""
     own = int(state.group[slot])
     counts = (int(state.group_size[own]) - 1) << 8 * int(state.colour[int(state.tile[slot])])
     for direction in range(SIDES):
@@ -195,7 +195,7 @@ def colour_counts(state: State, slot: int) -> int:
 
 @compiled
 def _is_earlier_side(state: State, slot: int, direction: int, group: int) -> bool:
-    """Return whether the group also touches a side before this one: it counts once."""
+    """Return whether the group also touches an earlier side, since it counts only once."""
     for earlier in range(direction):
         neighbour = int(state.side[slot, earlier])
         if neighbour >= 0 and state.group[neighbour] == group:
@@ -205,15 +205,15 @@ def _is_earlier_side(state: State, slot: int, direction: int, group: int) -> boo
 
 @compiled
 def lacking(counts: int, wants: int) -> int:
-    """Return the highest bit in the byte of each colour that is short of the task; 0 if it is fulfilled (NL-K4)."""
+    """Return the highest bit of each colour's byte that falls short of the task; 0 if it is fulfilled (NL-K4)."""
     return ~((counts | HIGH_BITS) - wants) & HIGH_BITS
 
 
 @compiled
 def cover_tasks(state: State, player: int, slot: int) -> None:
-    """NL-R6: cover what the new tile fulfils.
+    """NL-R6: cover the tasks fulfilled by the new tile.
 
-    Only tiles in its group or next to it, and among these only those that need its colour, can change.
+    Only tiles in or next to its group that need its colour can change.
     """
     group = int(state.group[slot])
     bit = 1 << int(state.colour[int(state.tile[slot])])
@@ -232,14 +232,14 @@ def cover_tasks(state: State, player: int, slot: int) -> None:
 
 @compiled
 def cover_all_tasks(state: State, player: int) -> None:
-    """NL-1S3: cover what is fulfilled anywhere in the display."""
+    """NL-1S3: cover every fulfilled task in the display."""
     for i in range(int(state.display_size[player])):
         _cover_tile(state, player, int(state.display[player, i]))
 
 
 @compiled
 def _cover_tile(state: State, player: int, slot: int) -> None:
-    """Cover the tile's fulfilled tasks while there are tokens, and note what the others are still missing."""
+    """Cover the tile's fulfilled tasks while tokens last, and record what the others still need."""
     counts = colour_counts(state, slot)
     tile = int(state.tile[slot])
     covered = int(state.covered[slot])

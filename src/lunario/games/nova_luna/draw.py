@@ -1,6 +1,6 @@
 """The board in plain text, at most 100 columns wide: the moon wheel, the moon track, every player's display.
 
-A tile is its number and mark, a token for every covered task, and the tasks still open below:  4 ▲      ●
+A tile shows its number and mark, a token per covered task, and the tasks still open below:     4 ▲      ●
                                                                                                 ■■ ★★
 """
 
@@ -10,11 +10,11 @@ from lunario.core.text import Page, Texts, key_to_signs
 from lunario.games.nova_luna.grid import Grid, beside
 from lunario.games.nova_luna.view import Display, Seat, Space, Tile, View
 
-MARKS = {"r": "▲", "b": "■", "t": "◉", "y": "★"}  # a mark for each colour, so that colour is never the only cue
+MARKS = {"r": "▲", "b": "■", "t": "◉", "y": "★"}  # one per colour, so that colour is never the only cue
 TOKEN, OPEN, MOON = "●", "○", "☾"
 WIDTH = 100
-NARROW, LOW = 80, 14  # columns of a page, and lines that a display should have at most
-LARGE, SMALL = 10, 6  # inner widths of a tile: three tasks fit into 10
+NARROW, LOW = 80, 14  # columns of a page, and the most lines for a display
+LARGE, SMALL = 10, 6  # inner widths of a tile: three tasks fit in 10
 
 STYLES = [
     (r"\d ?▲", "bold white on red3"),
@@ -58,7 +58,7 @@ def draw(view: View, lang: str) -> str:
 
 
 def pages(view: View, lang: str) -> list[Page]:
-    """Return the track and one's own display, in the order of the decision; then the players, the others, the key."""
+    """Return the track and the viewer's display, whichever is needed first; then the players, the others, the key."""
     shown = main_seat(view)
     track = Page(Texts("track", "pista"), _text(_wheel(view, lang)))
     mine = Page(Texts("mine", "mío"), _text(_fitted_display(view, view["seats"][shown], lang)))
@@ -75,7 +75,7 @@ def _text(lines: list[str]) -> str:
 
 
 def _fitted_display(view: View, seat: Seat, lang: str) -> list[str]:
-    """Draw one's own display as large as a page allows, with the tile to be placed in the title."""
+    """Draw the viewer's display as large as a page allows, with the tile to be placed in the title."""
     display, title = seat["display"], _title(view, seat, lang)
     if view["taken"]:
         head, tasks = _large_tile(view["taken"])
@@ -90,14 +90,14 @@ def _fitted_display(view: View, seat: Seat, lang: str) -> list[str]:
 
 
 def main_seat(view: View) -> int:
-    """Return the seat whose display is drawn large: the viewer's, or the mover's for a spectator."""
+    """Return the seat whose display is drawn large: the viewer's, or for spectators that of the player to move."""
     if view["player"] is not None:
         return view["player"]
     return view["to_move"] or 0
 
 
 def _rows_of(blocks: list[list[str]]) -> list[list[str]]:
-    """Return the blocks side by side, as many as the width allows."""
+    """Return the blocks in rows, as many side by side as fit."""
     rows: list[list[str]] = []
     for block in blocks:
         joined = beside(rows[-1], block, 4) if rows else block
@@ -127,7 +127,7 @@ def _large_tile(tile: Tile, note: str = "") -> list[str]:
 
 
 def _small_tile(tile: Tile) -> list[str]:
-    """Return one line: number, mark, a round for each task."""
+    """Return one line: number, mark, and a dot per task."""
     rounds = "".join(TOKEN if task["covered"] else OPEN for task in tile["tasks"])
     return [f"{tile['number']}{MARKS[tile['name'][0]]} {rounds}"]
 
@@ -189,7 +189,7 @@ def seat_name(view: View, seat: Seat, lang: str) -> str:
 
 
 def _moon_track(view: View, lang: str) -> list[str]:
-    """Draw the eight spaces from the last player on: nobody is further ahead (NL-C3). The top of a stack is on top."""
+    """Draw the eight spaces from the last player on: nobody is further ahead (NL-C3). Stacks are drawn upwards."""
     last = min(seat["position"] for seat in view["seats"])
     spaces = range(last, last + 8)
     stacks = [
@@ -229,7 +229,7 @@ def _title(view: View, seat: Seat, lang: str) -> str:
 
 
 def _own_display(view: View, seat: Seat, lang: str) -> list[str]:
-    """Draw large tiles if they fit, and name the free cells where the next tile may go."""
+    """Draw large tiles if they fit, labelling the free cells where the next tile may go."""
     display = seat["display"]
     title = _title(view, seat, lang)
     if not display["tiles"]:
@@ -251,7 +251,7 @@ def _other_display(view: View, seat: Seat, lang: str, width: int = WIDTH) -> lis
 
 
 def _boxes(display: Display, inner: int, with_cells: bool) -> list[str]:
-    """Draw the display as a grid; rows and columns that hold only free cells are narrower."""
+    """Draw the display as a grid; rows and columns with only free cells are narrower."""
     cells = display["cells"] if with_cells else []
     tiles = {(tile["x"], tile["y"]): tile for tile in display["tiles"]}
     columns = _span([x for x, _ in tiles] + [cell["x"] for cell in cells])
@@ -270,7 +270,7 @@ def _boxes(display: Display, inner: int, with_cells: bool) -> list[str]:
 
 
 def _rows_without_boxes(display: Display, width: int = WIDTH) -> list[str]:
-    """Draw a very wide display: number and mark of every tile, nothing else."""
+    """Draw a very wide display: just the number and mark of every tile."""
     tiles = {(tile["x"], tile["y"]): tile for tile in display["tiles"]}
     columns, rows = _span([x for x, _ in tiles]), _span([y for _, y in tiles])
     gap = " " if 3 * len(columns) <= width else ""

@@ -1,4 +1,4 @@
-"""What studies count: the tiles taken, how far along the track they were, and the refills."""
+"""Facts for studies: the tiles taken, how far along the track they were, and the refills."""
 
 from __future__ import annotations
 
@@ -63,12 +63,12 @@ def at_end(state: State) -> Iterator[Noted]:
 
 
 def _tile_fact(state: State, tile: int) -> str:
-    """Name the tile after its notation: tile-r3-bb-y"""
+    """Return a tile's fact, named after its notation: tile-r3-bb-y"""
     return "tile-" + tile_name(state, tile).replace(":", "-").replace(",", "-")
 
 
 def _tile_text(state: State, tile: int) -> Texts:
-    """Write a tile out: red 3 (2 blue; 1 yellow)"""
+    """Return a tile in words: red 3 (2 blue; 1 yellow)"""
     colour, number = COLOUR_WORDS[int(state.colour[tile])], int(state.number[tile])
     tasks = [_task_text(wanted) for wanted in state.wants[tile, : int(state.task_count[tile])].tolist()]
     if not tasks:

@@ -1,6 +1,6 @@
-"""The observation: all that a player knows, as numbers of about -1 … 1, seats counted from the observer.
+"""The observation: everything a player knows, as numbers of about -1 to 1, with seats counted from the observer.
 
-`meanings.py` says what every number is.
+`meanings.py` explains every number.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from lunario.games.nova_luna.state import COLOURS, SPACES, TASKS, TILES, Phase, 
 
 PHASES = len(Phase)
 SOLO = 4
-SOLO_TILES = 22  # a solo display never has more (NL-1S2, NL-1S5)
+SOLO_TILES = 22  # the largest solo display (NL-1S2, NL-1S5)
 TILE = 1 + COLOURS + 1 + TASKS * COLOURS
 
 
@@ -62,7 +62,7 @@ def _observe_seat(state: State, seat: int, out: Floats, at: int) -> int:
 
 @compiled
 def _observe_tile(state: State, tile: int, out: Floats, at: int) -> None:
-    """Write a tile, or leave zeros for none."""
+    """Write a tile; leave zeros if there is none."""
     if tile < 0:
         return
     out[at] = 1.0

@@ -1,4 +1,4 @@
-"""What a turn brings, for the reasons why one move beats another: tasks, steps, tasks almost done."""
+"""What a turn gains, to explain why one move beats another: tasks, steps, tasks almost done."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _POINT = Texts("point", "punto")
 
 
 def gains(before: State, after: State, player: int) -> list[Gain]:
-    """Return tasks covered, tasks one tile short, and what it costs: steps, alone points; then whether one moves on."""
+    """Return tasks covered, tasks one tile short, the cost (steps, or points in solo games), and another turn."""
     found = [_tasks(before, after, player), _almost(after, player)]
     if after.solo_phase > 0:
         return [found[0]._replace(worth=10.0), found[1]._replace(worth=3.0), _points(before, after)]
@@ -44,7 +44,7 @@ def _almost(state: State, player: int) -> Gain:
 
 
 def _missing(state: State, slot: int) -> list[int]:
-    """Return how many tiles each open task of a tile is missing."""
+    """Return how many tiles each open task of a tile still needs."""
     tile, counts = int(state.tile[slot]), int(colour_counts(state, int(slot)))
     open_tasks = [k for k in range(int(state.task_count[tile])) if not int(state.covered[slot]) >> k & 1]
     return [
@@ -65,7 +65,7 @@ def _steps(before: State, after: State, player: int) -> Gain:
 
 
 def _again(before: State, after: State, player: int) -> Gain:
-    """NL-R1: the last on the moon track is next, and that may be the same player again."""
+    """NL-R1: the last player on the moon track is next, which may be the same player again."""
     moved = before.to_move == player and after.turn != before.turn
     again = int(moved and after.phase != Phase.OVER and after.to_move == player)
     if again:
@@ -74,7 +74,7 @@ def _again(before: State, after: State, player: int) -> Gain:
 
 
 def _points(before: State, after: State) -> Gain:
-    """NL-1S6: what is added to the result for good."""
+    """NL-1S6: the points added to the result for good."""
     number = int(certain_result(after)) - int(certain_result(before))
     words = counted(number, _POINT)
     return Gain("points", number, Texts(f"adds {words.en}", f"suma {words.es}"), -1.0)

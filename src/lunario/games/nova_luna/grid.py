@@ -1,12 +1,12 @@
-"""Boxes in a grid, drawn with lines: neighbours share an edge."""
+"""A grid of text cells with box-drawing lines: neighbouring boxes share an edge."""
 
 from __future__ import annotations
 
-_JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by the lines that meet: up 1, right 2, down 4, left 8
+_JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # indexed by the lines that meet: up 1, right 2, down 4, left 8
 
 
 class Grid:
-    """Columns and rows of given inner sizes; a cell holds lines of text, with a box around it or not."""
+    """Columns and rows of given inner sizes; a cell holds lines of text, boxed or not."""
 
     def __init__(self, widths: list[int], heights: list[int]) -> None:
         self._widths = widths
@@ -20,13 +20,13 @@ class Grid:
         self._write(self._left(column), self._top(row), lines)
 
     def write(self, column: int, row: int, columns: int, lines: list[str]) -> None:
-        """Write text without a box, centred over this number of columns and in the row."""
+        """Write text without a box, centred across that many columns."""
         width = sum(self._widths[column : column + columns]) + columns - 1
         top = self._top(row) + (self._heights[row] - len(lines)) // 2
         self._write(self._left(column), top, [line.center(width) for line in lines])
 
     def lines(self) -> list[str]:
-        """Return the drawing, without empty lines above and below."""
+        """Return the drawing, without empty lines at the top and bottom."""
         for row in range(len(self._heights) + 1):
             for column in range(len(self._widths) + 1):
                 self._draw_corner(column, row)
@@ -47,7 +47,7 @@ class Grid:
                     self._canvas[y + dy][x + dx] = letter
 
     def _draw_corner(self, column: int, row: int) -> None:
-        """Draw the corner up and left of a cell, and the edges that go right and down from it."""
+        """Draw a cell's upper left corner, and the edges going right and down from it."""
         x, y = self._left(column) - 1, self._top(row) - 1
         above, below = self._upright(column, row - 1), self._upright(column, row)
         before, after = self._level(column - 1, row), self._level(column, row)
@@ -59,7 +59,7 @@ class Grid:
                 self._canvas[y + 1 + line][x] = "│"
 
     def _upright(self, column: int, row: int) -> bool:
-        """Return whether there is an edge at the left of the cell."""
+        """Return whether there is an edge to the left of the cell."""
         return (column - 1, row) in self._boxed or (column, row) in self._boxed
 
     def _level(self, column: int, row: int) -> bool:

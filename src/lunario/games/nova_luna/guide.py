@@ -1,4 +1,4 @@
-"""What a newcomer is told: the goal of the game, the present decision, and the rule it is about."""
+"""What newcomers are told: the goal of the game, the decision at hand, and the rule behind it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _POINTS = Texts("Its number counts against you.", "Su número cuenta en tu contr
 
 
 def goal(players: int, options: Mapping[str, int]) -> Texts:
-    """Return the goal of the game in a line."""
+    """Return the goal of the game in one line."""
     if players == 1:
         return Texts(
             "Cover tasks with all 21 tokens, on tiles with low numbers: stay below 100.",
@@ -33,14 +33,14 @@ def goal(players: int, options: Mapping[str, int]) -> Texts:
 
 
 def rule(state: State) -> str:
-    """Return the rule that the present decision is about."""
+    """Return the rule behind the decision at hand."""
     if _can_end_phase(state):
         return "NL-1S2"
     return _RULES[int(state.phase)]
 
 
 def decision(state: State) -> Texts:
-    """Tell the player to move what to decide."""
+    """Return what the player to move has to decide."""
     phase = int(state.phase)
     if phase == Phase.REFILLING:
         return Texts(

@@ -1,4 +1,4 @@
-"""Hidden information: only the order of the pile, which the state does not hold (NL-H1)."""
+"""Hidden information: only the order of the pile, which is not part of the state (NL-H1)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lunario.games.nova_luna.state import State
 
 @compiled
 def determinize(state: State, player: int, rng: Ints) -> None:
-    """Replace nothing: tiles are drawn when they are revealed."""
+    """Do nothing: tiles are drawn only when they are revealed."""
 
 
 @compiled

@@ -8,7 +8,7 @@ from lunario.core.text import Texts, joined
 from lunario.games.nova_luna.components import LETTERS
 from lunario.games.nova_luna.state import SPACES, State
 
-COLOUR_WORDS = (  # by colour; Spanish in the feminine, as of losetas
+COLOUR_WORDS = (  # by colour; Spanish in the feminine, agreeing with “loseta”
     Texts("red", "roja"),
     Texts("blue", "azul"),
     Texts("turquoise", "turquesa"),
@@ -35,13 +35,13 @@ def task_words(wanted: int, lang: str) -> str:
 
 
 def tile_name(state: State, tile: int) -> str:
-    """Return a tile in notation: r3:bb,y; without tasks r1"""
+    """Return a tile in notation: r3:bb,y, or r1 without tasks"""
     tasks = [task_letters(wanted) for wanted in state.wants[tile, : int(state.task_count[tile])].tolist()]
     return notation_of(int(state.colour[tile]), int(state.number[tile]), tasks)
 
 
 def notation_of(colour: int, number: int, tasks: list[str]) -> str:
-    """Return the notation of a tile with these tasks, which are sorted letters."""
+    """Return the notation of a tile with these tasks, given as sorted letters."""
     name = f"{LETTERS[colour]}{number}"
     return f"{name}:{','.join(tasks)}" if tasks else name
 
@@ -53,20 +53,20 @@ def tile_words(state: State, tile: int, lang: str) -> str:
 
 
 def cell_count(state: State) -> int:
-    """Return how many cell numbers there are, which is where the other actions begin; `actions.cells` for Python."""
+    """Return the number of cells, which is where the other actions begin: `actions.cells` for Python."""
     return int(state.window) ** 2
 
 
 def coordinates(state: State, player: int, cell: int) -> tuple[int, int]:
-    """Return the true x, y of a cell in or next to the player's display, the first tile at 0,0."""
+    """Return the true x, y of a cell in or next to a player's display; the first tile is at 0,0."""
     window = int(state.window)
     west, north = int(state.west[player]) - 1, int(state.north[player]) - 1
     return west + (cell % window - west) % window, north + (cell // window - north) % window
 
 
 def label(state: State, player: int, x: int, y: int) -> str:
-    """Return the name of a cell on a drawn board: a letter for the column, a number for the row, A1 at the corner of
-    what is drawn. (It changes as the display grows; files and the terminal say x,y.)"""
+    """Return a cell's name on a drawn board: a letter for its column and a number for its row, from A1 in the corner of
+    what is drawn. It changes as the display grows; files and the terminal use x,y."""
     column = x - int(state.west[player]) + 1
     letters = chr(ord("A") + column % 26)
     if column >= 26:

@@ -1,4 +1,4 @@
-"""The board as a picture: the wheel and the standings, the viewer's display, the others' displays below."""
+"""The board as a picture: the wheel and the standings, the viewer's display, and the others' displays below."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from lunario.games.nova_luna.draw import main_seat
 from lunario.games.nova_luna.tile_picture import DEFS, large_tile, pile, small_tile
 from lunario.games.nova_luna.view import MOON_SPACES, Display, Seat, Space, View
 
-WHEEL = 456  # its side in the picture; it is drawn on 460
+WHEEL = 456  # its side in the picture; it is drawn on a square of 460
 CENTRE, TRACK, RING, TILE, TOKEN, STEP = 230.0, 112.0, 189.0, 74.0, 14.0, 15.0
-PITCH = 106.0  # of a display of tiles of 100
-RIM = (92.0, 66.0)  # depth of the free places beside it, above and below: coordinates are wider than high
+PITCH = 106.0  # of tiles that are 100 wide
+RIM = (92.0, 66.0)  # depth of the free cells at the sides, and above and below: coordinates are wider than high
 GAP = 14
 
 _DEFS = (*DEFS, svg.radial("sky", (0, "#1b2450", 1), (1, "#0d1330", 1), radius=0.55))
@@ -56,7 +56,7 @@ def picture(view: View, turn: str, lang: str, theme: str) -> str:
 
 
 def _space_at(space: float, radius: float = RING) -> tuple[float, float]:
-    """Return the middle of a space, 15° off the upright: so upright tiles never overlap."""
+    """Return the centre of a space, 15° off the vertical so that upright tiles never overlap."""
     return svg.around(CENTRE, CENTRE, -105 + space * 30, radius)
 
 
@@ -75,7 +75,7 @@ def _wheel(view: View, theme: Theme, lang: str) -> list[str]:
 
 
 def _keys(view: View, theme: Theme) -> list[str]:
-    """Return the numbers of the tiles that can be taken, at the corner where no task is."""
+    """Return the numbers of the tiles that can be taken, in a corner without a task."""
     parts = []
     for space in view["wheel"]:
         if space["choice"] is not None and view["phase"] == "taking":
@@ -86,7 +86,7 @@ def _keys(view: View, theme: Theme) -> list[str]:
 
 
 def _track(view: View) -> list[str]:
-    """Return the tokens on the moon track: a stack grows towards the centre, its top in front."""
+    """Return the tokens on the moon track: stacks grow towards the centre, with the top in front."""
     seats = sorted((seat for seat in view["seats"] if seat["on_track"]), key=lambda seat: seat["height"])
     parts = []
     for seat in seats:
@@ -112,7 +112,7 @@ def _space(view: View, space: Space, theme: Theme) -> list[str]:
 
 
 def _marker(view: View, space: int, theme: Theme) -> list[str]:
-    """Return the moon marker; the tile that was taken there is in front of it until it is placed."""
+    """Return the moon marker, behind the tile taken there until that is placed."""
     x, y = _space_at(space)
     parts = []
     if view["taken"]:
@@ -129,7 +129,7 @@ def _marker(view: View, space: int, theme: Theme) -> list[str]:
 
 
 def _side(view: View, theme: Theme, lang: str, width: float) -> list[str]:
-    """Return the standings; where there is one opponent, that display too."""
+    """Return the standings and, with a single opponent, their display."""
     drawn, height = _standings(view, theme, lang, width)
     if view["players"] != 2:
         return [drawn]
@@ -164,7 +164,7 @@ def _rows(view: View, lang: str) -> list[tuple[int | None, str, int]]:
 
 
 def _solo_rows(view: View, lang: str) -> list[tuple[int | None, str, int]]:
-    """Return what counts in a solo game: tokens, those kept for phase 2, the notes."""
+    """Return what counts in a solo game: tokens, those reserved for phase 2, the notes."""
     solo, seat = view["solo"], view["seats"][0]
     assert solo is not None
     now = sum(tile["number"] for tile in seat["display"]["tiles"])
@@ -187,7 +187,7 @@ def _displays(view: View, theme: Theme, lang: str) -> list[tuple[str, float]]:
     main = main_seat(view)
     rows = [_panel_of(view, view["seats"][main], theme, lang, WIDTH - 2 * EDGE, 460, own=True)]
     others = [seat for seat in view["seats"] if seat["seat"] != main]
-    if len(others) < 2:  # none, or beside the wheel
+    if len(others) < 2:  # none, or drawn next to the wheel
         return [(svg.group(rows[0][0], x=EDGE), rows[0][1])]
     width = (WIDTH - 2 * EDGE - GAP * (len(others) - 1)) / len(others)
     drawn = [_panel_of(view, seat, theme, lang, width, 240, own=False) for seat in others]
@@ -205,7 +205,7 @@ def _panel_of(
     view: View, seat: Seat, theme: Theme, lang: str, width: float, most: float, *, own: bool,
     height: float | None = None,
 ) -> tuple[str, float]:  # fmt: skip
-    """Return a display in its panel, and how high it is."""
+    """Return a display in its panel, and the panel's height."""
     display = seat["display"]
     placing = own and view["phase"] == "placing" and view["to_move"] == seat["seat"]
     plan = _Plan(display, RIM if placing and display["tiles"] else (6, 6))
@@ -230,7 +230,7 @@ def _panel_of(
 
 
 class _Plan:
-    """Where the tiles of a display are, in tiles of 100 with room for places around."""
+    """Where the tiles of a display are, in units of 100 per tile, with room for the free cells around them."""
 
     def __init__(self, display: Display, rim: tuple[float, float]) -> None:
         xs = [tile["x"] for tile in display["tiles"]] or [0]
@@ -244,14 +244,14 @@ class _Plan:
         return self.rim[0] + PITCH * (x - self.west), self.rim[1] + PITCH * (y - self.north)
 
     def place(self, x: int, y: int) -> tuple[float, float, float, float]:
-        """Return the box of a free place, shallower than a tile where it is outside."""
+        """Return the box of a free cell, shallower than a tile outside the display."""
         left, width = _side_of(x, self.west, self.east, self.width, self.rim[0])
         top, height = _side_of(y, self.north, self.south, self.height, self.rim[1])
         return left, top, width, height
 
 
 def _side_of(at: int, low: int, high: int, total: float, rim: float) -> tuple[float, float]:
-    """Return where a free place begins and how long it is, in one direction."""
+    """Return where a free cell begins and how long it is, along one axis."""
     if at < low:
         return 5, rim - 15
     if at > high:
@@ -270,7 +270,7 @@ def _tiles(display: Display, plan: _Plan, theme: Theme, owner: int, *, large: bo
 
 
 def _places(display: Display, plan: _Plan, theme: Theme) -> list[str]:
-    """Return the free places with the coordinates that notation uses."""
+    """Return the free cells with the coordinates used in notation."""
     parts = []
     for cell in display["cells"]:
         x, y, width, height = plan.place(cell["x"], cell["y"])

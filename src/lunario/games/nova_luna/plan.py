@@ -1,9 +1,9 @@
-"""Solo, a phase of the match is a puzzle: all tiles lie open. So it is planned as a whole, by beam search.
+"""Plan a phase of the solo game as a whole, by beam search: all tiles are face up, so a phase is a puzzle.
 
-The displays of one turn lead to those of the next; of these the best `width` by their expected result (solo_value.py)
-are kept. What counts is where a phase ends: with its result, or, before phase 2, with the value of the display that
-goes on. Displays that differ only by turning and mirroring, or by the order of the tiles, are kept once: nearly all of
-phase 1 come eightfold, and the beam would do no better than a much narrower one.
+The displays of one turn lead to those of the next, of which the best `width` by expected result (solo_value.py) are
+kept. What counts is how a phase ends: with its result or, before phase 2, with the value of the display carried over.
+Displays that differ only by rotation, reflection or the order of the tiles are kept once: in phase 1 nearly all come in
+eight versions, and the beam would do no better than a much narrower one.
 """
 
 from __future__ import annotations
@@ -36,38 +36,38 @@ from lunario.games.nova_luna.sorting import begin_sort, sort_next
 from lunario.games.nova_luna.state import FRONTIER, SPACES, Phase, Side, State
 from lunario.network import read_network
 
-NETWORKS = "network-1.csv"  # the page with the numbers of the three networks
-LONGEST = 2 * SPACES  # actions of a plan
-_CHILDREN = 80  # room for those of a display; there are about 45
-_NO_CELL = -1  # of a turn that only ends the phase, or begins with the tile in hand
+NETWORKS = "network-1.csv"  # weights of the three networks
+LONGEST = 2 * SPACES  # actions in a plan
+_CHILDREN = 80  # room for a display's successors; there are about 45
+_NO_CELL = -1  # for a turn that only ends the phase, or begins with the tile in hand
 _MASK = 0xFFFFFFFF
 _WORST = -1e9
 
-# the states that a search works with
+# The states that a search works with
 _START = 0
 _TAKEN = 1  # after the first action of a turn
 _PLACED = 2  # after the turn
-_BEAM = 3  # from here on the displays of one turn and those of the next
+_BEAM = 3  # from here on, the displays of one turn and those of the next
 
 
 class Turn(IntEnum):
-    """The columns of `Room.turns` and, but for the last, of `Room.history`."""
+    """Columns of `Room.turns` and, except for the last, of `Room.history`."""
 
-    PARENT = 0  # place in the beam
+    PARENT = 0  # index in the beam
     FIRST = 1  # action
     CELL = 2  # second action, or _NO_CELL
     LIKENESS = 3
 
 
 class Room(NamedTuple):
-    """The turns that lead on from the displays of the beam, and how those that were kept came about."""
+    """The turns that extend the displays of the beam, and the history of those that were kept."""
 
-    values: Float64s  # of what the turns lead to, negative
+    values: Float64s  # negated values of the resulting displays
     turns: Int64Table
-    order: Int32s  # of the turns, the best first
+    order: Int32s  # of the turns, best first
     pivots: Int32s
-    met: Int64s  # a hash table of likenesses
-    history: Int32Cube  # by turn and place in the beam
+    met: Int64s  # hash table of likenesses
+    history: Int32Cube  # by turn and index in the beam
     actions: Int32s
     cells: Int32s
     value: Float64s
@@ -75,7 +75,7 @@ class Room(NamedTuple):
 
 
 def new_room(width: int) -> Room:
-    """Return room for a beam of this width."""
+    """Return working memory for a beam of this width."""
     return Room(
         values=zeros(width * _CHILDREN, float64),
         turns=zeros((width * _CHILDREN, len(Turn)), int64),
@@ -95,7 +95,7 @@ def new_room(width: int) -> Room:
 
 @compiled
 def _mix(number: int) -> int:
-    """Scatter 32 bits."""
+    """Hash 32 bits."""
     number = ((number ^ (number >> 16)) * 0x45D9F3B) & _MASK
     number = ((number ^ (number >> 16)) * 0x45D9F3B) & _MASK
     return number ^ (number >> 16)
@@ -103,7 +103,7 @@ def _mix(number: int) -> int:
 
 @compiled
 def _opposite(state: State, slot: int, direction: int) -> int:
-    """Return a number for the two neighbours on opposite sides of a tile, the same either way round."""
+    """Return a hash of the two neighbours on opposite sides of a tile, the same either way round."""
     total = 0
     for each in (direction, direction + 2):
         neighbour = int(state.side[slot, each])
@@ -114,7 +114,7 @@ def _opposite(state: State, slot: int, direction: int) -> int:
 
 @compiled
 def likeness(state: State) -> int:
-    """Return a number that displays share if they differ only by turning, mirroring or moving, and hardly otherwise."""
+    """Return a hash of a display, the same for its rotations, reflections and translations."""
     total = int(state.marker)
     for i in range(int(state.display_size[0])):
         slot = int(state.display[0, i])
@@ -125,7 +125,7 @@ def likeness(state: State) -> int:
 
 @compiled
 def is_new(key: int, met: Ints) -> bool:
-    """Return whether the likeness was not met before, and remember it. 0 marks a free place, so it is never new."""
+    """Return whether the likeness is new, and remember it. 0 marks an empty slot, so it never counts as new."""
     last = len(met) - 1
     at = key & last
     while met[at] != 0:
@@ -143,7 +143,7 @@ def is_new(key: int, met: Ints) -> bool:
 def _look_on(
     states: Any, at: int, n: int, turn: int, best: float, networks: Floats, room: Room, plan: Ints
 ) -> tuple[int, float]:
-    """List what one more turn makes of the n displays from `at` on.
+    """List what one more turn makes of the n displays from index `at` on.
 
     Return how many turns were listed, and the value of the best end of the phase so far, which `plan` leads to.
     """
@@ -172,7 +172,7 @@ def _look_on(
 
 @compiled
 def _list_cells(state: State, out: Ints) -> int:
-    """Write the second actions of a turn and return how many there are: one that is no cell if it needs none."""
+    """Write the second actions of a turn and return how many there are; if it needs none, write _NO_CELL."""
     if state.phase == Phase.PLACING:
         return legal_actions(state, out)
     out[0] = _NO_CELL
@@ -181,7 +181,7 @@ def _list_cells(state: State, out: Ints) -> int:
 
 @compiled
 def _list_turn(parent: int, first: int, cell: int, state: State, room: Room, at: int) -> None:
-    """Write down a turn that leads from the parent to this state."""
+    """Record a turn that leads from the parent to this state."""
     room.values[at] = -room.value[0]
     room.turns[at, Turn.PARENT] = parent
     room.turns[at, Turn.FIRST] = first
@@ -191,7 +191,7 @@ def _list_turn(parent: int, first: int, cell: int, state: State, room: Room, at:
 
 @compiled
 def _note_plan(turn: int, parent: int, first: int, cell: int, room: Room, plan: Ints) -> None:
-    """Write down the actions that lead to an end."""
+    """Record the actions that lead to the end of a phase."""
     plan[:] = -1
     plan[2 * turn] = first
     plan[2 * turn + 1] = cell
@@ -203,7 +203,7 @@ def _note_plan(turn: int, parent: int, first: int, cell: int, room: Room, plan: 
 
 @compiled
 def _keep_best(states: Any, at: int, to: int, width: int, found: int, turn: int, room: Room) -> int:
-    """Play the best of the turns listed, each display once, and return how many there are."""
+    """Play the best of the turns listed, each distinct display once, and return how many there are."""
     room.met[:] = 0
     depth = begin_sort(found, room.order, room.pivots)
     n, ready = 0, 0
@@ -232,7 +232,7 @@ def _play(state: State, first: int, cell: int) -> None:
 
 @compiled
 def search(states: Records, width: int, networks: Float64s, room: Room, plan: Int32s) -> float:
-    """Plan the phase from states[0] and return the value of its end. The other states are worked on."""
+    """Plan the phase from states[0] and return the value of its end. The other states are scratch space."""
     at, to = _BEAM, _BEAM + width
     copy_state(states[at], states[_START])
     n, turn, best = 1, 0, _WORST
@@ -251,7 +251,7 @@ ENTRIES = (search,)
 
 
 class Planning:
-    """Plans the phases of one match; with other networks than the game's own, if they are to be compared."""
+    """Plans the phases of one match, with the game's own networks or with others to compare."""
 
     def __init__(self, game: Game, width: int, networks: Floats | None = None) -> None:
         self._width = width

@@ -1,8 +1,8 @@
-"""The heuristic: what a display is worth, and what a move adds to it.
+"""The heuristic: the value of a display, and what a move adds to it.
 
-A covered task counts most, an open one the less the more tiles it is still missing; steps on the moon track cost. A
-placement is valued without making it: only the tiles next to the cell, and those at the groups that it joins, can
-change. A take is as good as its best placement, less its steps.
+Covered tasks count most, open ones less the more tiles they still need; steps on the moon track cost. A placement is
+valued without making it: only the tiles next to the cell, and those at the groups it joins, can change. A take is as
+good as its best placement, less its steps.
 
 Counts of the four colours are packed, one byte per colour, as in display.py, so that all four are compared at once.
 """
@@ -31,28 +31,28 @@ from lunario.games.nova_luna.state import SIDES, Phase, State
 
 
 class Weight(IntEnum):
-    """The places of the weights in the vector that the contract's functions get."""
+    """Indices into the vector of weights that the contract's functions receive."""
 
-    TOKEN = 0  # a task covered
-    MISSING_1 = 1  # an open task that is missing one tile, two, three, four
+    TOKEN = 0  # a covered task
+    MISSING_1 = 1  # an open task that needs one more tile; then two, three, four
     MISSING_2 = 2
     MISSING_3 = 3
     MISSING_4 = 4
     STEP = 5  # on the moon track
     SOLO_STEP = 6  # solo: one point of a tile's number
-    REFILL = 7  # what a new track promises, compared with the best of the tiles that are left
-    END = 8  # solo: what phase 2 promises, compared with one more tile in phase 1
-    SHARPNESS = 9  # how surely the better display wins
-    SOLO_TOKEN = 10  # solo: points that a token still to be placed will cost
-    SOLO_FIRST = 11  # and how many more in phase 1, whose tiles count in both notes
+    REFILL = 7  # value of a refilled track relative to the best of the tiles left
+    END = 8  # solo: value of phase 2 relative to one more tile in phase 1
+    SHARPNESS = 9  # how reliably the better display wins
+    SOLO_TOKEN = 10  # solo: expected cost in points of a token still to be placed
+    SOLO_FIRST = 11  # and the extra cost in phase 1, whose tiles count in both notes
 
 
 WEIGHTS = tuple(weight.name.lower() for weight in Weight)
 
-_ONES = 0x01010101  # in each of four bytes
-_DONE = 1024.0  # added to the value of a task done, so that a sum of values tells how many are
+_ONES = 0x01010101  # a 1 in each of four bytes
+_DONE = 1024.0  # added to the value of a fulfilled task, so that a sum of values tells how many there are
 _WIN = 100.0
-_NOTHING = zeros(len(WEIGHTS), float64)  # weights that leave only the marks of tasks done
+_NOTHING = zeros(len(WEIGHTS), float64)  # weights that leave only the marks of fulfilled tasks
 
 
 # ------------------------------------------------------------------ tasks
@@ -60,7 +60,7 @@ _NOTHING = zeros(len(WEIGHTS), float64)  # weights that leave only the marks of 
 
 @compiled
 def missing(counts: int, wants: int) -> int:
-    """Return how many tiles a task is still missing."""
+    """Return how many tiles a task still needs."""
     difference = (wants | HIGH_BITS) - counts  # 128 + wants - counts in each byte
     short = difference & HIGH_BITS
     return ((difference & (short - (short >> 7))) * _ONES >> 24) & 255
@@ -68,7 +68,7 @@ def missing(counts: int, wants: int) -> int:
 
 @compiled
 def absent(counts: int, wants: int) -> int:
-    """Return how many of the task's colours are not next to the tile at all."""
+    """Return how many of a task's colours have no tile next to it at all."""
     wanted = (wants + (HIGH_BITS - _ONES)) & HIGH_BITS
     there = (counts + (HIGH_BITS - _ONES)) & HIGH_BITS
     return ((wanted & ~there) >> 7) * _ONES >> 24 & 255
@@ -76,17 +76,17 @@ def absent(counts: int, wants: int) -> int:
 
 @compiled
 def _task_value(short: int, away: int, free: int, weights: Floats) -> float:
-    """Return the value of a task that is `short` tiles, `away` of its colours altogether, with `free` sides left."""
+    """Return the value of a task that needs `short` tiles, has `away` colours absent and `free` sides left."""
     if short == 0:
         return float(weights[Weight.TOKEN]) + _DONE
     if away > free:
-        return 0.0  # it cannot be done any more
+        return 0.0  # it can no longer be fulfilled
     return float(weights[Weight.MISSING_1 - 1 + min(short, 4)])
 
 
 @compiled
 def _tasks_value(state: State, tile: int, covered: int, counts: int, free: int, weights: Floats) -> float:
-    """Return the value of a tile's open tasks with these colours around it and `free` sides left."""
+    """Return the value of a tile's open tasks, given the colours around it and `free` sides left."""
     total = 0.0
     for task in range(int(state.task_count[tile])):
         if not (covered >> task) & 1:
@@ -107,7 +107,7 @@ def free_sides(state: State, slot: int) -> int:
 
 @compiled
 def _has_byte(packed: int, byte: int) -> bool:
-    """Return whether one of the four bytes is this one."""
+    """Return whether one of the four bytes equals `byte`."""
     return (
         packed & 255 == byte
         or (packed >> 8) & 255 == byte
@@ -121,11 +121,11 @@ def _has_byte(packed: int, byte: int) -> bool:
 
 @compiled
 def _placement(state: State, player: int, tile: int, sides: int, weights: Floats) -> float:
-    """Return what the display gains by the tile on a cell with these neighbours, with _DONE added per task done."""
+    """Return what the display gains from the tile on a cell with these neighbours, plus _DONE per fulfilled task."""
     colour = int(state.colour[tile])
     counts = 0
     size = 1  # of the tile's group
-    joined = 0  # the groups it joins, group + 1, one byte each
+    joined = 0  # the groups it joins, as group + 1, one byte each
     met = 0  # all groups next to it
     free = SIDES
     for direction in range(SIDES):
@@ -170,8 +170,7 @@ def done_around(state: State, player: int, sides: int, colour: int) -> int:
 
 @compiled
 def _gain_beside(state: State, sides: int, colour: int, joined: int, size: int, weights: Floats) -> float:
-    """Return the gain of the tiles next to the cell: they get the tile's group, where they do not have it yet, and lose
-    a free side."""
+    """Return the gain of tiles next to the cell: they gain the tile's group, if new to them, and lose a free side."""
     gain = 0.0
     for direction in range(SIDES):
         slot = slot_at(sides, direction)
@@ -183,7 +182,7 @@ def _gain_beside(state: State, sides: int, colour: int, joined: int, size: int, 
 
 @compiled
 def _gain_around(state: State, player: int, sides: int, colour: int, joined: int, size: int, weights: Floats) -> float:
-    """Return the gain of the other tiles in or next to the groups that are joined into one of this size."""
+    """Return the gain of other tiles in or next to the groups that are joined into one of this size."""
     gain = 0.0
     bit = 1 << colour
     for i in range(int(state.display_size[player])):
@@ -197,7 +196,7 @@ def _gain_around(state: State, player: int, sides: int, colour: int, joined: int
 
 @compiled
 def _touched(state: State, slot: int, joined: int) -> int:
-    """Return how many tiles of the joined groups the slot has already; its own group counts with itself."""
+    """Return how many tiles of the joined groups the slot has already; its own group includes itself."""
     own = int(state.group[slot])
     if _has_byte(joined, own + 1):
         return int(state.group_size[own])
@@ -216,7 +215,7 @@ def _touched(state: State, slot: int, joined: int) -> int:
 
 @compiled
 def _change(state: State, slot: int, colour: int, more: int, beside: int, weights: Floats) -> float:
-    """Return what the slot's open tasks gain by `more` of the colour; `beside` is 1 if that takes a free side."""
+    """Return what the slot's open tasks gain from `more` of the colour; `beside` is 1 if that takes a free side."""
     tile = int(state.tile[slot])
     counts = int(state.counts[slot])
     here = (counts >> 8 * colour) & 255
@@ -239,13 +238,13 @@ def _change(state: State, slot: int, colour: int, more: int, beside: int, weight
 
 @compiled
 def _done(gain: float) -> int:
-    """Return how many tasks done are marked in a sum of values."""
+    """Return how many fulfilled tasks are marked in a sum of values."""
     return math.floor(gain / _DONE + 0.5)
 
 
 @compiled
 def _settle(state: State, player: int, gain: float, weights: Floats) -> float:
-    """Take the marks out of a gain. The last token wins; solo, tasks beyond it are worth nothing (NL-1S5)."""
+    """Take the marks out of a gain. The last token wins; in solo games, tasks beyond it are worth nothing (NL-1S5)."""
     done = _done(gain)
     gain -= done * _DONE
     left = int(state.tokens[player])
@@ -292,7 +291,7 @@ def score_actions(state: State, actions: Ints, n: int, weights: Floats, out: Flo
 
 @compiled
 def _score_cells(state: State, actions: Ints, n: int, weights: Floats, out: Floats) -> None:
-    """Find each cell in the frontier from where the last one was found: both are ascending as a rule."""
+    """Score the cells, searching the frontier from where the last cell was found: both are usually ascending."""
     player = int(state.to_move)
     size = int(state.frontier_size[player])
     at = 0
@@ -306,7 +305,7 @@ def _score_cells(state: State, actions: Ints, n: int, weights: Floats, out: Floa
 
 @compiled
 def _score_take(state: State, k: int, weights: Floats) -> float:
-    """Return the best placement, less the steps. A tile that solo's phase 1 no longer needs counts in both notes."""
+    """Return the best placement, less the steps. Once phase 1 of a solo game may end, a tile counts in both notes."""
     tile = int(state.wheel[next_tile_space(state, k)])
     step = float(weights[Weight.STEP if state.solo_phase == 0 else Weight.SOLO_STEP])
     steps = int(state.number[tile]) * (2 if may_end_phase(state) else 1)
@@ -324,7 +323,7 @@ def _best_take(state: State, weights: Floats) -> float:
 
 @compiled
 def _open_value(state: State, player: int, weights: Floats) -> float:
-    """Return the value of the open tasks in a player's display and of the tile in hand."""
+    """Return the value of the open tasks in a player's display and on the tile in hand."""
     total = 0.0
     for i in range(int(state.display_size[player])):
         slot = int(state.display[player, i])
@@ -337,7 +336,7 @@ def _open_value(state: State, player: int, weights: Floats) -> float:
                 free_sides(state, slot),
                 weights,
             )
-    total -= _done(total) * _DONE  # tasks done that wait for a token (NL-1S3)
+    total -= _done(total) * _DONE  # fulfilled tasks that wait for a token (NL-1S3)
     if state.phase == Phase.PLACING and player == state.to_move:
         total += _best_placement(state, player, int(state.taken), weights)
     return total
@@ -345,14 +344,14 @@ def _open_value(state: State, player: int, weights: Floats) -> float:
 
 @compiled
 def _standing(state: State, player: int, weights: Floats) -> float:
-    """Return how a player stands: display, tokens left and time, in tokens."""
+    """Return a player's standing: display, tokens left and time, measured in tokens."""
     left = float(weights[Weight.TOKEN]) * int(state.tokens[player])
     return _open_value(state, player, weights) - left + float(weights[Weight.STEP]) * int(state.position[player])
 
 
 @compiled
 def value(state: State, weights: Floats, out: Floats) -> None:
-    """Write the expected returns, if the chances to win go by how the players stand."""
+    """Write the expected returns, taking the chances of winning from the players' standings."""
     if state.phase == Phase.OVER:
         returns(state, out)
         return
@@ -366,7 +365,7 @@ def value(state: State, weights: Floats, out: Floats) -> None:
 
 @compiled
 def _expected_result(state: State, weights: Floats) -> float:
-    """Solo: return the sum of both notes, if every token to come costs the same, in phase 1 more (NL-1S4, NL-1S6)."""
+    """Solo: return the expected sum of both notes if tokens to come cost the same, more in phase 1 (NL-1S4, NL-1S6)."""
     tiles = display_sum(state, 0)
     open_tokens = _open_value(state, 0, weights) / float(weights[Weight.TOKEN])
     first = max(0.0, int(state.tokens[0]) - open_tokens)

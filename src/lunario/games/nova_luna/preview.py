@@ -1,4 +1,4 @@
-"""What an action would bring, from the rules; never past a chance event."""
+"""The effects of an action, by the rules; never past a chance event."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _effect(kind: str, amount: int, targets: list[str], en: str, es: str) -> Eff
 
 
 def _preview_take(state: State, k: int) -> Effect:
-    """NL-R4: the steps on the moon track; solo, what the tile adds to the notes."""
+    """NL-R4: the steps on the moon track; in solo games, what the tile adds to the notes."""
     space = next_spaces(state)[k]
     number = int(state.number[int(state.wheel[space])])
     if state.solo_phase > 0:
@@ -41,14 +41,14 @@ def _preview_take(state: State, k: int) -> Effect:
 
 
 def _preview_points(number: int, notes: int, target: str) -> Effect:
-    """NL-1S6: a tile of phase 1 counts in both notes, so twice."""
+    """NL-1S6: a tile of phase 1 counts in both notes."""
     times = "" if notes == 1 else f"{notes} × "
     en, es = ("point", "punto") if number == 1 else ("points", "puntos")
     return _effect("points", notes * number, [target], f"{times}{number} {en}", f"{times}{number} {es}")
 
 
 def _preview_refill(state: State) -> Effect:
-    """NL-R2: clockwise, as many tiles as there are empty spaces, while the pile lasts."""
+    """NL-R2: a tile for every empty space, clockwise, while the pile lasts."""
     clockwise = [(int(state.marker) + step) % SPACES for step in range(1, SPACES)]
     filled = [space for space in clockwise if state.wheel[space] < 0][: int(state.pile_size)]
     en, es = ("new tile", "loseta nueva") if len(filled) == 1 else ("new tiles", "losetas nuevas")
@@ -57,14 +57,14 @@ def _preview_refill(state: State) -> Effect:
 
 
 def _preview_note(state: State) -> Effect:
-    """NL-1S4: what is noted at the end of phase 1."""
+    """NL-1S4: the points noted at the end of phase 1."""
     slots = state.display[0, : int(state.display_size[0])].tolist()
     note = sum(int(state.number[int(state.tile[slot])]) for slot in slots)
     return _effect("points", note, ["seat:0"], f"{note} points noted so far", f"hasta aquí se anotan {note} puntos")
 
 
 def _preview_cover(before: State, after: State) -> list[Effect]:
-    """NL-R6, NL-1S3: the tasks that get a token; NL-E1: and whether that was the last one."""
+    """NL-R6, NL-1S3: the tasks that get a token; NL-E1: whether that was the last one."""
     player = int(before.to_move)
     old, new, cells = before.covered.tolist(), after.covered.tolist(), after.cell.tolist()
     tasks = []

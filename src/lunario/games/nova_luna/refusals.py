@@ -1,4 +1,4 @@
-"""Why an action is not possible: the rule that it breaks, in English and Spanish."""
+"""Why an action is illegal: the rule it breaks, in English and Spanish."""
 
 from __future__ import annotations
 

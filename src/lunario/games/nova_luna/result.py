@@ -1,4 +1,4 @@
-"""What the points were for, and what decided a tie. Plain Python, for the page of the result."""
+"""How points were scored and what decided a tie. Plain Python, for the result page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lunario.games.nova_luna.state import State
 
 
 def notes(players: int, options: Mapping[str, int]) -> dict[str, Texts]:
-    """Return how the categories count."""
+    """Return how each category scores."""
     tiles = Texts("the numbers on your tiles", "los números de tus losetas")
     tokens = Texts("10 points per token", "10 puntos por ficha")
     if players > 1:
@@ -21,7 +21,7 @@ def notes(players: int, options: Mapping[str, int]) -> dict[str, Texts]:
 
 
 def counts(state: State, scores: Sequence[Mapping[str, int]]) -> list[dict[str, Texts]]:
-    """Return tokens placed; alone, the tokens that were left in each phase."""
+    """Return tokens placed; in solo games, the tokens left in each phase."""
     if int(state.players) == 1:
         left = {name: points // 10 for name, points in scores[0].items() if name.endswith("_tokens")}
         return [{name: counted(number, Texts("token", "ficha")) for name, number in left.items()}]
@@ -30,7 +30,7 @@ def counts(state: State, scores: Sequence[Mapping[str, int]]) -> list[dict[str, 
 
 
 def tie_break(state: State, players: Sequence[int]) -> Reason:
-    """NL-E3: level players are ordered by who would move next."""
+    """NL-E3: tied players are ordered by who would move next."""
     return Reason(
         "NL-E3",
         Texts("whoever would move earlier on the moon track wins", "gana quien movería antes en la pista lunar"),
@@ -38,7 +38,7 @@ def tie_break(state: State, players: Sequence[int]) -> Reason:
 
 
 def aim(state: State, scores: Sequence[Mapping[str, int]]) -> Reason | None:
-    """NL-1S7: alone, stay below 100."""
+    """NL-1S7: in solo games, stay below 100."""
     if int(state.players) > 1:
         return None
     total = sum(scores[0].values())

@@ -1,6 +1,6 @@
 """Nova Luna, 1-4 players: the rules in the order of play.
 
-Source: the Spanish and the English rulebook (Edition Spielwiese / Pegasus Spiele, 2019); RULES.md has every rule by id.
+Source: the Spanish and English rulebooks (Edition Spielwiese / Pegasus Spiele, 2019); RULES.md lists every rule by id.
 Rulings: the moon track is a count of steps (NL-C3); a refill leaves the marker's space empty (NL-R2); covering tasks is
 automatic (NL-R6); solo: no refill within a phase (NL-1S2), tasks fulfilled without a token are covered when phase 2
 begins (NL-1S3).
@@ -47,7 +47,7 @@ def _apply_stack(state: State, player: int) -> None:
 
 @compiled
 def moves_before(state: State, player: int, other: int) -> bool:
-    """NL-T1: the player further back moves first; on one space, the one on top."""
+    """NL-T1: the player further back moves first; on the same space, the one on top."""
     if state.position[player] != state.position[other]:
         return bool(state.position[player] < state.position[other])
     return bool(state.arrived[player] > state.arrived[other])
@@ -70,7 +70,7 @@ def _start_turn(state: State) -> None:
 
 @compiled
 def next_empty_space(state: State) -> int:
-    """Return the space that a refill fills next, or -1: clockwise from the marker, whose own stays empty (NL-R2)."""
+    """Return the next space to refill, clockwise from the marker, whose own space stays empty (NL-R2), or -1."""
     for step in range(1, SPACES):
         space = (int(state.marker) + step) % SPACES
         if state.wheel[space] < 0:
@@ -91,7 +91,7 @@ def _apply_reveal(state: State, tile: int) -> None:
 
 @compiled
 def next_tile_space(state: State, k: int) -> int:
-    """Return the space of the k-th next tile (from 0) clockwise from the marker, not counting empty ones (NL-R3)."""
+    """Return the space of the k-th tile (from 0) clockwise from the marker, not counting empty spaces (NL-R3)."""
     space = int(state.marker)
     while True:
         space = (space + 1) % SPACES
@@ -103,7 +103,7 @@ def next_tile_space(state: State, k: int) -> int:
 
 @compiled
 def _apply_take(state: State, k: int) -> None:
-    """NL-R3: the marker moves to where the tile was. NL-R4: the token advances and goes on top of those it meets."""
+    """NL-R3: the marker moves to the tile's space. NL-R4: the token advances, on top of any it meets."""
     space = next_tile_space(state, k)
     tile = int(state.wheel[space])
     state.wheel[space] = -1
@@ -118,7 +118,7 @@ def _apply_take(state: State, k: int) -> None:
 
 @compiled
 def _apply_place(state: State, cell: int) -> None:
-    """NL-R5: the tile goes to the display. NL-R6: tasks now fulfilled are covered. NL-E1: the last token wins."""
+    """NL-R5: the tile goes to the display. NL-R6: fulfilled tasks are covered. NL-E1: the last token wins."""
     player = int(state.to_move)
     slot = place_tile(state, player, int(state.taken), cell)
     state.taken = -1
@@ -147,7 +147,7 @@ def _end_solo_turn(state: State) -> None:
 
 @compiled
 def _end_first_phase(state: State) -> None:
-    """NL-1S4: note the numbers, and 10 per token left, which goes on. NL-1S5: refill, and cover what was left open."""
+    """NL-1S4: note the numbers, and 10 per token left, which carries over. NL-1S5: refill, and cover what is open."""
     state.note_tiles = display_sum(state, 0)
     state.note_tokens = 10 * int(state.tokens[0])
     state.tokens[0] += state.reserve
@@ -159,7 +159,7 @@ def _end_first_phase(state: State) -> None:
 
 @compiled
 def may_end_phase(state: State) -> bool:
-    """Return whether phase 1 may be ended: once its 8 tokens are placed (NL-1S2)."""
+    """Return whether phase 1 may end: once its 8 tokens are placed (NL-1S2)."""
     return bool(state.solo_phase == 1 and state.tokens[0] == 0)
 
 
@@ -204,7 +204,7 @@ def _legal_cells(state: State, player: int, out: Ints) -> int:
 
 @compiled
 def _legal_takes(state: State, first: int, out: Ints) -> int:
-    """NL-R3: one of the next three tiles, or of those that are there."""
+    """NL-R3: one of the next three tiles, or of as many as there are."""
     n = min(3, int(state.wheel_size))
     for k in range(n):
         out[k] = first + TAKE + k

@@ -12,8 +12,8 @@ from lunario.games.nova_luna.rules import moves_before
 from lunario.games.nova_luna.state import State
 
 LOWER_WINS = True
-CHALLENGE = 100  # solo: stay below (NL-1S7)
-POINTS = 250.0  # solo: points that make a difference of 1 in the return
+CHALLENGE = 100  # solo: stay below this (NL-1S7)
+POINTS = 250.0  # solo: points that change the return by 1
 _TOKENS = [("tokens", Texts("tokens left", "fichas sin colocar"))]
 _SOLO = [
     ("phase_1_tiles", Texts("points for tiles, phase 1", "puntos por losetas, fase 1")),
@@ -29,7 +29,7 @@ def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Text
 
 @compiled
 def score(state: State, out: Ints) -> None:
-    """NL-E2: tokens left, the fewest win."""
+    """NL-E2: tokens left; the fewest win."""
     if state.solo_phase > 0:
         _score_solo(state, out)
         return
@@ -39,7 +39,7 @@ def score(state: State, out: Ints) -> None:
 
 @compiled
 def _score_solo(state: State, out: Ints) -> None:
-    """NL-1S4, NL-1S6: the numbers of all tiles after each phase, phase 1's tiles twice, and 10 per token left."""
+    """NL-1S4, NL-1S6: the numbers of all tiles after each phase, so phase 1's tiles twice, and 10 per token left."""
     tiles = display_sum(state, 0)
     out[0, 0] = tiles if state.solo_phase == 1 else int(state.note_tiles)
     out[0, 1] = 10 * int(state.tokens[0]) if state.solo_phase == 1 else int(state.note_tokens)
@@ -59,32 +59,31 @@ def solo_result(state: State) -> int:
 
 @compiled
 def certain_result(state: State) -> int:
-    """Solo: return the least that the result can still be: what is noted, and the tiles placed so far as often as they
-    will count."""
+    """Solo: return the lowest result still possible: the notes, and the tiles placed, as often as they will count."""
     tiles = display_sum(state, 0)
     return tiles + (tiles if state.solo_phase == 1 else int(state.note_tiles) + int(state.note_tokens))
 
 
 @compiled
 def return_of(result: float) -> float:
-    """Return what a solo result is worth."""
+    """Return the return of a solo result."""
     return 1.0 - result / POINTS
 
 
 @compiled
 def result_of(value: float) -> float:
-    """Return the solo result that a return stands for."""
+    """Return the solo result that a return represents."""
     return POINTS * (1.0 - value)
 
 
 def expected_score(value: float) -> float:
-    """Return the solo result that an expected return stands for."""
+    """Return the solo result that an expected return represents."""
     return float(result_of(value))
 
 
 @compiled
 def places(state: State, out: Ints) -> None:
-    """NL-E3: fewest tokens first; in a tie the one who would move earlier. Solo: first if the challenge is met."""
+    """NL-E3: fewest tokens first; ties go to whoever would move earlier. Solo: first if the challenge is met."""
     if state.solo_phase > 0:
         out[0] = 1 if solo_result(state) < CHALLENGE else 2
         return
@@ -104,7 +103,7 @@ def _is_ahead(state: State, player: int, other: int) -> bool:
 
 @compiled
 def returns(state: State, out: Floats) -> None:
-    """The winner gets 1, the others share -1. Solo: by the result, at least -1."""
+    """Write the returns: the winner gets 1, the others share -1. Solo: by the result, at least -1."""
     if state.solo_phase > 0:
         out[0] = max(-1.0, return_of(solo_result(state)))
         return

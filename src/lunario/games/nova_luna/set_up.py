@@ -1,4 +1,4 @@
-"""Setting a match up: tokens, pile, and the stack on the new moon (NL-S1 – NL-S4, NL-1S1)."""
+"""Set-up: tokens, pile, and the stack on the new moon (NL-S1 – NL-S4, NL-1S1)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from lunario.games.nova_luna.state import SPACES, TILES, Phase, State
 
 TOKENS = 21  # per player (NL-C4)
 FIRST_PHASE_TOKENS = 8  # solo (NL-1S1)
-_NOT_STACKED = -9  # instead of the time of arrival
+_NOT_STACKED = -9  # in place of the time of arrival
 
 
 @compiled
@@ -22,7 +22,7 @@ def clear_table(state: State) -> None:
     for player in range(int(state.players)):
         state.tokens[player] = first_tokens(state)
         state.arrived[player] = _NOT_STACKED
-        state.frontier_size[player] = 1  # NL-R5: the first tile goes anywhere, which is 0,0
+        state.frontier_size[player] = 1  # NL-R5: the first tile may go anywhere, which is 0,0
     state.phase = Phase.STACKING
     if int(state.players) == 1:
         state.solo_phase = 1
@@ -31,7 +31,7 @@ def clear_table(state: State) -> None:
 
 @compiled
 def first_tokens(state: State) -> int:
-    """NL-S2: one of the 21 tokens marks the position; NL-S3: fewer in a first game; NL-1S1: solo, the stack of 8."""
+    """NL-S2: one of the 21 tokens marks the position; NL-S3: fewer in a first game; NL-1S1: 8 in a solo game."""
     players = int(state.players)
     if players == 1:
         return FIRST_PHASE_TOKENS
@@ -50,7 +50,7 @@ def is_stacked(state: State, player: int) -> bool:
 
 @compiled
 def stack_token(state: State, player: int) -> None:
-    """NL-S4: the tokens lie on the new moon in random order, given from the top; the top one plays first."""
+    """NL-S4: the tokens are stacked on the new moon in random order, drawn from the top; the top one plays first."""
     if state.stack_size == 0:
         state.first_player = player
     state.arrived[player] = -int(state.stack_size)

@@ -1,8 +1,8 @@
-"""Solo: the result to expect from a state, by networks that learned from planned phases (plan.py).
+"""Solo: the expected result of a state, by networks trained on planned phases (plan.py).
 
-There are three: for the turns of phase 1, for its end, before the track is refilled, and for phase 2. Each says what
-will be added to the tiles placed so far. At the end of phase 1, and only there, the inputs also tell how many tasks
-each free cell would fulfil with a tile of each colour: that takes longer than all the others.
+There are three: for the turns of phase 1, for its end, before the track is refilled, and for phase 2. Each predicts
+what will be added to the tiles placed so far. Only at the end of phase 1 do the inputs say how many tasks each free
+cell would fulfil with a tile of each colour: computing that takes longer than all the others.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ class Stage(IntEnum):
 
 
 class Count(IntEnum):
-    """The rows of `Scratch.colours`: what is counted for each colour."""
+    """Rows of `Scratch.colours`: what is counted for each colour."""
 
     TRACK = 0  # tiles on the track
-    NEXT = 1  # 1 if one of the next three
+    NEXT = 1  # 1 if among the next three
     PILE = 2  # tiles in the pile
-    ONE = 3  # tasks that are missing just one tile, of this colour
-    TWO = 4  # tiles of this colour that tasks missing two need
+    ONE = 3  # tasks that need just one tile, of this colour
+    TWO = 4  # tiles of this colour wanted by tasks that need two
     MOST = 5  # tiles in the largest group
 
 
 class Input(IntEnum):
-    """What a network sees; some inputs are followed by others of their kind."""
+    """What a network sees; some entries are the first of several of their kind."""
 
     TOKENS = 0
     ALL_TOKENS = 1
@@ -51,21 +51,21 @@ class Input(IntEnum):
     LEAST_NEXT = 6  # among the next three
     LOW = 7  # how many are 3 or less
     PILE_MEAN = 8
-    READY = 9  # tasks done that wait for a token
-    DEAD = 10  # tasks that cannot be done any more
-    OPEN = 11  # the others, by how many tiles they are missing (1-4), then by how many colours altogether (0-2)
-    TWICE = 23  # tasks missing one tile whose colour is on the track at least twice
-    SOON = 24  # or among the next three
-    SUPPLIED = 25  # tasks all of whose missing tiles are on the track, by how many these are
-    ROOMY = 29  # tasks missing one or two tiles that can spare a side
-    DEMAND = 31  # how the missing colours agree with each other, the track and the pile
+    READY = 9  # fulfilled tasks that wait for a token
+    DEAD = 10  # tasks that can no longer be fulfilled
+    OPEN = 11  # the others, by tiles needed (1-4), then by colours entirely absent (0-2)
+    TWICE = 23  # tasks that need one tile, of a colour that is on the track at least twice
+    SOON = 24  # … or among the next three
+    SUPPLIED = 25  # tasks whose needed tiles are all on the track, by their number
+    ROOMY = 29  # tasks that need one or two tiles and can spare a side
+    DEMAND = 31  # how the needed colours match each other, the track and the pile
     GROUPS = 37
     SQUARES = 38  # of the sizes of the groups
     SMALLEST = 39  # of the colours' largest groups
     LARGEST = 40
     FREE_CELLS = 41
     CELLS = 42  # cells and colours that fulfil at least one task, two, three
-    BEST = 45  # the most tasks that a tile of each colour fulfils, in several ways
+    BEST = 45  # the most tasks that a tile of each colour fulfils, in several measures
     SUM = 50  # of the numbers in the display
     NO_TOKENS = 51  # 1 if none are left
 
@@ -76,7 +76,7 @@ NETWORK = weight_count(PARTS)
 
 
 class Scratch(NamedTuple):
-    """Room to work in."""
+    """Working memory."""
 
     inputs: Float64s
     colours: Float64Table  # one row per `Count`
@@ -121,7 +121,7 @@ def _see_pile(state: State, inputs: Floats, colours: Floats) -> None:
 
 @compiled
 def _see_task(counts: int, wants: int, free: int, inputs: Floats, colours: Floats) -> None:
-    """Count an open task of a tile with these colours around it and `free` sides left."""
+    """Count an open task of a tile, given the colours around it and `free` sides left."""
     short = missing(counts, wants)
     away = absent(counts, wants)
     if short == 0:
@@ -203,7 +203,7 @@ def _see_cells(state: State, inputs: Floats, colours: Floats) -> None:
 
 @compiled
 def see(state: State, scratch: Scratch) -> None:
-    """Write what the networks see into `scratch.inputs`."""
+    """Write the networks' inputs into `scratch.inputs`."""
     inputs, colours = scratch.inputs, scratch.colours
     inputs[:] = 0.0
     colours[:] = 0.0
@@ -223,7 +223,7 @@ def see(state: State, scratch: Scratch) -> None:
 
 @compiled
 def which_network(state: State) -> int:
-    """Return the network for the state, one of `Stage`."""
+    """Return the network for the state, as a `Stage`."""
     if state.solo_phase == 1:
         return Stage.TURN_1.value
     return Stage.END_1.value if state.phase == Phase.FILLING else Stage.TURN_2.value
@@ -231,7 +231,7 @@ def which_network(state: State) -> int:
 
 @compiled
 def solo_value(state: State, networks: Floats, scratch: Scratch, out: Floats) -> None:
-    """Write the expected return, at the start of a turn or where a phase has ended."""
+    """Write the expected return, at the start of a turn or at the end of a phase."""
     if state.phase == Phase.OVER:
         returns(state, out)
         return

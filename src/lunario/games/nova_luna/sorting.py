@@ -1,10 +1,10 @@
-"""Sorting only where needed, in room that is handed in: incremental quicksort.
+"""Incremental quicksort, which sorts only as far as needed, in memory provided by the caller.
 
-Paredes and Navarro, "Optimal Incremental Sorting" (2006). A quicksort that always goes on with the leftmost part, and
-keeps the pivots to the right of it on a stack, has the smallest values ready long before the others are sorted.
+Paredes and Navarro, "Optimal Incremental Sorting" (2006). A quicksort that always continues with the leftmost part, and
+keeps the pivots to its right on a stack, has the smallest values ready long before the others are sorted.
 
-Equal values come in the order in which quicksort happens to leave them. The planner's moves depend on it, since
-displays that mirror each other have equal values: another choice of pivots or of swaps is another planner.
+Equal values come in whatever order quicksort leaves them. The planner's moves depend on it, since displays that mirror
+each other have equal values: other pivots or swaps would make another planner.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ _SMALL = 15  # parts up to this length are sorted by insertion
 
 @compiled
 def begin_sort(n: int, order: Ints, pivots: Ints) -> int:
-    """Prepare to sort n values and return the depth of the stack of pivots, for which n + 1 numbers need room."""
+    """Prepare to sort n values and return the depth of the stack of pivots, which needs room for n + 1 numbers."""
     for i in range(n):
         order[i] = i
-    pivots[0] = n  # stands for the end
+    pivots[0] = n  # sentinel
     return 1
 
 
 @compiled
 def sort_next(values: Floats, order: Ints, pivots: Ints, depth: int, ready: int) -> tuple[int, int]:
-    """Sort on from the place `ready` of `order`; return up to where it is now sorted, and the new depth."""
-    end = int(pivots[depth - 1])  # a pivot, which is in its place
+    """Continue sorting `order` from index `ready`; return up to where it is now sorted, and the new depth."""
+    end = int(pivots[depth - 1])  # a pivot, already in place
     while end - ready > _SMALL:
         end = _partition(values, order, ready, end - 1)
         pivots[depth] = end
@@ -49,8 +49,8 @@ def _insertion_sort(values: Floats, order: Ints, low: int, end: int) -> None:
 
 @compiled
 def _partition(values: Floats, order: Ints, low: int, high: int) -> int:
-    """Put the median of the first, middle and last value into its place in order[low : high + 1], smaller values before
-    it and larger ones behind, and return that place."""
+    """Move the median of the first, middle and last value into place in order[low : high + 1], smaller values before it
+    and larger ones after, and return its index."""
     middle = (low + high) >> 1
     _compare(values, order, low, middle)
     _compare(values, order, middle, high)
@@ -74,7 +74,7 @@ def _partition(values: Floats, order: Ints, low: int, high: int) -> int:
 
 @compiled
 def _compare(values: Floats, order: Ints, i: int, j: int) -> None:
-    """Swap two places if the second has the smaller value."""
+    """Swap two entries if the second has the smaller value."""
     if values[int(order[j])] < values[int(order[i])]:
         _swap(order, i, j)
 

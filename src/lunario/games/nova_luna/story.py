@@ -1,4 +1,4 @@
-"""What happened: a turn is the tile somebody took and the tasks it covered."""
+"""The story of a match: a turn is the tile a player took and the tasks it covered."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _POINT = Texts("point", "punto")
 
 
 def section(state: State) -> Section:
-    """Tell a turn by itself; solo, the end of the first phase too."""
+    """Tell each turn by itself; in solo games, the end of the first phase too."""
     if state.turn == 0 and state.phase <= Phase.FILLING:
         return Section(None, 0, set_up=True)
     return Section(int(state.to_move), 3 * int(state.turn) + int(state.solo_phase))
@@ -41,7 +41,7 @@ def tell(steps: Sequence[Step]) -> Sequence[Paragraph]:
 
 
 def _number(step: Step) -> int:
-    """Return the action's number after the cells; negative for a cell."""
+    """Return the action's number counted from the end of the cells; negative for a cell."""
     assert step.action is not None, "everybody sees everything (NL-H1)"
     return step.action - cell_count(step.before.record)
 
@@ -51,7 +51,7 @@ def _tile(state: State, tile: int) -> Piece:
 
 
 def _revealed(steps: Sequence[Step]) -> list[Piece]:
-    """Return the tiles that came up."""
+    """Return the tiles that were revealed."""
     tiles = [_number(step) - REVEAL for step in steps if REVEAL <= _number(step) < STACK]
     return [_tile(steps[0].before.record, tile) for tile in tiles]
 
@@ -63,7 +63,7 @@ def _tell_turn(steps: Sequence[Step]) -> Paragraph:
     player = int(steps[0].before.record.to_move)
     did = [found for step in steps if (found := _deed(step, player)) is not None]
     details = _tell_refill(steps) + [detail for step in steps for detail in _details(step, player)]
-    if not did:  # the track was refilled, as the rules say, or left as it was
+    if not did:  # the track was refilled, because it was empty, or left as it was
         waits = sentence("{who} [was|were] to move", "[Le tocaba a {who}|Te tocaba]", player)
         return Paragraph(waits, details, player)
     return Paragraph(deeds(player, *did), details, player)
@@ -159,7 +159,7 @@ def _tell_steps(before: State, after: State, player: int) -> Sentence:
 
 
 def _tell_end_of_phase(state: State, player: int | None) -> Paragraph:
-    """NL-1S4: what was noted."""
+    """NL-1S4: the points noted."""
     tiles, tokens = int(state.note_tiles), int(state.note_tokens)
     details = []
     if tokens:
@@ -177,7 +177,7 @@ def _tell_end_of_phase(state: State, player: int | None) -> Paragraph:
 
 
 def _tell_solo_end(state: State) -> Paragraph:
-    """NL-1S7: the sum of both notes, against the challenge."""
+    """NL-1S7: the sum of both notes, compared with the challenge."""
     result = int(solo_result(state))
     if result < CHALLENGE:
         en, es = "the challenge to stay below {aim} was met", "el reto de bajar de {aim} quedó superado"

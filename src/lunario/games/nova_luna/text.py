@@ -1,6 +1,6 @@
-"""Words: notation that reads back, and descriptions in English and Spanish.
+"""Notation, which can be read back, and descriptions in English and Spanish.
 
-take 2        the second of the next three tiles      tile r3:bb,y   chance: this tile comes up
+take 2        the second of the next three tiles      tile r3:bb,y   chance: this tile is revealed
 place 1,-1    x to the right, y down from the first   first 2        chance: the next from the top of the stack
 refill, keep  at the start of a turn                  end            solo: end phase 1
 """
@@ -26,7 +26,7 @@ _VERBS = {
 }
 SPANISH = {verb: words[1] for verb, words in _VERBS.items()}
 _VERB = {word: verb for verb, words in _VERBS.items() for word in words}
-_SIDES = (  # where a cell is whose neighbour is on this `Side` of it
+_SIDES = (  # where a cell is, seen from its neighbour on this `Side`
     Texts("below", "debajo de"),
     Texts("to the left of", "a la izquierda de"),
     Texts("above", "encima de"),
@@ -51,7 +51,7 @@ def notation(state: State, action: int) -> str:
 
 
 def parse(state: State, text: str) -> int:
-    """Return the action that the words mean; `2` and `1,-1` alone mean a take and a place."""
+    """Return the action that the words mean; a bare `2` is a take and `1,-1` a place."""
     words = re.sub(r"\s*,\s*", ",", text.strip().lower()).split()
     if len(words) == 1 and re.fullmatch(r"\d+", words[0]):
         words = ["take", *words]
@@ -86,7 +86,7 @@ def _parse_number(text: str, low: int, high: int, choices: Texts) -> int:
 
 
 def _parse_cell(state: State, text: str) -> int:
-    """Return the number of the cell. A cell out of the display's reach has none of its own."""
+    """Return the number of a cell. Cells out of the display's reach have none of their own."""
     found = re.fullmatch(r"(-?\d{1,4}),(-?\d{1,4})", text)
     if not found:
         raise ValueError(
@@ -142,7 +142,7 @@ def describe_unseen(state: State, action: int, lang: str) -> str:
 
 
 def _describe_take(state: State, k: int) -> Texts:
-    """Describe a take, with what tells the tile from others of that colour and number: its tasks, or its place."""
+    """Describe a take, with what distinguishes the tile from others of that colour and number: its tasks or place."""
     offered = [int(state.wheel[space]) for space in next_spaces(state)]
     en, es = (_told_apart(state, offered, k, lang) for lang in ("en", "es"))
     return Texts(f"Take {en}", f"Coger {es.replace('la ', 'la loseta ', 1)}")
@@ -178,7 +178,7 @@ def _describe_place(state: State, cell: int) -> Texts:
 
 
 def neighbour(state: State, player: int, cell: int) -> tuple[int, Texts]:
-    """Return a slot next to the cell, and where the cell is from there."""
+    """Return a slot next to the cell, and where the cell is seen from there."""
     for i in range(int(state.frontier_size[player])):
         entry = int(state.frontier[player, i])
         if entry >> 32 == cell:

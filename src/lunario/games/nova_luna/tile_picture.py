@@ -1,4 +1,4 @@
-"""How a tile is drawn: 100 units wide, or 40 to be seen from afar. Colours have marks and weaves too."""
+"""How tiles are drawn: 100 units wide, or 40 for small ones. Colours also have marks and textures."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from lunario.core import svg
 from lunario.core.palette import DARK, ON_PIECE, PIECES, SIGNS, token
 from lunario.games.nova_luna.view import Tile
 
-MARKS = {  # on 16 × 16
+MARKS = {  # on a 16 × 16 grid
     "r": "M8 1.4 15.2 14a.6.6 0 0 1-.5.9H1.3a.6.6 0 0 1-.5-.9z",
     "b": "M3.2 1.8h9.6a1.4 1.4 0 0 1 1.4 1.4v9.6a1.4 1.4 0 0 1-1.4 1.4H3.2a1.4 1.4 0 0 1-1.4-1.4V3.2a1.4 1.4 0 0 1 "
     "1.4-1.4z",
     "t": "M8 .8a7.2 7.2 0 1 1 0 14.4A7.2 7.2 0 0 1 8 .8zm0 4.7a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
     "y": "m8 .4 2.2 5 5.4.6-4 3.7 1.1 5.4L8 12.4l-4.7 2.7 1.1-5.4-4-3.7 5.4-.6z",
 }
-LIGHTS = {"r": "#ff8a7a", "b": "#8db0ff", "t": "#55e0cf", "y": "#ffdb66"}  # of marks on dark ground
+LIGHTS = {"r": "#ff8a7a", "b": "#8db0ff", "t": "#55e0cf", "y": "#ffdb66"}  # for marks on a dark ground
 GROUNDS = {
     "r": ("#cc5148", "#a5342f"),
     "b": ("#4a70d6", "#2d4ba6"),
@@ -34,7 +34,7 @@ DEFS = (
 
 
 def mark(letter: str, x: float, y: float, size: float, fill: str | None = None) -> str:
-    """Return the mark of a colour, its upper left corner at x, y."""
+    """Return the mark of a colour, with its upper left corner at x, y."""
     drawn = svg.path(MARKS[letter], fill_rule="evenodd", fill=fill or LIGHTS[letter])
     return svg.group(drawn, x=x, y=y, scale=size / 16)
 
@@ -78,7 +78,7 @@ def _task(colours: str, owner: int | None, top: float, height: float, pitch: flo
 
 
 def small_tile(tile: Tile, x: float, y: float, size: float, owner: int) -> str:
-    """Return a tile of somebody else's display: number, mark, and a round for every task."""
+    """Return a tile of another player's display: number, mark, and a dot per task."""
     letter = tile["name"][0]
     parts = [
         svg.rect(0, 0, 40, 40, rx=5, fill=f"url(#@-ground-{letter})"),
@@ -97,7 +97,7 @@ def small_tile(tile: Tile, x: float, y: float, size: float, owner: int) -> str:
 
 
 def pile(count: int, x: float, y: float, size: float) -> str:
-    """Return the pile face down with its count; it gets lower as it is used up."""
+    """Return the face-down pile with its count; it gets lower as it is used up."""
     layers = -(-count // 12)
     parts = [
         svg.rect(0, (layers - 1 - i) * 5, 100, 100, rx=12, fill="url(#@-back)", stroke="#5a68a8", stroke_width=1.6)

@@ -1,7 +1,7 @@
-"""Lessons for the networks that judge plans (solo_value.py): what they see along planned matches, and what came of it.
+"""Training examples for the planner's networks (solo_value.py), taken from planned matches.
 
-At every turn, and where a phase ends, a lesson is what the network there sees; it is to foretell what the plan from
-there comes to, on top of what is certain already.
+At every turn and at the end of every phase, an example is what the network sees there; its target is what the plan adds
+to what is already certain.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _PERCENT = 100
 
 
 class Lesson(NamedTuple):
-    """A position: the network it is for, its inputs, what is certain, and what the plan from there comes to."""
+    """A position: its network, the inputs, what is already certain, and the result of the plan from there."""
 
     network: int
     inputs: Floats
@@ -33,10 +33,10 @@ class Lesson(NamedTuple):
 
 
 def lessons(match: Match, rng: Ints, width: int, odd: int) -> list[Lesson]:
-    """Plan a match, with `odd` percent of its turns played at random, and return what was seen."""
+    """Plan a match, with `odd` per cent of its turns played at random, and return the examples."""
     planning = Planning(match.game, width)
     seen: list[Lesson] = []
-    ended: State | None = None  # a phase, whose result the next plan tells
+    ended: State | None = None  # the end of a phase, whose result the next plan gives
     while not match.is_over:
         plan, value = planning.plan(match.state.buffer)
         for state in filter(None, [ended, match.state]):
@@ -55,7 +55,7 @@ def score(game: Game, seed: str, width: int, networks: Floats) -> float:
 
 
 def _play_turn(match: Match, plan: list[int], rng: Ints, *, odd: bool) -> State | None:
-    """Play the plan's next turn, or a random one; return the state before chance goes on, if it ends a phase."""
+    """Play the plan's next turn, or a random one; return the state before the chance event if it ends a phase."""
     turn = int(match.state.record.turn)
     while not match.is_over and int(match.state.record.turn) == turn:
         choices = match.state.legal_actions()

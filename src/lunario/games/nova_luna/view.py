@@ -1,4 +1,4 @@
-"""What a player sees, ready for JSON. In Nova Luna everybody sees the same: all but the order of the pile (NL-H1)."""
+"""What a player sees, as JSON. In Nova Luna everybody sees the same: all but the order of the pile (NL-H1)."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Tile(TypedDict):
 class PlacedTile(Tile):
     x: int
     y: int
-    last: bool  # the last one placed
+    last: bool  # whether it was placed last
 
 
 class Cell(TypedDict):
     x: int
     y: int
-    label: str  # C1, counted from the corner of what a board shows; it may change with every tile
+    label: str  # C1, counted from the corner of the drawn board; may change with every tile
 
 
 class Display(TypedDict):
@@ -54,11 +54,11 @@ class Seat(TypedDict):
     seat: int
     tokens: int  # left to place (solo: in this phase)
     reserve: int  # solo: kept for phase 2
-    on_track: int  # tokens on the moon track
-    position: int  # steps made
+    on_track: int  # their tokens on the moon track
+    position: int  # steps taken
     moon_space: int
-    height: int  # in the stack on that space, from 0 at the bottom
-    turn_order: int  # how many would move before
+    height: int  # in the stack on that space; 0 is the bottom
+    turn_order: int  # how many players would move before
     display: Display
 
 
@@ -74,7 +74,7 @@ class Unseen(TypedDict):
 
 
 class View(TypedDict):
-    player: int | None  # who looks; None: a spectator
+    player: int | None  # the viewer; None for a spectator
     players: int
     phase: str
     to_move: int | None
@@ -112,11 +112,11 @@ def public(state: State) -> View:
 
 
 def private(state: State, player: int, public: View) -> View:
-    """Return what the player sees, which is no more."""
+    """Return what the player sees: no more than a spectator."""
     return {**public, "player": player}
 
 
-Faces = tuple[tuple[Tile, ...], ...]  # by tile and by which of its tasks are covered, a bit each
+Faces = tuple[tuple[Tile, ...], ...]  # by tile, then by a bit mask of its covered tasks
 
 
 def _faces(state: State) -> Faces:
@@ -125,7 +125,7 @@ def _faces(state: State) -> Faces:
 
 @functools.lru_cache(maxsize=8)
 def _faces_of(colours: bytes, numbers: bytes, task_counts: bytes, wants: bytes) -> Faces:
-    """Return every tile of a component set as views show it, made once: a view shows dozens."""
+    """Return the faces of every tile of a component set, cached because a view shows dozens."""
     wanted = from_bytes(wants, int32).reshape(TILES, TASKS).tolist()
     found = []
     for tile in range(TILES):
@@ -144,7 +144,7 @@ def _face(colour: int, number: int, tasks: list[str], covered: int) -> Tile:
 
 
 def tile_face(state: State, tile: int) -> Tile:
-    """Return a tile as views show it, with no task covered."""
+    """Return a tile's face with no task covered."""
     return _faces(state)[tile][0]
 
 
@@ -190,7 +190,7 @@ def _placed_tile(state: State, seat: int, slot: int, last: bool, faces: Faces) -
 
 
 def _free_cells(state: State, seat: int) -> list[tuple[int, int]]:
-    """Return the cells next to the display that keep it narrower and lower than the window."""
+    """Return the cells next to the display that keep it smaller than the window."""
     cells = [int(entry) >> 32 for entry in state.frontier[seat, : int(state.frontier_size[seat])]]
     window = int(state.window)
     west, east = int(state.west[seat]), int(state.east[seat])
@@ -212,7 +212,7 @@ def _solo(state: State) -> Solo:
 
 
 def targets(state: State, action: int) -> list[str]:
-    """Return the elements that an action is about: wheel:3, cell:1,-1 (of the mover's display), pile, seat:2."""
+    """Return the board elements of an action: wheel:3, cell:1,-1 (in the mover's display), pile, seat:2."""
     number = action - cell_count(state)
     if number < 0:
         return ["cell:{},{}".format(*coordinates(state, int(state.to_move), action))]
@@ -228,6 +228,6 @@ def targets(state: State, action: int) -> list[str]:
 
 
 def _next_empty(state: State) -> int:
-    """Return where the next tile of a refill goes (NL-R2)."""
+    """Return the next space to refill (NL-R2)."""
     clockwise = [(int(state.marker) + step) % SPACES for step in range(1, SPACES)]
     return next(space for space in clockwise if state.wheel[space] < 0)

@@ -1,4 +1,4 @@
-"""Numbers of actions and chance outcomes.
+"""Action numbers.
 
   0 ─  71   play the card by biome                             card = action
  72 ─ 143   play the card by digits (never a settlement)       card = action - 72
@@ -6,7 +6,7 @@
 216         decline to deploy a last card
 217 ─ 280   the settlement stands for a value                  value = action - 216
 ──────────────────────────────────────────────────────────────────────────────────
-281 ─ 352   chance: this card comes up                         card = action - 281
+281 ─ 352   chance: this card is drawn                         card = action - 281
 353 ─ 356   chance: this player begins                         player = action - 353
 """
 
@@ -31,7 +31,7 @@ class Way(IntEnum):
 WAYS = len(Way)
 
 DECLINE = WAYS * CARDS
-FIRST_VALUE = DECLINE + 1  # stands for value 1
+FIRST_VALUE = DECLINE + 1  # the settlement stands for value 1
 ACTIONS = FIRST_VALUE + VALUES
 
 FIRST_CARD = ACTIONS
@@ -48,7 +48,7 @@ def way_of(action: int) -> Way:
 
 
 def card_of(action: int) -> int:
-    """Return which card an action below DECLINE plays."""
+    """Return the card that an action below DECLINE plays."""
     return action % CARDS
 
 

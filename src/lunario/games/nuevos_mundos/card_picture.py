@@ -1,4 +1,4 @@
-"""How a card is drawn, 100 × 140: value on a dark sky, the biome's sign, its landscape, its icons on a dark foot."""
+"""How a card is drawn, 100 × 140: value on a dark sky, the biome's symbol and landscape, icons on a dark foot."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _face(card: Card) -> list[str]:
 
 
 def pile_picture(count: int, x: float, y: float, width: float, ink: str) -> str:
-    """Return the creation pile: backs as deep as the pile is high, and how many there are."""
+    """Return the creation pile: card backs, as deep as the pile is high, and the number of cards."""
     depth = min(3, -(-count // 12))
     parts = [
         svg.rect(shift, shift, 95, 135, rx=10, fill="#18214a", stroke="#5566a8", stroke_width=1.5)

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 NONE = -1  # no card
 BIOMES = 8
-VALUES = 64  # biome cards; also the number of the first settlement
+VALUES = 64  # number of biome cards, and the first settlement
 CARDS = VALUES + BIOMES
-KINDS = 6  # of nature icons, in the order of NM-C2
+KINDS = 6  # number of nature icons, in the order of NM-C2
 SETTLEMENT = 8  # the bit of a settlement in a world's row
-ROW = 255  # the bits of a row that are values
+ROW = 255  # bits of a row that are values

@@ -13,13 +13,13 @@ from lunario.games.nuevos_mundos.state import State
 
 FILE = "components.csv"
 HEADER = "value,biome,icons"
-MOST_ICONS = 9  # on one card; keeps every sum within its field
+MOST_ICONS = 9  # per card; keeps every sum within its field
 
-Icons = tuple[int, ...]  # how often a card shows each kind
+Icons = tuple[int, ...]  # how many of each icon a card shows
 
 
 def parse(source: Source) -> list[Icons]:
-    """Return the icons of the cards 01 to 64, in that order."""
+    """Return the icons of cards 01 to 64, in that order."""
     cards: dict[int, Icons] = {}
     header_seen = False
     for number, line in source.rows():

@@ -12,7 +12,7 @@ from lunario.core.text import Page, Texts, key_to_signs
 from lunario.games.nuevos_mundos.naming import BIOME_NAMES, BIOME_TEXTS, KIND_NAMES, KIND_TEXTS, points_text
 from lunario.games.nuevos_mundos.view import Card, Row, Seat, Space, Unseen, View
 
-# What the terminal colours: a card by its biome, then a few words.
+# What the terminal colours: cards by biome, then a few words.
 BIOME_STYLES = (
     "bright_blue",
     "cyan",
@@ -28,7 +28,7 @@ STYLES: list[tuple[str, str]] = [
     for biome, style in enumerate(BIOME_STYLES)
 ] + [(r"^\s*(?:Player|Jugador) \d.*$", "bold"), (r"[\[\]*]", "bold")]
 
-_SHORT = (  # biomes where there is little room
+_SHORT = (  # short names of biomes, where there is little room
     Texts("ocean", "océano"),
     Texts("coast", "litoral"),
     Texts("jungle", "selva"),
@@ -59,7 +59,7 @@ def draw(view: View, lang: str) -> str:
 
 
 def pages(view: View, lang: str) -> list[Page]:
-    """Return the board with one's own world, the other worlds, the cards that are gone or unseen, the key."""
+    """Return the board with the viewer's world, the other worlds, the cards that are gone or unseen, the key."""
     own = view["player"] if view["player"] is not None else max(0, view["current_player"])
     mine = [*_board(view, lang), "", *_seat(view["seats"][own], view, lang)]
     others = [line for seat in view["seats"] if seat["player"] != own for line in _seat(seat, view, lang)]
@@ -117,7 +117,7 @@ def _seat(seat: Seat, view: View, lang: str) -> list[str]:
 
 
 def _row(row: Row, lang: str) -> str:
-    """Return a biome of a world: values in runs in brackets, a dominant biome with a star."""
+    """Return a biome of a world: values of runs in brackets, a star if it is dominant."""
     star = "*" if row["dominant"] else " "
     words = []
     for card in row["cards"]:
@@ -161,7 +161,7 @@ def _unseen_head(unseen: Unseen, lang: str) -> str:
 
 
 def _wrapped(head: str, cards: list[Card], lang: str) -> list[str]:
-    """Return a heading and under it the cards, 24 to a line."""
+    """Return a heading, and below it the cards, 24 to a line."""
     if not cards:
         return []
     labels = [card["id"] if card["value"] else f"{SETTLEMENT[lang]} {_biome(card['biome'], lang)}" for card in cards]

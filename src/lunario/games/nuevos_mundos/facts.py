@@ -1,4 +1,4 @@
-"""What studies count: the cards played and how, and the cards of each world in the end."""
+"""Facts for studies: the cards played and how, and the cards in each world at the end."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The observation tensor: everything a player knows, as numbers from 0 to about 1.
+"""The observation: everything a player knows, as numbers from 0 to about 1, with seats counted from the observer.
 
-Seats are counted from the observing player clockwise. Another hand is observed as the likelihood of each card to be
-there: the share of its generation's unseen cards that the hand holds (NM-H1).
+Another player's hand is observed as the probability that it holds each card: its share of the unseen cards of that
+card's generation (NM-H1).
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from lunario.games.nuevos_mundos.scoring import COLUMNS, FIRST_ICON, TALLY, scor
 from lunario.games.nuevos_mundos.sets import biome_of, bit_of
 from lunario.games.nuevos_mundos.state import HAND, SEATS, SPACES, Phase, State
 
-MANY = 10  # generations, to scale by
-PHASES = len(Phase) - 1  # those between actions
+MANY = 10  # scale for the number of generations
+PHASES = len(Phase) - 1  # without those that only occur while an action is played
 
-# blocks of the table ...
+# Blocks of the table …
 MODULES = 0
 PHASE = MODULES + 4
 NUMBERS = PHASE + PHASES
@@ -26,7 +26,7 @@ PILE = DISCARD + CARDS
 AGE = PILE + CARDS
 SETTLED = AGE + CARDS
 TABLE = SETTLED + VALUES
-# ... and of each seat
+# … and of each seat
 FLAGS = 0
 WORLD = FLAGS + 3
 HELD = WORLD + CARDS
@@ -80,7 +80,7 @@ def _observe_table(state: State, out: Floats) -> None:
 
 @compiled
 def _observe_seat(state: State, seat: int, out: Floats) -> None:
-    """Write what everybody knows of a player."""
+    """Write what everybody knows about a player."""
     out[FLAGS] = 1.0 if seat == state.first_player else 0.0
     out[FLAGS + 1] = 1.0 if seat == state.to_move else 0.0
     out[FLAGS + 2] = 1.0 if seat == state.ender else 0.0
@@ -96,7 +96,7 @@ def _observe_seat(state: State, seat: int, out: Floats) -> None:
 
 @compiled
 def _observe_hidden(state: State, player: int, out: Floats) -> None:
-    """Write where each hidden card is: in the player's own hand, or with some likelihood elsewhere."""
+    """Write where each hidden card is: in the player's own hand, or elsewhere with some probability."""
     last = int(state.pile_generation)
     for index in range(int(state.pile_size)):
         _observe_unseen(state, player, int(state.pile[index]), last, out)
@@ -113,7 +113,7 @@ def _observe_hidden(state: State, player: int, out: Floats) -> None:
 
 @compiled
 def _observe_unseen(state: State, player: int, card: int, generation: int, out: Floats) -> None:
-    """Write how likely an unseen card is in each other hand and in the pile."""
+    """Write the probability of an unseen card being in each other hand and in the pile."""
     players = int(state.players)
     last = int(state.pile_generation)
     in_pile = int(state.pile_size) if generation == last else 0

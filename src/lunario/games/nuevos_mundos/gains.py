@@ -1,4 +1,4 @@
-"""What a turn brings, for the reasons why one move beats another: points by category, cards, runs almost made."""
+"""What a turn gains, to explain why one move beats another: points by category, cards, runs almost made."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _points(state: State, player: int) -> list[int]:
 
 
 def _size(state: State, player: int) -> int:
-    """Return how many cards are in a world, with the unseen one that is about to come into it (NM-A2)."""
+    """Return how many cards are in a world, including an unseen one about to be added (NM-A2)."""
     revealed = int(state.phase == Phase.REVEAL and state.to_move == player)
     return sum(int(row).bit_count() for row in state.world[player]) + revealed
 
@@ -41,8 +41,8 @@ def _cards(number: int) -> Gain:
 
 
 def _wanted(state: State, player: int) -> Gain:
-    """Return how many cards, in nobody's world yet, would make a new run (NM-P3)."""
-    width = 8 if state.global_balance else 10  # of a biome: with two empty places runs end with it (NM-M2)
+    """Return how many cards that are in no world yet would make a new run (NM-P3)."""
+    width = 8 if state.global_balance else 10  # bits per biome: two empty ones keep runs from crossing biomes (NM-M2)
     lines = [_line(state, each, width) for each in range(int(state.players))]
     places = [width * biome + place for biome in range(BIOMES) for place in range(8)]
     free = [place for place in places if not any(line >> place & 1 for line in lines)]
@@ -61,11 +61,11 @@ def _line(state: State, player: int, width: int) -> int:
 
 
 def _makes_run(line: int, place: int) -> bool:
-    """Return whether a card there would bring others into a run that are in none."""
+    """Return whether a card there would bring cards that are not in a run into one."""
     return _in_runs(line | 1 << place) - _in_runs(line) > 1
 
 
 def _in_runs(line: int) -> int:
-    """Return how many bits are among at least three in a row."""
+    """Return how many bits are in a run of at least three."""
     starts = line & line >> 1 & line >> 2
     return (starts | starts << 1 | starts << 2).bit_count()

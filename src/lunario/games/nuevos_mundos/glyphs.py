@@ -1,4 +1,4 @@
-"""The drawings of the game: signs on 24 × 24, landscapes on 100 × 140; `core.svg.glyph` says what CUT is."""
+"""The game's drawings: symbols on 24 × 24, landscapes on 100 × 140; `core.svg.glyph` explains CUT."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ KINDS = {
 
 HOUSE = '<path d="M12 3 2.5 11.5H5V21h5.5v-6h3v6H19v-9.5h2.5z"/>'
 CROWN = '<path d="M3 7l4.5 4L12 4.5 16.5 11 21 7l-2 11.5H5z"/>'
-# a lit hamlet before the landscape: a settlement's card
+# A lit hamlet in front of the landscape: a settlement's card
 HAMLET = (
     '<path d="M0 110V98q24-7 50-4t50-2v18z" fill="#0e1430" fill-opacity=".55"/><path d="M60 102V74l15-13 15 13v28zM12 '
     '102V80l13-11 13 11v22z" fill="#1a2148"/><path d="M32 102V62l19-16 19 16v40z" fill="#262f63"/><path d="m27 66 '

@@ -1,4 +1,4 @@
-"""What a newcomer is told: the goal of the game, the present decision, and the rule it is about."""
+"""What newcomers are told: the goal of the game, the decision at hand, and the rule behind it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _RULES: dict[int, str] = {
 
 
 def goal(players: int, options: Mapping[str, int]) -> Texts:
-    """Return the goal of the game in a line."""
+    """Return the goal of the game in one line."""
     return Texts(
         "Bring cards into your world: the world with the most points wins.",
         "Lleva cartas a tu mundo: gana el mundo que sume más puntos.",
@@ -32,12 +32,12 @@ def goal(players: int, options: Mapping[str, int]) -> Texts:
 
 
 def rule(state: State) -> str:
-    """Return the rule that the present decision is about."""
+    """Return the rule behind the decision at hand."""
     return _RULES[int(state.phase)]
 
 
 def decision(state: State) -> Texts:
-    """Tell the player to move what to decide."""
+    """Return what the player to move has to decide."""
     if state.phase == Phase.LAST:
         return Texts(
             "The match is ending: put one last card into your world, or none.",

@@ -1,9 +1,9 @@
-"""What a player cannot know: the other hands and the creation pile (NM-H1).
+"""Hidden information: the other hands and the creation pile (NM-H1).
 
-All cards that were ever visible are remembered, so everybody knows which cards went into each creation pile but the
-first, and for the first it is all the rest. A creation pile with all the cards drawn from it into hands is a
-*generation*; how many cards of each generation a hand holds is public. So the possible worlds are exactly the ways to
-deal the unseen cards of each generation to the places of that generation, and all are equally likely.
+Players remember every card that was ever visible, so everybody knows which cards went into each creation pile after the
+first, and the first had all the rest. A creation pile together with the cards drawn from it into hands is a
+*generation*; how many cards of each generation a hand holds is public. So the possible states are exactly the ways to
+deal each generation's unseen cards to that generation's places, all equally likely.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from lunario.games.nuevos_mundos.actions import FIRST_CARD, FIRST_SEAT
 from lunario.games.nuevos_mundos.sets import insert, remove
 from lunario.games.nuevos_mundos.state import HAND, SEATS, Phase, State
 
-HELD = SEATS * HAND  # the most cards in all hands together
+HELD = SEATS * HAND  # most cards in all hands together
 
 
 @compiled
 def sees(state: State, action: int, player: int) -> bool:
-    """Return whether the player sees this: a card that comes into a hand is seen by its holder only (NM-A5, NM-H1)."""
+    """Return whether the player sees this event: only its holder sees a card that goes to a hand (NM-A5, NM-H1)."""
     if FIRST_CARD <= action < FIRST_SEAT and (state.phase == Phase.DEAL or state.phase == Phase.DRAW):
         return bool(player == state.to_move)
     return True
@@ -28,7 +28,7 @@ def sees(state: State, action: int, player: int) -> bool:
 
 @compiled
 def determinize(state: State, player: int, rng: Ints) -> None:
-    """NM-H1: deal again, generation by generation, the cards that the player (-1: a spectator) cannot see."""
+    """NM-H1: deal the cards that the player (-1: a spectator) cannot see again, generation by generation."""
     sizes = zeros(SEATS, int8)
     for other in range(int(state.players)):
         sizes[other] = state.hand_size[other]
@@ -37,7 +37,7 @@ def determinize(state: State, player: int, rng: Ints) -> None:
     for generation in range(last):
         gathered = _gather(state, player, generation, pool, 0)
         _deal(state, player, generation, sizes, pool, gathered, rng)
-    # The present generation is the creation pile and the cards drawn from it.
+    # The current generation is the creation pile and the cards drawn from it.
     gathered = _gather(state, player, last, state.pile[:], int(state.pile_size))
     state.pile_size = _deal(state, player, last, sizes, state.pile[:], gathered, rng)
 
@@ -60,7 +60,7 @@ def _gather(state: State, player: int, generation: int, pool: Ints, count: int) 
 
 @compiled
 def _deal(state: State, player: int, generation: int, sizes: Ints, pool: Ints, count: int, rng: Ints) -> int:
-    """Deal random cards of the pool to the other hands, up to their sizes, and return how many are left in it."""
+    """Deal random cards from the pool to the other hands, up to their sizes, and return how many are left."""
     for other in range(int(state.players)):
         if other != player:
             while state.hand_size[other] < sizes[other]:

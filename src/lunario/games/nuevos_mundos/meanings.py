@@ -44,7 +44,7 @@ def _counters() -> list[Part]:
 
 
 def _columns(state: State) -> list[str]:
-    """Return the columns of the score; without vital capacity, discordance is in its column."""
+    """Return the columns of the score; without vital capacity, discordance takes its column."""
     names = [column.name.lower() for column in Column]
     return names if state.vital_capacity else [*names[: Column.VITAL], "discordance", "none"]
 

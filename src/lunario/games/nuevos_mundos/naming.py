@@ -1,4 +1,4 @@
-"""What cards, biomes, icons and ways to play are called: in notation, and in sentences of both languages."""
+"""Names of cards, biomes, icons and ways to play: in notation, and in sentences in both languages."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ KIND_TEXTS = (
 
 
 def points_text(number: int, form: str = "") -> Texts:
-    """Return a number of points; the format `form` can ask for a sign or a width."""
+    """Return a number of points in words; `form` is a format specification, for a sign or a width."""
     one = abs(number) == 1
     return Texts(f"{number:{form}} point{'' if one else 's'}", f"{number:{form}} punto{'' if one else 's'}")
 

@@ -1,7 +1,6 @@
-"""Inputs of the network that judges a position: of each player the eight biomes, the six icons and the whole world.
+"""Inputs of the network that values a state: for each player the eight biomes, the six icons and the whole world.
 
-All inputs are about 1 where they are large. Hands are inputs too: the search asks in states whose hidden hands are
-dealt at random.
+Inputs are scaled to about 1 at most. Hands are inputs too, since the search values determinised states.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ VISIBLE = 1 + SEATS  # rows of visible cards: the board's, then the hands'
 
 @compiled
 def look(state: State, out: Floats) -> None:
-    """Write the inputs of each player, a row each."""
+    """Write the inputs of the players, one row each."""
     table = zeros((SEATS, TALLY), int32)[: int(state.players)]
     tally(state, table)
     points = zeros((SEATS, COLUMNS), int32)
@@ -58,7 +57,7 @@ def look(state: State, out: Floats) -> None:
 
 @compiled
 def gather_visible(state: State, cards: Ints) -> None:
-    """Set the bits of the cards on the board (row 0) and in each hand, for each biome as in a world's row."""
+    """Set the bits of the cards on the board (row 0) and in each hand, as in a world's rows."""
     for space in range(SPACES):
         card = int(state.space[space])
         if card != NONE:
@@ -82,7 +81,7 @@ def cards_left(state: State) -> int:
 
 @compiled
 def _most_taken(state: State, player: int, cards: Ints) -> int:
-    """Return how many cards the best card of the hand would take now, by biome or by digits (NM-A1, NM-A2)."""
+    """Return the most cards that any card in the hand would take now, by biome or by digits (NM-A1, NM-A2)."""
     most = 0
     for slot in range(int(state.hand_size[player])):
         card = int(state.hand[player, slot])
@@ -124,7 +123,7 @@ def _has_least(state: State, table: Ints, player: int, subject: int) -> float:
 
 @compiled
 def _limited(number: float, most: float) -> float:
-    """Return number / most, kept between -1 and 1."""
+    """Return number / most, clamped to -1 … 1."""
     return max(-1.0, min(1.0, number / most))
 
 
@@ -163,7 +162,7 @@ def _look_at_biome(state: State, table: Ints, player: int, biome: int, cards: In
 
 @compiled
 def _look_at_runs(state: State, player: int, biome: int, free: int, board: int, hand: int, out: Floats) -> None:
-    """NM-P3: look at cards in runs, at possible runs of three that miss one or two cards, and at those cards."""
+    """NM-P3: look at cards in runs, at possible runs of three that lack one or two cards, and at those cards."""
     own = int(state.world[player, biome]) & ROW
     pairs, gaps = own & own >> 1, own & own >> 2
     all_three = pairs & own >> 2
@@ -185,7 +184,7 @@ def _look_at_runs(state: State, player: int, biome: int, free: int, board: int, 
 
 @compiled
 def _look_at_kind(state: State, table: Ints, player: int, kind: int, left: float, out: Floats) -> None:
-    """NM-M3: without vital capacity there is nothing to see."""
+    """NM-M3: without vital capacity, all inputs are 0."""
     subject = FIRST_ICON + kind
     if not state.vital_capacity:
         for i in range(KIND.inputs):

@@ -1,6 +1,6 @@
 """The table as a picture: the universe board, the viewer's hand, and everybody's world.
 
-A world is a row per biome and a column per value, so that runs are neighbours; a bar joins the cards of a run, and a
+A world has a row per biome and a column per value, so that runs are adjacent; a bar joins the cards of a run, and a
 crown marks a dominant biome.
 """
 
@@ -73,7 +73,7 @@ def _universe(view: View, theme: Theme, lang: str) -> list[str]:
 
 
 def _beneath(count: int, x: float, theme: Theme) -> list[str]:
-    """Return how many discards are under the top one."""
+    """Return how many discards are below the top one."""
     if count < 1:
         return []
     box = svg.rect(x + CARD - 34, 34 + 1.4 * CARD - 58, 38, 24, rx=12, fill=theme.panel, stroke=theme.line_strong)
@@ -110,7 +110,7 @@ def _worlds(view: View, theme: Theme, lang: str) -> list[tuple[str, float]]:
 
 
 def _world(view: View, seat: Seat, theme: Theme, lang: str, width: float, row: float) -> tuple[str, float]:
-    """Return a world in its panel, and how high it is."""
+    """Return a world in its panel, and the panel's height."""
     settlements = view["modules"]["settlements"]
     tight = width < 300
     left, right = (32.0, 48.0) if tight else (48.0, 74.0)
@@ -134,7 +134,7 @@ def _world(view: View, seat: Seat, theme: Theme, lang: str, width: float, row: f
 
 
 def _row(biome: Row, theme: Theme, x: float, y: float, cell: float, row: float, settlements: bool) -> list[str]:
-    """Return a biome of a world: its sign, and a cell per value."""
+    """Return a biome of a world: its symbol, and a cell per value."""
     look = BIOMES[biome["biome"]]
     first = 8 * BIOME_NAMES.index(biome["biome"]) + 1
     held = {card["value"] for card in biome["cards"]}
@@ -160,7 +160,7 @@ def _row(biome: Row, theme: Theme, x: float, y: float, cell: float, row: float, 
 def _cell(
     words: str, theme: Theme, x: float, y: float, width: float, height: float, hue: str | None, house: bool
 ) -> str:
-    """Return a place of a world: coloured and bold where a card is, a house where it is a settlement."""
+    """Return a cell of a world: coloured and bold if the card is there, a house if it is a settlement."""
     ground = svg.rect(x, y, width, height, rx=5, fill=hue or theme.well)
     size = min(height * 0.66, width * 0.62)
     middle = x + width / 2
@@ -181,7 +181,7 @@ def _cell(
 
 
 def _count(biome: Row, theme: Theme, x: float, y: float, tight: bool) -> list[str]:
-    """Return how many cards of a biome there are, with a crown where they dominate."""
+    """Return the number of cards of a biome, with a crown if it is dominant."""
     count = len(biome["cards"])
     size = SMALL if tight else 21
     parts = [svg.text(x, y + 7, count or "–", size, theme.ink if count else theme.ink_3, weight=700 if count else 400)]
@@ -191,7 +191,7 @@ def _count(biome: Row, theme: Theme, x: float, y: float, tight: bool) -> list[st
 
 
 def _icons(seat: Seat, theme: Theme, width: float, top: float, columns: int) -> list[str]:
-    """Return the world's icons by kind; a crown where they score."""
+    """Return the world's icons by kind, with a crown where they score."""
     step = (width - 20) / columns
     size = min(21.0, step * 0.36)
     parts = []

@@ -1,7 +1,7 @@
-"""The heuristic: what an action brings, and what it takes from the next player.
+"""The heuristic: what an action gains, and what it denies the next player.
 
-`score_actions` looks at the cards an action brings into a world, biome by biome, in points of the score; `value` at how
-far the worlds have come. The numbers are in weights.toml; they come from matches of the heuristic against itself.
+`score_actions` values the cards an action brings into a world, biome by biome, in points of the score; `value` judges
+how far the worlds have come. The weights in weights.toml were tuned by self-play.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from lunario.network import judge
 
 
 class Weight(IntEnum):
-    """Places of the weights of `weights.toml`, which names them in lower case."""
+    """Indices of the weights in `weights.toml`, which names them in lower case."""
 
-    # of actions
-    CARD = 0  # a card more
-    VARIETY = 1  # a biome more
-    DOMINANCE = 2  # leading in a biome, half of it for a tie
+    # for actions
+    CARD = 0  # one more card
+    VARIETY = 1  # one more biome
+    DOMINANCE = 2  # leading in a biome; half of it for a tie
     BALANCE = 3  # a card in a run
-    NEAR = 4  # two values of a biome next to each other or one apart
-    ICON = 5  # with vital capacity: an icon of a kind in which the players are close
+    NEAR = 4  # two values of a biome that are adjacent or one apart
+    ICON = 5  # with vital capacity: an icon of which the players have about as many
     UNSEEN = 6  # the unseen card of the creation pile
-    DENY = 7  # share of the taken cards' value to the next player
-    # of states, as logits of winning
-    LATE_POINT = 8  # a point after forty turns, in proportion before
+    DENY = 7  # share of the value that the taken cards would have for the next player
+    # for states, as logits of winning
+    LATE_POINT = 8  # a point after forty turns, and proportionally before
     WORLD_CARD = 9  # a card in the world
     WORLD_NEAR = 10  # a pair of values in the world, as above
-    MOVE = 11  # being the one to move
+    MOVE = 11  # having the move
 
 
 WEIGHTS = tuple(weight.name.lower() for weight in Weight)
-CLOSE = 3  # icons: a lead up to this can still change
+CLOSE = 3  # largest lead in icons that can still change
 
 
 # ------------------------------------------------------------------ actions
@@ -50,7 +50,7 @@ CLOSE = 3  # icons: a lead up to this can still change
 
 @compiled
 def score_actions(state: State, actions: Ints, n: int, weights: Floats, out: Floats) -> None:
-    """Write an opinion of each of the n actions, higher is better for the player to move."""
+    """Write a score for each of the n actions: higher is better for the player to move."""
     for index in range(n):
         out[index] = _opinion(state, int(actions[index]), weights)
     if state.vital_capacity:
@@ -78,7 +78,7 @@ def _opinion(state: State, action: int, weights: Floats) -> float:
 
 @compiled
 def _opinion_of_value(state: State, value: int) -> float:
-    """Return what a settlement's value adds to runs; otherwise high values win ties."""
+    """Return what a settlement's value adds to runs; ties go to high values."""
     biome = (value - 1) // 8
     bit = 1 << ((value - 1) & 7)
     return float(_run_gain(state, int(state.to_move), biome, bit)) + 0.001 * value
@@ -115,7 +115,7 @@ def _is_taken(state: State, way: int, card: int, space: int) -> bool:
 
 @compiled
 def _gain(state: State, player: int, biome: int, bits: int, weights: Floats) -> float:
-    """Return the value of more cards of one biome (bits of a row) in a player's world."""
+    """Return the value of adding cards of one biome (bits of a row) to a player's world."""
     row = int(state.world[player, biome])
     best = 0
     for other in range(int(state.players)):
@@ -142,7 +142,7 @@ def _standing(held: int, best: int) -> float:
 
 @compiled
 def _near(row: int) -> int:
-    """Return how many pairs of values are next to each other or one apart: the beginnings of runs."""
+    """Return how many pairs of values are adjacent or one apart: the beginnings of runs."""
     values = row & ROW
     return bits_in(values & values >> 1) + bits_in(values & values >> 2)
 
@@ -225,7 +225,7 @@ def value(state: State, weights: Floats, out: Floats) -> None:
 
 @compiled
 def _prospect(state: State, player: int, points: Ints, weights: Floats) -> float:
-    """Return the logit of winning: points count more and more, cards and the beginnings of runs always."""
+    """Return the logit of winning: points count more as the match goes on, cards and beginnings of runs always."""
     worth: float = weights[Weight.LATE_POINT] * total(points, player) * min(1.0, int(state.turn) / 40)
     for biome in range(BIOMES):
         row = int(state.world[player, biome])

@@ -1,4 +1,4 @@
-"""What an action would bring: cards taken and points by category, never past a chance event."""
+"""The effects of an action: cards taken and points by category; never past a chance event."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from lunario.games.nuevos_mundos.view import taken_spaces
 
 
 def preview(position: Position, action: int) -> list[Effect]:
-    """Return the effects of an action on the player who plays it."""
+    """Return the effects of an action on the player who takes it."""
     if action >= FIRST_CARD:
         return []
     return _taken(position.record, action) + _points(position, position.after(action))
 
 
 def _taken(state: State, action: int) -> list[Effect]:
-    """Return how many visible cards are taken, and whether the unseen top of the creation pile is."""
+    """Return how many visible cards are taken, and whether the unseen top of the creation pile is too."""
     if action >= DECLINE:
         return []
     spaces = taken_spaces(state, way_of(action), card_of(action))
@@ -50,7 +50,7 @@ def _points(position: Position, later: Position) -> list[Effect]:
 
 
 def _change(name: str, category: Texts, change: int) -> Texts:
-    """Say what a category gains; of discordance, which only costs points, how much more or less it costs."""
+    """Describe the change in a category; for discordance, which only costs points, how much more or less it costs."""
     if name != "discordance":
         return Texts(f"{change:+} for {category.en.lower()}", f"{change:+} por {category.es.lower()}")
     less = Texts("less", "menos") if change > 0 else Texts("more", "más")

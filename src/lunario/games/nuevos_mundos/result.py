@@ -1,4 +1,4 @@
-"""What the points were for, and what decided a tie. Plain Python, for the page of the result."""
+"""How points were scored and what decided a tie. Plain Python, for the result page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lunario.games.nuevos_mundos.state import State
 
 
 def notes(players: int, options: Mapping[str, int]) -> dict[str, Texts]:
-    """Return how the categories count."""
+    """Return how each category scores."""
     return {
         "biodiversity": Texts("1 per biome, 3 more for the most", "1 por bioma y 3 más por tener más"),
         "dominant_biomes": Texts("2 for the most cards of a biome", "2 por tener más cartas de un bioma"),
@@ -44,7 +44,7 @@ def _counts(state: State, player: int, row: Mapping[str, int]) -> dict[str, Text
 
 
 def tie_break(state: State, players: Sequence[int]) -> Reason:
-    """NM-E3: level players are ordered by their suns, then water and so on; after ice they stay level."""
+    """NM-E3: tied players are ordered by their suns, then water and so on; after ice they stay tied."""
     for kind in range(KINDS):
         amounts = {_icons(state, player, kind) for player in players}
         if len(amounts) > 1:
@@ -56,12 +56,12 @@ def tie_break(state: State, players: Sequence[int]) -> Reason:
 
 
 def aim(state: State, scores: Sequence[Mapping[str, int]]) -> Reason | None:
-    """Return None: nobody plays alone."""
+    """Return None: there is no solo game."""
     return None
 
 
 def _icons(state: State, player: int, kind: int) -> int:
-    """Return how many of an icon the cards of a world show; settlements show none."""
+    """Return how many icons of a kind a world's cards show; settlements show none."""
     return sum(
         int(state.icons[8 * biome + value, kind])
         for biome, row in enumerate(state.world[player])

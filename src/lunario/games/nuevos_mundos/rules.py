@@ -1,14 +1,14 @@
 """The rules of Nuevos Mundos, in the order of play.
 
-Source: the Spanish rulebook of Mercurio Distribuciones; RULES.md has every rule by its id, and marks every ruling.
-The rulings that shape this file:
+Source: the Spanish rulebook of Mercurio Distribuciones; RULES.md lists every rule by id and marks our rulings.
+Those that shape this file:
 
 - NM-A4  by biome and by digits are offered only where they take a card
 - NM-T1  empty spaces are filled in ascending order
 - NM-T2  discards become a new creation pile only between actions, fillings and draws
-- NM-T3  without a card to draw the player holds fewer, and the match goes on
-- NM-E1  when a space stays empty that player does not draw; the others may deploy a last card
-- NM-E2  when the player to move has no card the match is over
+- NM-T3  a player with no card to draw holds fewer, and the match goes on
+- NM-E1  if a space stays empty, that player does not draw; the others may deploy a last card
+- NM-E2  the match is over when the player to move has no cards
 - NM-M1  settlements are fixed after that, in turn order, by ascending biome
 """
 
@@ -45,7 +45,7 @@ from lunario.games.nuevos_mundos.transfers import (
 
 @compiled
 def setup(state: State) -> None:
-    """Begin a match: the cards are shuffled, and chance deals them (NM-S1)."""
+    """Set up a match: the cards are shuffled, and chance deals them (NM-S1)."""
     shuffle(state)
 
 
@@ -136,7 +136,7 @@ def _is_biome_visible(state: State, biome: int) -> bool:
 
 @compiled
 def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
-    """Write the players who may begin, or the cards that may come up, all equally likely; return how many."""
+    """Write the possible first players, or the cards that may be revealed, all equally likely; return how many."""
     count = chance_total(state)
     for index in range(count):
         out[index] = chance_outcome(state, index)
@@ -152,7 +152,7 @@ def chance_total(state: State) -> int:
 
 @compiled
 def chance_outcome(state: State, number: int) -> int:
-    """Return the outcome of that number, counted from 0."""
+    """Return the outcome with that number, counted from 0."""
     return FIRST_SEAT + number if state.phase == Phase.FIRST else FIRST_CARD + int(state.pile[number])
 
 
@@ -173,7 +173,7 @@ def chance_stream(state: State) -> int:
 
 @compiled
 def apply(state: State, action: int) -> None:
-    """Play an action or a chance outcome, then whatever follows without a choice."""
+    """Play an action or a chance outcome, then everything that follows without a choice."""
     if action >= FIRST_SEAT:
         choose_first(state, action - FIRST_SEAT)
     elif action >= ACTIONS:
@@ -189,7 +189,7 @@ def apply(state: State, action: int) -> None:
 
 @compiled
 def _play_turn(state: State, way: int, card: int) -> None:
-    """Take a turn: one of three actions with one card of the hand."""
+    """Take a turn: one of three actions with one card from the hand."""
     from_hand(state, card)
     state.phase = Phase.FILL
     if way == Way.BIOME:
@@ -202,7 +202,7 @@ def _play_turn(state: State, way: int, card: int) -> None:
 
 @compiled
 def _play_by_biome(state: State, card: int) -> None:
-    """NM-A1: take every visible card of the played card's biome; the played card is the new top discard."""
+    """NM-A1: take every visible card of the played card's biome; the played card becomes the top discard."""
     biome = biome_of(card)
     for space in range(SPACES):
         if state.space[space] != NONE and biome_of(int(state.space[space])) == biome:
@@ -212,7 +212,7 @@ def _play_by_biome(state: State, card: int) -> None:
 
 @compiled
 def _play_by_digits(state: State, card: int) -> None:
-    """NM-A2: take the cards of the spaces that the two digits name; the played card is the new top discard."""
+    """NM-A2: take the cards of the spaces named by the two digits; the played card becomes the top discard."""
     tens = (card + 1) // 10
     units = (card + 1) % 10
     for digit in (tens, units):
@@ -226,7 +226,7 @@ def _play_by_digits(state: State, card: int) -> None:
 
 @compiled
 def _play_chance(state: State, card: int) -> None:
-    """Put the card that comes up from the creation pile where the phase says."""
+    """Put the card revealed from the creation pile where the phase says."""
     remove(state.pile[:], int(state.pile_size), card)
     state.pile_size -= 1
     if state.phase == Phase.DEAL:
@@ -238,7 +238,7 @@ def _play_chance(state: State, card: int) -> None:
         state.phase = Phase.FILL
     elif state.phase == Phase.FILL:
         state.space[empty_space(state)] = card
-    else:  # NM-T1: the card drawn is the end of the turn
+    else:  # NM-T1: drawing a card ends the turn
         to_hand(state, card)
         state.phase = Phase.TURN_OVER
 
@@ -254,7 +254,7 @@ def _play_last(state: State, card: int) -> None:
 
 @compiled
 def _play_value(state: State, value: int) -> None:
-    """NM-M1: let the settlement stand for this value from now on."""
+    """NM-M1: fix the value that the settlement stands for from now on."""
     state.settled[(value - 1) // 8] = value
     if settlement_to_fix(state, int(state.to_move)) == NONE:
         state.turn += 1
@@ -265,7 +265,7 @@ def _play_value(state: State, value: int) -> None:
 
 @compiled
 def _go_on(state: State) -> None:
-    """Go from phase to phase, down to the next decision or chance event."""
+    """Advance from phase to phase, up to the next decision or chance event."""
     if state.phase == Phase.FILL:
         renew_pile(state)
         _fill(state)
@@ -280,7 +280,7 @@ def _go_on(state: State) -> None:
 
 @compiled
 def _fill(state: State) -> None:
-    """NM-T1: fill the empty spaces in ascending order, then draw; NM-E1: no card for a space ends the match."""
+    """NM-T1: fill the empty spaces in ascending order, then draw; NM-E1: a space left empty ends the match."""
     if empty_space(state) == NONE:
         # NM-T3: with nothing to draw the match goes on.
         state.phase = Phase.DRAW if state.pile_size > 0 else Phase.TURN_OVER
@@ -292,7 +292,7 @@ def _fill(state: State) -> None:
 
 @compiled
 def _end_turn(state: State) -> None:
-    """Play goes clockwise (NM-S1); NM-E2: when the next player has no card the match is over."""
+    """Play goes clockwise (NM-S1); NM-E2: the match is over if the next player has no cards."""
     state.turn += 1
     player = next_player(state, int(state.to_move))
     if state.hand_size[player] > 0:
@@ -305,7 +305,7 @@ def _end_turn(state: State) -> None:
 
 @compiled
 def _next_last(state: State) -> None:
-    """NM-E1: go to the next of the others with a card left; after all of them the settlements are fixed (NM-M1)."""
+    """NM-E1: go to the next of the others with a card left; after them, settlements are fixed (NM-M1)."""
     state.to_move = next_player(state, int(state.to_move))
     while state.to_move != state.ender and state.hand_size[state.to_move] == 0:
         state.to_move = next_player(state, int(state.to_move))

@@ -1,13 +1,13 @@
 """Points by category, as the score pad shows them, and places.
 
-Most categories compare the players in a *subject*, by how many each has and by their highest cards:
+Most categories compare the players in a *subject*, by how many they have and by their highest cards:
 
     0         different biomes              NM-P1, NM-M4
     1 ─  8    cards of each biome           NM-P2, NM-M4
     9 ─ 14    each nature icon              NM-M3, NM-M4
 
-A highest card is a number 2 · value + 1; a settlement that stands for the value is 2 · value, so that in a tie a real
-card beats it (NM-M1); 0 is none. A settlement whose value is not fixed has none.
+A highest card is encoded as 2 · value + 1, a settlement that stands for a value as 2 · value, so that a real card beats
+it in a tie (NM-M1); 0 is none. A settlement whose value is not fixed has none.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from lunario.games.nuevos_mundos.state import SEATS, State
 
 LOWER_WINS = False
 
-VARIETY = 0  # the subjects
+VARIETY = 0  # subjects
 FIRST_BIOME = 1
 FIRST_ICON = FIRST_BIOME + BIOMES
 SUBJECTS = FIRST_ICON + KINDS
-TOP = SUBJECTS  # in the table of `tally`, where the highest cards follow the amounts
+TOP = SUBJECTS  # where the highest cards begin, in the table of `tally`
 TALLY = 2 * SUBJECTS  # columns of that table
 
 
 class Column(IntEnum):
-    """Columns of the score. Where vital capacity is not played, discordance is in its column."""
+    """Columns of the score. Without vital capacity, discordance takes its column."""
 
     BIODIVERSITY = 0
     DOMINANCE = 1
@@ -70,7 +70,7 @@ def score(state: State, out: Ints) -> None:
 
 @compiled
 def score_tally(state: State, table: Ints, out: Ints) -> None:
-    """Write the points when everything is counted already (see `tally`)."""
+    """Write the points, given the table of `tally`."""
     vital = int(state.vital_capacity)
     discordance = Column.VITAL + vital
     for player in range(len(table)):
@@ -107,7 +107,7 @@ def _score_biodiversity(table: Ints, out: Ints) -> None:
 
 @compiled
 def _score_most(table: Ints, subject: int, out: Ints) -> None:
-    """NM-P2, NM-M3: 2 points for the most cards of a biome, 3 for the most of an icon."""
+    """NM-P2, NM-M3: 2 points for the most cards of a biome, 3 for the most icons of a kind."""
     player = leader(table, subject)
     if player >= 0 and subject < FIRST_ICON:
         out[player, Column.DOMINANCE] += 2
@@ -117,7 +117,7 @@ def _score_most(table: Ints, subject: int, out: Ints) -> None:
 
 @compiled
 def leader(table: Ints, subject: int) -> int:
-    """Return the player with the most of a subject, the highest card deciding ties; -1 if nobody has any."""
+    """Return the player with the most of a subject, the highest card breaking ties; -1 if nobody has any."""
     best = 0
     for player in range(1, len(table)):
         lead = table[player, subject] - table[best, subject]
@@ -128,10 +128,10 @@ def leader(table: Ints, subject: int) -> int:
 
 @compiled
 def _score_least(table: Ints, subject: int, column: int, out: Ints) -> None:
-    """NM-M4: all with the least lose 1; where all tie, the one with the highest card, if any, is spared."""
+    """NM-M4: all with the least lose 1; if all are tied, the one with the highest card, if any, is spared."""
     least = table[0, subject]
     all_tie = True
-    top = 1  # nobody is spared for no card at all
+    top = 1  # having no card at all spares nobody
     for player in range(len(table)):
         all_tie = all_tie and table[player, subject] == table[0, subject]
         least = min(least, table[player, subject])
@@ -165,14 +165,14 @@ def run_cards(state: State, player: int, biome: int) -> int:
 
 @compiled
 def runs_in(line: int) -> int:
-    """Return the bits of a line that are among at least three set bits in a row."""
+    """Return the bits of a line that are in a run of at least three."""
     starts = line & line >> 1 & line >> 2
     return starts | starts << 1 | starts << 2
 
 
 @compiled
 def values_in(state: State, player: int, biome: int) -> int:
-    """Return the values of a biome in a world as a row of bits, with the one the settlement stands for (NM-M1)."""
+    """Return a biome's values in a world as a row of bits, including its settlement's value (NM-M1)."""
     row = int(state.world[player, biome])
     if row >> SETTLEMENT and state.settled[biome] > 0:
         row |= 1 << ((int(state.settled[biome]) - 1) & 7)
@@ -184,9 +184,9 @@ def values_in(state: State, player: int, biome: int) -> int:
 
 @compiled
 def tally(state: State, table: Ints) -> None:
-    """Count how many each player has of each subject and, from column TOP on, the highest card of each.
+    """Count how many each player has of each subject and, from column TOP on, find the highest card of each.
 
-    The table comes with a row of zeros for each player.
+    The table has a row per player, initially zeros.
     """
     for player in range(len(table)):
         for biome in range(BIOMES):
@@ -204,7 +204,7 @@ def tally(state: State, table: Ints) -> None:
 
 @compiled
 def _tally_top(table: Ints, player: int, biome: int, top: int) -> None:
-    """Count the highest card of a biome, and of the whole world."""
+    """Update the highest card of a biome, and of the whole world."""
     if top > table[player, TOP + FIRST_BIOME + biome]:
         table[player, TOP + FIRST_BIOME + biome] = top
     if top > table[player, TOP + VARIETY]:
@@ -213,7 +213,7 @@ def _tally_top(table: Ints, player: int, biome: int, top: int) -> None:
 
 @compiled
 def _tally_icons(state: State, table: Ints, player: int, card: int) -> None:
-    """Count the icons of a card that is higher than those before; settlements show none (NM-C3)."""
+    """Count the icons of a card higher than those before; settlements show none (NM-C3)."""
     for kind in range(KINDS):
         if state.icons[card, kind] > 0:
             table[player, FIRST_ICON + kind] += state.icons[card, kind]
@@ -225,7 +225,7 @@ def _tally_icons(state: State, table: Ints, player: int, card: int) -> None:
 
 @compiled
 def places(state: State, out: Ints) -> None:
-    """NM-E3: most points win; ties go to the most sun icons, then water and so on (NM-C2); after ice they stay."""
+    """NM-E3: most points win; ties go to the most suns, then water and so on (NM-C2); after ice, ties stand."""
     table = zeros((SEATS, TALLY), int32)[: int(state.players)]
     tally(state, table)
     points = zeros((SEATS, COLUMNS), int32)
@@ -239,7 +239,7 @@ def places(state: State, out: Ints) -> None:
 
 @compiled
 def _lead(table: Ints, points: Ints, player: int, other: int) -> int:
-    """Return how far a player is ahead of another: in points, or in the first icon that differs (NM-E3)."""
+    """Return how far one player is ahead of another: in points, or in the first icon that differs (NM-E3)."""
     lead = total(points, player) - total(points, other)
     for subject in range(FIRST_ICON, SUBJECTS):
         if lead == 0:

@@ -1,4 +1,4 @@
-"""Setting a match up, to the first turn (NM-S1)."""
+"""Set-up, to the first turn (NM-S1)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def shuffle(state: State) -> None:
 
 @compiled
 def choose_first(state: State, player: int) -> None:
-    """Let this player begin; then the cards are dealt."""
+    """Set the first player; then the cards are dealt."""
     state.first_player = player
     state.phase = Phase.DEAL
 

@@ -1,4 +1,4 @@
-"""Compiled functions on cards: their biome, their bit in a world, and lists of cards kept in ascending order."""
+"""Compiled functions on cards: biomes, bits in a world, and ascending lists of cards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def bits_in(row: int) -> int:
 
 @compiled
 def insert(cards: Ints, count: int, card: int) -> None:
-    """Put a card into an ascending list of `count` cards."""
+    """Insert a card into an ascending list of `count` cards."""
     place = count
     while place > 0 and cards[place - 1] > card:
         cards[place] = cards[place - 1]
@@ -40,7 +40,7 @@ def insert(cards: Ints, count: int, card: int) -> None:
 
 @compiled
 def remove(cards: Ints, count: int, card: int) -> None:
-    """Take a card that is there out of an ascending list of `count` cards."""
+    """Remove a card from an ascending list of `count` cards, which must contain it."""
     place = count - 1
     above = NONE
     while cards[place] != card:

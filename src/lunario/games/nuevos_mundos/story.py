@@ -1,4 +1,4 @@
-"""What happened: a turn is the cards that came into a world, and what they were worth."""
+"""The story of a match: a turn is the cards a player brought into a world, and the points for them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CARD = Texts("a card", "una carta")
 
 
 def section(state: State) -> Section:
-    """Tell a turn by itself; the last cards and the settlements are turns of their own."""
+    """Tell each turn by itself; last cards and settlements are turns of their own."""
     if state.phase in _SET_UP:
         return Section(None, 0, set_up=True)
     return Section(int(state.to_move), int(state.turn))
@@ -51,7 +51,7 @@ def _card(state: State, card: int, *, in_full: bool = True) -> Piece:
 
 
 def _drawn(step: Step) -> Piece | Texts:
-    """Return the card that came up, if the reader sees it."""
+    """Return the card that was drawn, if the reader sees it."""
     return _CARD if step.action is None else _card(step.before.record, step.action - FIRST_CARD)
 
 
@@ -88,13 +88,13 @@ def _points(position: Position, player: int) -> int:
 
 
 def _total(points: int) -> Texts:
-    """Return points that may be negative."""
+    """Return a number of points, which may be negative."""
     words = points_text(points)
     return Texts(words.en.replace("-", "−"), words.es.replace("-", "−"))
 
 
 def _deed(step: Step, steps: Sequence[Step]) -> Sentence:
-    """NM-A1 – NM-A3, NM-E1: return what the decision brought."""
+    """NM-A1 – NM-A3, NM-E1: return what the decision did."""
     state, player, action = step.before.record, step.player, step.action
     assert action is not None, "everybody sees decisions"
     if action == DECLINE:
@@ -109,7 +109,7 @@ def _deed(step: Step, steps: Sequence[Step]) -> Sentence:
 
 
 def _tell_values(steps: Sequence[Step]) -> Sentence:
-    """NM-M1: return which values the settlements stand for."""
+    """NM-M1: return the values that the settlements stand for."""
     values = [value_of(step.action) for step in steps if step.action is not None]
     fixed = [
         sentence("{card} as {value}", "{card} como {value}", card=_settlement(steps[0], value), value=f"{value:02}")
@@ -123,7 +123,7 @@ def _settlement(step: Step, value: int) -> Piece:
 
 
 def _tell_taken(step: Step, way: Way, card: int, revealed: Sequence[Step]) -> Sentence:
-    """NM-A1, NM-A2: return which cards were taken; the one from the creation pile comes last."""
+    """NM-A1, NM-A2: return the cards taken; the one from the creation pile comes last."""
     state = step.before.record
     spaces = [space for space in taken_spaces(state, way, card) if space != 1]
     taken = listed(
@@ -131,7 +131,7 @@ def _tell_taken(step: Step, way: Way, card: int, revealed: Sequence[Step]) -> Se
         + [_drawn(reveal) for reveal in revealed]
     )
     played = _card(state, card, in_full=way == Way.BIOME)
-    if not taken.parts:  # the card from the creation pile has not come up yet
+    if not taken.parts:  # the card from the creation pile has not been revealed yet
         return sentence("played {card} by digits", "[jugó|jugaste] {card} por dígitos", step.player, card=played)
     if way == Way.BIOME:
         en, es = "took {cards} by biome with {card}", "[cogió|cogiste] por bioma {cards} con {card}"
@@ -141,7 +141,7 @@ def _tell_taken(step: Step, way: Way, card: int, revealed: Sequence[Step]) -> Se
 
 
 def _details(steps: Sequence[Step], player: int) -> list[Sentence]:
-    """NM-T1, NM-T2: what the spaces were filled with, what was drawn, and how many points that made."""
+    """NM-T1, NM-T2: how the spaces were filled, what was drawn, and how many points that made."""
     details = []
     if filled := _in(Phase.FILL, steps):
         cards = listed(
@@ -163,7 +163,7 @@ def _details(steps: Sequence[Step], player: int) -> list[Sentence]:
     points = _total(_points(steps[-1].after, player))
     details.append(sentence("{who} had {points}", "{who} [tenía|tenías] {points}", player, points=points))
     others = [other for other in range(len(steps[0].before.points)) if other != player]
-    # NM-P1, NM-P2: some points are for whoever has the most.
+    # NM-P1, NM-P2: some points go to whoever has the most.
     return details + [deeds(other, *change) for other in others if (change := _change(steps, other))]
 
 
@@ -221,7 +221,7 @@ def _tell_end(final: Position) -> Paragraph:
 
 
 def _tell_tie(state: State, winner: int, second: int) -> Sentence:
-    """NM-E3: name the first icon that the two do not have the same number of."""
+    """NM-E3: name the first icon in which the two differ."""
     own, other = (public(state)["seats"][player]["icons"] for player in (winner, second))
     kind = next(number for number, name in enumerate(KIND_NAMES) if own[name] != other[name])
     en = "The tie was decided by {icon}: {own} icons against {other}"

@@ -1,4 +1,4 @@
-"""Notation and descriptions.
+"""Notation, which can be read back, and descriptions in English and Spanish.
 
 42 biome    42 digits    42 deploy    ocean biome    ocean deploy      a card of the hand, or a settlement
 decline                                                               no last card (NM-E1)
@@ -70,7 +70,7 @@ _FILLERS = ("play", "jugar", "by", "por", "the", "el", "la")
 
 
 def parse(state: State, text: str) -> int:
-    """Return the action that the words mean, in English or Spanish, legal or not; words may come in any order."""
+    """Return the action that the words mean, in English or Spanish, in any order, legal or not."""
     words = [word for word in _plain(text).split() if word not in _FILLERS]
     rest = " ".join(word for word in words if word not in _WAYS)
     ways = [_WAYS[word] for word in words if word in _WAYS]
@@ -101,13 +101,13 @@ def _parse_with_head(head: str, rest: str) -> int | None:
 
 
 def _plain(text: str) -> str:
-    """Return the text in lower case, without accents and hyphens."""
+    """Return the text in lower case, without accents or hyphens."""
     letters = unicodedata.normalize("NFD", text.lower().replace("-", " "))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def _card_names() -> dict[str, int]:
-    """Return the ways people may write a card: 2, 02, ocean, high-mountain, océano."""
+    """Return the ways to write each card: 2, 02, ocean, high-mountain, océano."""
     names = {}
     for card in range(CARDS):
         names[_plain(card_id(card))] = card
@@ -122,7 +122,7 @@ _CARD_NAMES = _card_names()
 
 
 def describe(state: State, action: int, lang: str) -> str:
-    """Return a short sentence, for menus and logs alike."""
+    """Return a short sentence, for menus and logs."""
     return _capital(_description(state, action)[lang])
 
 

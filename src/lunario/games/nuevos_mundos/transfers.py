@@ -1,4 +1,4 @@
-"""Moving cards between creation pile, hands, worlds, board and discard pile."""
+"""Moving cards between the creation pile, hands, worlds, the board and the discard pile."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lunario.games.nuevos_mundos.state import SPACES, State
 
 @compiled
 def empty_space(state: State) -> int:
-    """Return the lowest of the spaces 2 to 6 without a card, or NONE."""
+    """Return the lowest of spaces 2 to 6 without a card, or NONE."""
     for space in range(2, SPACES):
         if state.space[space] == NONE:
             return space
@@ -67,7 +67,7 @@ def discard(state: State, card: int) -> None:
 
 @compiled
 def renew_pile(state: State) -> None:
-    """NM-T2: renew an empty creation pile from the discards but the top one."""
+    """NM-T2: refill an empty creation pile with all discards but the top one."""
     if state.pile_size > 0 or state.discard_size == 0:
         return
     for index in range(int(state.discard_size)):

@@ -1,8 +1,8 @@
-"""What a player may know, ready for JSON.
+"""What a player sees, as JSON.
 
-Ids of board elements (targets): `way:42-digits` a way to play a card, `card:42` or `card:ocean` the card itself, in
-a hand, `space:0` to `space:6`, `world:42` the place of a card in its owner's world, `value:42` a value that a
-settlement may stand for, `decline`.
+Board elements (targets) are `way:42-digits`, a way to play a card; `card:42` or `card:ocean`, a card in a hand;
+`space:0` to `space:6`; `world:42`, the place of a card in its owner's world; `value:42`, a value that a settlement may
+stand for; and `decline`.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Row(TypedDict):
 
     biome: str
     cards: list[Card]  # ascending, the settlement last
-    settlement: int | None  # the value that the settlement stands for, once it is fixed
+    settlement: int | None  # the settlement's value, once it is fixed
     runs: list[int]  # the values that score for natural balance
     dominant: bool
 
@@ -74,7 +74,7 @@ class Seat(TypedDict):
     player: int
     hand_count: int
     hand: list[Card] | None  # None: hidden
-    hand_generations: list[int]  # from which creation pile each card came: public (NM-H1); ascending if hidden
+    hand_generations: list[int]  # which creation pile each card came from: public (NM-H1); ascending if hidden
     world: list[Row]
     icons: dict[str, int]
     most_icons: list[str]  # those that score for vital capacity (NM-M3)
@@ -83,16 +83,16 @@ class Seat(TypedDict):
 
 
 class Unseen(TypedDict):
-    """The cards of one creation pile that the player has not seen: they are there or in other hands (NM-H1)."""
+    """The cards of one generation that the player has not seen: they are in its pile or in other hands (NM-H1)."""
 
     generation: int
     cards: list[Card]
     in_pile: int
-    in_hands: list[int]  # by player, 0 for the viewer
+    in_hands: list[int]  # by player; 0 for the viewer
 
 
 class Choice(TypedDict):
-    """What a value for the settlement would bring its owner."""
+    """What a value for the settlement would gain its owner."""
 
     value: int
     score: dict[str, int]
@@ -116,11 +116,11 @@ class View(TypedDict):
     current_player: int
     ender: int | None  # the player who took the last turn, once the match is ending
     spaces: list[Space]
-    discards: list[Card]  # under the top card, ascending: they were all seen
-    generation: int  # of the creation pile: how often it was renewed
+    discards: list[Card]  # below the top card, ascending: all of them have been seen
+    generation: int  # of the creation pile: how often it has been refilled
     unseen: list[Unseen]
     seats: list[Seat]
-    settling: Settling | None  # the settlement to be given a value now
+    settling: Settling | None  # the settlement whose value is to be fixed now
 
 
 def public(state: State) -> View:
@@ -144,7 +144,7 @@ def public(state: State) -> View:
 
 
 def private(state: State, player: int, public: View) -> View:
-    """Return what the player sees: the public view with their own hand."""
+    """Return what the player sees: the public view and their own hand."""
     hand = _hand(state, player)
     own: Seat = {
         **public["seats"][player],
@@ -239,7 +239,7 @@ def _row(state: State, player: int, biome: int, dominant: int) -> Row:
 
 
 def _unseen(state: State, player: int | None) -> list[Unseen]:
-    """Return what everybody can conclude, generation by generation, without the player's own hand (NM-H1)."""
+    """Return what everybody can deduce, generation by generation, excluding the player's own hand (NM-H1)."""
     last, players = int(state.pile_generation), int(state.players)
     hands = [_hand(state, seat) if seat != player else [] for seat in range(players)]
     pile, generations = state.pile.tolist()[: int(state.pile_size)], state.generation.tolist()
@@ -274,7 +274,7 @@ def clone(state: State) -> State:
 
 
 def _settling(state: State) -> Settling:
-    """NM-M1: return every value that the settlement may stand for, with what it would score."""
+    """NM-M1: return every value that the settlement may stand for, with its score."""
     player = int(state.to_move)
     out = zeros(8, int32)
     count = int(legal_actions(state, out))
