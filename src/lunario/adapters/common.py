@@ -1,4 +1,4 @@
-"""What the adapters share: names, spaces and rendering."""
+"""Names, spaces and rendering, shared by the adapters."""
 
 from __future__ import annotations
 

@@ -237,7 +237,7 @@ def _lines(state: State, number: int) -> list[str]:
 
 
 class Observer:
-    """What a player knows (or a spectator, without private information), as a string and as a tensor."""
+    """A player's knowledge (or a spectator's, without private information), as a string and as a tensor."""
 
     def __init__(self, game: Game, kind: Any, params: Parameters | None) -> None:
         if params:

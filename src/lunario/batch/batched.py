@@ -82,9 +82,9 @@ class Saved(NamedTuple):
 class Batch:
     """Lanes of one game. The arrays are overwritten by the next call.
 
-    `observations`, `masks`, `players` (to move; -4: the match is over), `rewards` of all players, `ends`, `actions`
-    (played last); `places` and `scores` of the last match that ended in each lane; with autoreset `same_step` also
-    `finals`, its last observation.
+    `observations`, `masks`, `players` (to move, or -4 if the match is over), `rewards` of all players, `ends`,
+    `actions` (played last); `places` and `scores` of the last match that ended in each lane; with autoreset `same_step`
+    also `finals`, its last observation.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What people read about the computer players when choosing one."""
+"""Introductions of the computer players, for people choosing one."""
 
 from __future__ import annotations
 

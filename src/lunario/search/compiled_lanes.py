@@ -47,7 +47,7 @@ FINE = -1  # returned in place of a lane: every action was legal
 
 
 class Do(IntEnum):
-    """What a call does to the lanes."""
+    """The operations on lanes."""
 
     STEP = 0  # play the given actions
     SAMPLE = 1  # play random legal actions
@@ -64,7 +64,7 @@ class Autoreset(IntEnum):
 
 
 class Reward(IntEnum):
-    """What players are rewarded with at the end."""
+    """The reward of each player at the end."""
 
     WIN = 0  # returns: winners share +1, the others share -1
     PLACE = 1  # from +1 for the first place to -1 for the last
@@ -92,7 +92,7 @@ class Lane(IntEnum):
 
 
 class Lanes(NamedTuple):
-    """What is known of each lane besides its state, one row per lane."""
+    """Bookkeeping for the lanes besides their states, one row per lane."""
 
     seeds: Int64Table  # words of the seed, then its length in bytes
     numbers: Int64Table
@@ -339,7 +339,7 @@ def _sum(points: Ints, row: int) -> int:
 
 @compiled
 def _best_other(totals: Ints, player: int, sign: float) -> float:
-    """Return the best score of the others, including the automaton; 0 if there are none."""
+    """Return the best score of the others, including the automaton, or 0 if there are none."""
     best, others = 0.0, 0
     for row in range(len(totals)):
         if row != player:

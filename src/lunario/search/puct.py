@@ -67,7 +67,7 @@ CHECK_EVERY = 32  # iterations
 
 
 class Guide(NamedTuple):
-    """What guides the search: the heuristic's weights for actions and for states, and the settings."""
+    """Guidance for the search: the heuristic's weights for actions and for states, and the settings."""
 
     actions: Float64s
     values: Float64s

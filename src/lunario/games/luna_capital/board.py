@@ -157,7 +157,7 @@ SURVEY_SIZE = KINDS + GROUPS + 2 * SITES + LIFE_SYSTEMS
 
 
 class Survey(NamedTuple):
-    """What scoring and the heuristic need to know about a settlement."""
+    """A settlement as scoring and the heuristic need it."""
 
     shown: Ints  # by kind: the sites showing it
     counted: Ints  # by group: the sites belonging to it

@@ -1,4 +1,4 @@
-"""What a player means unless they choose otherwise: the next tile in front, and a card face up."""
+"""Default choices: the next tile in front, and a card face up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a turn gains, to explain why one move beats another: points by line of the score pad, robots, room."""
+"""The gains of a turn, to explain why one move beats another: points by line of the score pad, robots, room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What newcomers are told: the goal of the game, the decision at hand, and the rule behind it."""
+"""Advice for newcomers: the goal of the game, the decision at hand, and the rule behind it."""
 
 from __future__ import annotations
 

@@ -241,7 +241,7 @@ def _shown(state: State, player: int, slot: int, lang: str) -> str:
 
 
 def _ordinal(name: str, number: int, lang: str) -> str:
-    """Return the name with its position from the left; 0 if it is the only one."""
+    """Return the name with its position from the left, or without if `number` is 0."""
     if not number:
         return name
     if lang == "es":

@@ -119,7 +119,7 @@ def legal_places(state: State, out: Ints) -> int:
 
 @compiled
 def _places_in_row(state: State, player: int, row: int, number: int, out: Ints, n: int) -> int:
-    """LC-P3: list the places left of the first higher visible number and right of the last lower one; 0: anywhere."""
+    """LC-P3: list the places left of the first higher visible number and right of the last lower one, or any for 0."""
     start = n
     for column in range(int(state.left[player]) - 1, int(state.right[player]) + 2):
         other = visible_number(state, player, row, column)

@@ -153,7 +153,7 @@ def _best_place(state: State, player: int, number: int, weights: Floats) -> floa
 
 @compiled
 def _neighbours(state: State, player: int, row: int, column: int) -> int:
-    """Return how many cards are next to an empty place; 0 if it is not empty."""
+    """Return how many cards are next to an empty place, or 0 if it is not empty."""
     if slot_at(state, player, row, column) >= 0:
         return 0
     n = int(slot_at(state, player, row, column - 1) >= 0) + int(slot_at(state, player, row, column + 1) >= 0)

@@ -32,7 +32,7 @@ FIRST_COLUMN = 12
 
 
 class Phase(IntEnum):
-    """What is drawn or decided next."""
+    """The next draw or decision."""
 
     DRAW_CONCESSION = 0
     DRAW_ROW_CARD = 1
@@ -76,7 +76,7 @@ class How(IntEnum):
 
 
 class Kind(IntEnum):
-    """What a quadrant or a tile shows (LC-C1 – LC-C3)."""
+    """The contents of a quadrant or face of a tile (LC-C1 – LC-C3)."""
 
     FREE = 0
     HYDROGEN = 1
@@ -109,7 +109,7 @@ class Kind(IntEnum):
 
 
 class Mark(IntEnum):
-    """What the `content` of a site is when it is not a kind."""
+    """Values of a site's `content` that are not kinds."""
 
     NO_SITE = -1  # nothing here: a face-down card, or no card
     LEFT = -2  # belongs to the quadrant on its left
@@ -117,7 +117,7 @@ class Mark(IntEnum):
 
 
 class Group(IntEnum):
-    """What scoring and concessions count together (a greenhouse is any fruit)."""
+    """Kinds that scoring and concessions count together (a greenhouse is any fruit)."""
 
     HYDROGENS = 0
     OXYGENS = 1
@@ -166,7 +166,7 @@ class State(Header):
     drawn: Annotated[Ints, int8, (DRAWN,)]  # drawn for a landing pad, or dealt in a solo set-up, in order; then -1
     drawn_size: I1
 
-    # What each player has
+    # Each player's hand and tokens
     hand: Annotated[Ints, int16, (SEATS, HAND)]  # 2 * type, + 1 if hidden from the others; ascending, then -1
     hand_size: Annotated[Ints, int8, (SEATS,)]
     robots: Annotated[Ints, int8, (SEATS,)]  # tokens in front of each player

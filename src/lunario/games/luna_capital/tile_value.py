@@ -109,7 +109,7 @@ def _demolition_value(survey: Survey, site: int, content: int, weights: Floats) 
         return 0.0
     if site < 0 or content >= Kind.PAD:
         return value
-    # What is lost is about what it would be worth if it were placed there now, on top of the rest.
+    # The loss is about the value that it would have if it were placed there now, on top of the rest.
     return value - _value_lost(survey, site, content, weights)
 
 

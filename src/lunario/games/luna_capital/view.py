@@ -1,4 +1,4 @@
-"""What a player sees, as JSON, and the board elements of an action."""
+"""The view of a player, as JSON, and the board elements of an action."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def sow(state: State, space: int, direction: int, passed: int, stays: int) -> in
 
 @compiled
 def find_red(state: State, space: int, lower: int) -> int:
-    """Return how many discs are below the upper (lower 0) or the second red disc (lower 1); -1 if there is none."""
+    """Return how many discs are below the upper (lower 0) or the second red disc (lower 1), or -1 if there is none."""
     stack = int(state.stacks[space])
     for below in range(int(state.stack_size[space]) - 1, -1, -1):
         if (stack >> 3 * below) & 7 == Disc.RED:

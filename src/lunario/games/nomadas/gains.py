@@ -1,4 +1,4 @@
-"""What a turn gains, to explain why one move beats another: stories, jokers, points, fragments."""
+"""The gains of a turn, to explain why one move beats another: stories, jokers, points, fragments."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from lunario.games.nomadas.campfire import find_red
 from lunario.games.nomadas.naming import different_stories
 from lunario.games.nomadas.state import CARDS, LEGENDS, NOBODY, Disc, Phase, Row, State
 
-# What has to be decided in each phase
+# The decision due in each phase
 _DUE: dict[int, Reason] = {
     Phase.FIRST_PLAYER: Reason(
         "NO-S2", Texts("The first player is drawn first.", "Primero se sortea el jugador inicial.")

@@ -64,7 +64,7 @@ def tell(steps: Sequence[Step]) -> Sequence[Paragraph]:
 
 
 class Gift(NamedTuple):
-    """A token that left its pile: its taker (a seat, or ASLEEP) and the disc it was under; 0 if Lys gave it."""
+    """A token that left its pile: its taker (a seat, or ASLEEP) and the disc it was under, or 0 if Lys gave it."""
 
     token: int
     taker: int

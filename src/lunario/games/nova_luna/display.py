@@ -205,7 +205,7 @@ def _is_earlier_side(state: State, slot: int, direction: int, group: int) -> boo
 
 @compiled
 def lacking(counts: int, wants: int) -> int:
-    """Return the highest bit of each colour's byte that falls short of the task; 0 if it is fulfilled (NL-K4)."""
+    """Return the highest bit of each colour's byte that falls short of the task, or 0 if it is fulfilled (NL-K4)."""
     return ~((counts | HIGH_BITS) - wants) & HIGH_BITS
 
 

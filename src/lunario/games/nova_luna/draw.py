@@ -161,7 +161,7 @@ def _space(view: View, space: Space) -> list[str]:
     return _large_tile(space["tile"], f"[{space['choice']}]" if can_take else "")
 
 
-# ------------------------------------------------------------------ the panel beside it
+# ------------------------------------------------------------------ the panel next to it
 
 
 def _panel(view: View, lang: str) -> list[str]:

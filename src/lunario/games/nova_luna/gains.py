@@ -1,4 +1,4 @@
-"""What a turn gains, to explain why one move beats another: tasks, steps, tasks almost done."""
+"""The gains of a turn, to explain why one move beats another: tasks, steps, tasks almost done."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def _marker(view: View, space: int, theme: Theme) -> list[str]:
     return [*parts, svg.group(moon, lit, x=x, y=y, scale=radius / 25, data_piece="marker")]
 
 
-# ------------------------------------------------------------------ the standings beside it
+# ------------------------------------------------------------------ the standings next to it
 
 
 def _side(view: View, theme: Theme, lang: str, width: float) -> list[str]:

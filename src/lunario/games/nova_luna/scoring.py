@@ -29,7 +29,7 @@ def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Text
 
 @compiled
 def score(state: State, out: Ints) -> None:
-    """NL-E2: tokens left; the fewest win."""
+    """NL-E2: write the tokens left, of which the fewest win."""
     if state.solo_phase > 0:
         _score_solo(state, out)
         return

@@ -21,7 +21,7 @@ from lunario.network import Part, judge, weight_count
 
 
 class Stage(IntEnum):
-    """What each network is for, in the order of their weights."""
+    """The networks, in the order of their weights."""
 
     TURN_1 = 0  # a turn of phase 1
     END_1 = 1  # its end
@@ -40,7 +40,7 @@ class Count(IntEnum):
 
 
 class Input(IntEnum):
-    """What a network sees; some entries are the first of several of their kind."""
+    """Inputs of a network; some are the first of several of their kind."""
 
     TOKENS = 0
     ALL_TOKENS = 1

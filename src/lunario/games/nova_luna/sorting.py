@@ -1,4 +1,4 @@
-"""Incremental quicksort, which sorts only as far as needed, in memory provided by the caller.
+"""Incremental quicksort, which sorts only what is needed, in memory provided by the caller.
 
 Paredes and Navarro, "Optimal Incremental Sorting" (2006). A quicksort that always continues with the leftmost part, and
 keeps the pivots to its right on a stack, has the smallest values ready long before the others are sorted.

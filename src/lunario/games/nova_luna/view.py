@@ -1,4 +1,4 @@
-"""What a player sees, as JSON. In Nova Luna everybody sees the same: all but the order of the pile (NL-H1)."""
+"""The view of a player, as JSON. In Nova Luna everybody sees the same: all but the order of the pile (NL-H1)."""
 
 from __future__ import annotations
 

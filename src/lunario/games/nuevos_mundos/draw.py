@@ -12,7 +12,7 @@ from lunario.core.text import Page, Texts, key_to_signs
 from lunario.games.nuevos_mundos.naming import BIOME_NAMES, BIOME_TEXTS, KIND_NAMES, KIND_TEXTS, points_text
 from lunario.games.nuevos_mundos.view import Card, Row, Seat, Space, Unseen, View
 
-# What the terminal colours: cards by biome, then a few words.
+# Colours in the terminal: cards by biome, then a few words.
 BIOME_STYLES = (
     "bright_blue",
     "cyan",

@@ -1,4 +1,4 @@
-"""What a turn gains, to explain why one move beats another: points by category, cards, runs almost made."""
+"""The gains of a turn, to explain why one move beats another: points by category, cards, runs almost made."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ def _score_most(table: Ints, subject: int, out: Ints) -> None:
 
 @compiled
 def leader(table: Ints, subject: int) -> int:
-    """Return the player with the most of a subject, the highest card breaking ties; -1 if nobody has any."""
+    """Return the player with the most of a subject, the highest card breaking ties, or -1 if nobody has any."""
     best = 0
     for player in range(1, len(table)):
         lead = table[player, subject] - table[best, subject]

@@ -1,4 +1,4 @@
-"""What a player sees, as JSON.
+"""The view of a player, as JSON.
 
 Board elements (targets) are `way:42-digits`, a way to play a card; `card:42` or `card:ocean`, a card in a hand;
 `space:0` to `space:6`; `world:42`, the place of a card in its owner's world; `value:42`, a value that a settlement may
@@ -92,7 +92,7 @@ class Unseen(TypedDict):
 
 
 class Choice(TypedDict):
-    """What a value for the settlement would gain its owner."""
+    """The score if the settlement takes a value."""
 
     value: int
     score: dict[str, int]
