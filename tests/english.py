@@ -24,8 +24,10 @@ COVERED = (
     "src/lunario/network.py",
     "src/lunario/players",
     "src/lunario/search",
+    "src/lunario/server",
     "src/lunario/table",
     "tests/english.py",
+    "tests/server",
     "tests/table",
     "tests/test_english.py",
 )

@@ -1,9 +1,9 @@
-"""The attacks that the server once did not withstand, each with its figure then and now.
+"""Attacks the server once did not withstand, each with its figure then and now.
 
-`python -m tests.server.soak attacks` performs all of them, on servers of their own with the limits as they are by
-default, and prints one line per attack. An attacker who floods comes from another address than the honest guest, who
-asks for the lobby and plays against a casual computer player meanwhile (`benchmarks/hostile.py` has the floods).
-Figures depend on the machine and on what else it does; tests hold the behaviour (their docstrings name the row).
+`python -m tests.server.soak attacks` performs all of them, on separate servers with the default limits, and prints one
+line per attack. A flooding attacker comes from another address than the honest guest, who meanwhile asks for the lobby
+and plays against a casual computer player (`benchmarks/hostile.py` has the floods). Figures depend on the machine and
+its load; the behaviour is tested elsewhere (docstrings name the row).
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ from tests.table.room import InlineThinking, Person, make, opened
 
 GAME = "nova-luna"
 HOSTILE_HOME = "127.0.0.2"
-SECONDS = 10.0  # of a flood
-SOON = 10.0  # seconds in which a table must go on
+SECONDS = 10.0  # a flood lasts
+SOON = 10.0  # seconds within which a table must go on
 
 
 @contextlib.contextmanager
@@ -61,7 +61,7 @@ def tracebacks(server: Server) -> int:
 
 
 class Honest:
-    """Asks for the lobby and plays, and notes how long both take, in milliseconds."""
+    """Asks for the lobby and plays, noting how long each takes in milliseconds."""
 
     def __init__(self, server: Server) -> None:
         self.guest = Guest(server.port)
@@ -89,7 +89,7 @@ class Honest:
 
 
 def flood(server: Server, kind: str) -> tuple[str, str, str, float]:
-    """Return how long a request and an answer take, alone and worst; what came through; and how the memory grew."""
+    """Return how long a request and an answer take, alone and at worst, what got through, and how memory grew."""
     honest = Honest(server)
     for _ in range(15):
         honest.look()
@@ -129,7 +129,7 @@ def unread(server: Server) -> str:
 
 
 def many_masters(folder: Path) -> str:
-    """As many tables as then, which only a server without limits allows."""
+    """Open as many tables as back then, which only a server without limits allows."""
     with serving(folder, LUNARIO_LIMITS="no") as server:
         honest, before = Honest(server), resident(server.process.pid)
         with closing(Guest(server.port)) as greedy:
@@ -186,7 +186,7 @@ def guesses(server: Server) -> str:
 
 
 def goes_on(socket: Socket) -> bool:
-    """Whether a turn can be played, and the computer answers it, soon."""
+    """Return whether a turn can be played and the computer answers it soon."""
     end = time.monotonic() + SOON
     while time.monotonic() < end:
         socket.poll()
@@ -203,7 +203,7 @@ def goes_on(socket: Socket) -> bool:
 
 
 def locked(folder: Path) -> str:
-    """Somebody else's program locks the database for 14 seconds; nothing of it may be in the log (row 9)."""
+    """Let another program lock the database for 14 seconds. The log must not quote it (row 9)."""
     with serving(folder) as server, closing(Guest(server.port)) as ana:
         tables = [ana.go_to(ana.make(GAME, ["me", "casual"], start=True)) for _ in range(5)]
         for table in tables:
@@ -249,7 +249,7 @@ def removed(folder: Path) -> str:
             here, there = ana.go_to(table), ben.go_to(table)
             here.say("close")
             for _ in range(5):
-                with contextlib.suppress(Exception):  # it is closed by then
+                with contextlib.suppress(Exception):  # it may be closed by then
                     there.say("sit", seat=1)
             here.close(), there.close()
         table = ana.make(GAME, ["me", "open"])
@@ -278,7 +278,7 @@ async def _tried(work: Awaitable[None]) -> bool:
 
 
 async def rename(one: Hall, other: Hall, table: str) -> bool:
-    """A rename on one server while the host starts on the other must not un-start the match."""
+    """Return whether a rename on one server leaves the match started that the host starts on the other."""
     here, there = await one.find(table), await other.find(table)
     await here.do(lambda: seating.sit(here, "ben", 1, ""))
     await asyncio.gather(
@@ -308,7 +308,7 @@ async def one_chair(one: Hall, other: Hall, table: str) -> bool:
 
 
 async def _two_servers(database: str) -> str:
-    stores = [Store(database, patience=60.0) for _ in range(2)]  # however busy the machine is
+    stores = [Store(database, patience=60.0) for _ in range(2)]  # for a busy machine
     for store in stores:
         await store.open()
     races: list[tuple[Race, int, list[str]]] = [
@@ -328,7 +328,7 @@ async def _two_servers(database: str) -> str:
 
 
 async def _swept(database: str) -> str:
-    stores = [Store(database, patience=60.0) for _ in range(2)]  # however busy the machine is
+    stores = [Store(database, patience=60.0) for _ in range(2)]  # for a busy machine
     for store in stores:
         await store.open()
     quick = {"empty_after": 5.0, "sweep_every": 2.0, "unload_after": 1.0}
@@ -345,7 +345,7 @@ async def _swept(database: str) -> str:
 
 
 class Compiling(InlineThinking):
-    """One game is compiled for five seconds."""
+    """Takes five seconds to compile one game."""
 
     async def ready(self, game: str) -> None:
         await asyncio.sleep(5.0 if game == "nomadas" else 0.0)

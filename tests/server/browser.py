@@ -1,4 +1,4 @@
-"""Debian's Chromium, driven by Playwright, and axe-core to look for what some people could not use."""
+"""Debian's Chromium, driven by Playwright, with axe-core to find accessibility problems."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-PATIENCE = 60_000  # milliseconds: a busy machine
+PATIENCE = 60_000  # milliseconds, for a busy machine
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-# Nothing leaves this machine, and no service of the browser's maker is asked.
+# Nothing leaves this machine, not even requests to the browser vendor's services.
 FLAGS = [
     "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking",
     "--disable-component-update", "--disable-domain-reliability", "--disable-sync", "--disable-default-apps",
@@ -37,7 +37,7 @@ def chromium() -> Iterator[Browser]:
 
 
 def visitor(browser: Browser, port: int, **how: Any) -> BrowserContext:
-    """Somebody with a cookie of their own, in front of a desk unless `how` says otherwise."""
+    """Return the browser context of somebody with their own cookie, at a desk unless `how` says otherwise."""
     context = browser.new_context(base_url=f"http://127.0.0.1:{port}", **{"viewport": DESK, "locale": "en", **how})
     context.set_default_timeout(PATIENCE)
     expect.set_options(timeout=PATIENCE)
@@ -45,7 +45,7 @@ def visitor(browser: Browser, port: int, **how: Any) -> BrowserContext:
 
 
 def faults(page: Page) -> list[str]:
-    """What axe finds serious."""
+    """Return what axe finds serious."""
     found = Axe().run(page).response["violations"]
     return [
         f"{fault['id']}: {fault['nodes'][0]['html']}" for fault in found if fault["impact"] in ("serious", "critical")

@@ -20,7 +20,7 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database, of each kind."""
+    """Return the address of an empty database, of each kind in turn."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'tables.db'}"
     found: Postgres = request.getfixturevalue("postgres")
@@ -35,7 +35,7 @@ def running(toy: Definition, tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture
 def strict(toy: Definition, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
-    """A house with the settings that `with_settings` names."""
+    """Yield a house with the settings given to `with_settings`."""
     with house(f"sqlite:///{tmp_path / 'tables.db'}", **request.param) as found:
         yield found
 

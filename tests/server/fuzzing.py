@@ -1,4 +1,4 @@
-"""Hostile clients of a real server, whose limits are switched off so that all they say reaches the dispatcher."""
+"""Hostile clients of a real server, with its limits off so that everything they say reaches the dispatcher."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ import lunario
 from lunario.table import words
 from tests.table.fuzz import Fuzzer
 
-# Tables that nobody looks at leave the memory soon: what stays would be a leak.
+# Tables that nobody looks at are soon unloaded: anything that stays in memory is a leak.
 SETTINGS = {
     "LUNARIO_LIMITS": "no",
     "LUNARIO_UNLOAD_AFTER": "2",
     "LUNARIO_SWEEP_EVERY": "1",
     "LUNARIO_EMPTY_AFTER": "5",
 }
-STEPS = 10  # times that memory is looked at
+STEPS = 10  # times memory is measured
 SPARE = 1.03  # some messages come when the table has just been closed
-GROWTH = 40.0  # megabytes from the third look to the last: caches of the games fill up before
+GROWTH = 40.0  # megabytes from the third measurement to the last: the games' caches fill up before
 RUN = 8  # hostile messages between two that keep the match going
 PATIENCE = 30.0
 
 
 def resident(pid: int) -> float:
-    """Return how many megabytes a process has in memory."""
+    """Return a process's resident memory in megabytes."""
     found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())
     assert found is not None
     return int(found[1]) / 1024
 
 
 class Flood:
-    """The tables of all games, three clients at each, until enough was said."""
+    """Tables of all games with three clients each, until enough has been said."""
 
     def __init__(self, port: int, most: int) -> None:
         self.port, self.most = port, most
@@ -87,7 +87,7 @@ class Flood:
 
 
 class Hostile:
-    """One client at one table, until the match is over or the table closed."""
+    """One client at one table, until the match is over or the table is closed."""
 
     def __init__(self, flood: Flood, fuzzer: Fuzzer, game: str) -> None:
         self._flood, self._fuzzer, self._game = flood, fuzzer, game
@@ -132,7 +132,7 @@ class Hostile:
         await wire.send(data if self._fuzzer.rng.random() < 0.1 else data.decode())
 
     async def _hear(self, wire: ClientConnection) -> None:
-        """Wait until all that was said before is answered: the answer to this is an update."""
+        """Wait until everything said so far is answered, by asking for an update."""
         self._news.clear()
         await self._say(wire, '{"type":"speak","lang":"en"}')
         waiting = asyncio.create_task(self._news.wait())
@@ -148,7 +148,7 @@ class Hostile:
 
 
 async def reached(port: int) -> int:
-    """Return how many messages the server's dispatcher got, by its own count."""
+    """Return how many messages reached the server's dispatcher, by its own count."""
     async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as http:
         text = (await http.get(f"http://127.0.0.1:{port}/metrics")).text
     return sum(int(float(count)) for count in re.findall(r"^lunario_message_seconds_count\{.*\} (\S+)", text, re.M))

@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 from lunario.server.running import listen, make_server
 from lunario.server.settings import Settings
 
-PATIENCE = 60.0  # seconds: a busy machine
+PATIENCE = 60.0  # seconds, for a busy machine
 
 
 class House:
@@ -69,14 +69,14 @@ class Guest:
             cookies={"lunario": cookie} if cookie else None,
             timeout=PATIENCE,
             trust_env=False,
-            limits=httpx.Limits(max_keepalive_connections=0),  # a kept one may be closed just when it is used
+            limits=httpx.Limits(max_keepalive_connections=0),  # a kept connection may be closed just as it is used
         )
         self.http = self.open.enter_context(client)
         self.http.get("/me")
         self.cookie = cookie or self.http.cookies["lunario"]
 
     def make(self, game: str, seats: list[Any], **settings: Any) -> str:
-        """A table; seats are named "me", "open", or a computer player's name."""
+        """Make a table and return its id. Seats are "me", "open", or a computer player's name."""
         answer = self.http.post("/tables", json={"game": game, "seats": list(map(choice, seats)), **settings})
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
@@ -95,7 +95,7 @@ def choice(seat: str) -> dict[str, str]:
 
 
 class Socket:
-    """An open table; `update` is the last position it was sent."""
+    """An open table. `update` is the last update it was sent."""
 
     def __init__(self, guest: Guest, table: str) -> None:
         self.table = table
@@ -113,7 +113,7 @@ class Socket:
         self.wire: ClientConnection = guest.open.enter_context(opening)
 
     def poll(self) -> None:
-        """Read what is there."""
+        """Read what has arrived."""
         with suppress(TimeoutError):
             while True:
                 self.receive(0.02)
@@ -130,7 +130,7 @@ class Socket:
         return message
 
     def told(self, player: int | None) -> list[str]:
-        """Return the headlines of the turns of a player, with their details."""
+        """Return the headlines of a player's turns, with their details."""
         return [
             " ".join("".join(span["text"] for span in spans) for spans in (entry["headline"], *entry["details"]))
             for entry in self.story
@@ -149,7 +149,7 @@ class Socket:
         return self.update
 
     def problem(self, kind: str, **more: Any) -> str:
-        """Say something wrong, and read the answer."""
+        """Say something wrong and return the answer."""
         self.say(kind, **more)
         return self.next_problem()
 
@@ -161,7 +161,7 @@ class Socket:
     # ------------------------------------------------------------ playing
 
     def my_turn(self) -> dict[str, Any]:
-        """Wait until it is this socket's decision, or the match is over."""
+        """Wait until it is this socket's decision or the match is over."""
         return self.until(lambda update: is_over(update) or (update["position"] and update["position"]["legal"]))
 
     def act(self, number: int = 0, *, confirm: bool = True) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """People play at servers that are killed, and nothing they were told is lost.
 
-Clients note the log they were sent: after a kill, what was acknowledged is there, once, and so are the seats. Every
-match is finished in the end, and its file checks. The servers' logs are kept if anything is wrong.
+Clients note the log they were sent: after a kill, everything acknowledged is there once, and so are the seats. Every
+match is finished in the end, and its file is valid. The servers' logs are kept if anything goes wrong.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ NO_LIMITS = {
     **{f"LUNARIO_{name}_ADDRESS": "1000000" for name in ("CONNECTIONS", "SOCKETS")},
     **{f"LUNARIO_{name}_ADDRESS": "1000000/1" for name in ("CONNECTS", "PACE")},
 }
-MOST_TAKE_BACKS = 5  # in a match: with one every ten decisions LUNA Capital would go back faster than on
-QUICKLY, PEOPLE = 0.2, 2.0  # seconds a decision takes at most: of a client in a hurry, and of people
-SOON = 5.0  # seconds from a kill in which a table goes on
+MOST_TAKE_BACKS = 5  # per match: with one every ten decisions LUNA Capital would go back faster than forward
+QUICKLY, PEOPLE = 0.2, 2.0  # seconds per decision at most, by clients in a hurry and by people
+SOON = 5.0  # seconds after a kill within which a table goes on
 HELD_UP = (OSError, WebSocketException, httpx.HTTPError, TimeoutError, EOFError)
 
 
 class Lost(AssertionError):
-    """Something acknowledged is gone, or there twice."""
+    """Something acknowledged is missing, or there twice."""
 
 
 class Server:
-    """A process, on a port that stays its own."""
+    """A server process that keeps its port."""
 
     def __init__(self, database: str, settings: Mapping[str, str] = NO_LIMITS) -> None:
         self.database, self.port, self.settings = database, free_port(), settings
@@ -78,22 +78,22 @@ class Server:
         self.process.wait()
 
     def end(self) -> str:
-        """Stop, and return what it wrote."""
+        """Stop the server and return its output."""
         self.process.terminate()
         self.process.wait()
         return self.log.read_text()
 
 
 class House:
-    """The servers there are, and when one was killed last. All of them end with the context."""
+    """The servers, and when one was last killed. All of them end with the context."""
 
     def __init__(self, databases: list[str], thinking: float = QUICKLY) -> None:
-        """`thinking`: the longest that somebody takes for a decision, in seconds."""
+        """Start the servers. Nobody takes longer than `thinking` seconds for a decision."""
         self.thinking = thinking
         self.servers = [Server(database) for database in databases]
         self.killed_at = 0.0
-        self.pauses: list[float] = []  # from a kill to the next decision, at each table
-        self.late: list[str] = []  # what happened at tables that went on too late
+        self.pauses: list[float] = []  # from a kill to the next decision, per table
+        self.late: list[str] = []  # events at tables that went on too late
         self.files: list[tuple[str, str, int]] = []  # of finished matches: table, text, entries that were told
 
     def __enter__(self) -> House:
@@ -113,7 +113,7 @@ class House:
         return f"127.0.0.1:{random.choice(self.servers).port}"
 
     async def kill(self, number: int, down: float) -> None:
-        """Kill a server, and start it again after some seconds."""
+        """Kill a server, and restart it after `down` seconds."""
         self.servers[number].kill()
         self.killed_at = time.monotonic()
         await asyncio.sleep(down)
@@ -121,17 +121,17 @@ class House:
 
 
 class Party:
-    """One or two people and a computer at one table after another. Somebody alone takes turns back."""
+    """One or two people and a computer at one table after another. A lone person takes turns back."""
 
     def __init__(self, house: House, game: str) -> None:
         self.house, self.game = house, game
         self.is_last = False
         self.table = ""
         self.people = 2
-        self.take_backs = 0  # that this match has left
+        self.take_backs = 0  # left in this match
         self.logs: list[list[Any]] = [[], []]
         self.cookies = [os.urandom(24).hex() for _ in range(2)]
-        self.waits_for = 0.0  # the kill whose end this table has not seen
+        self.waits_for = 0.0  # the last kill this table has recovered from
         self._notes: deque[str] = deque(maxlen=40)
 
     async def run(self) -> None:
@@ -140,7 +140,7 @@ class Party:
             self.logs, self.entries = [[], []], 0
             self.take_backs = MOST_TAKE_BACKS
             await self._make()
-            self.waits_for = self.house.killed_at  # the pause of a match that did not exist is none
+            self.waits_for = self.house.killed_at  # a match that did not exist had no pause
             await asyncio.gather(*(self._sit(number) for number in range(self.people)))
             text = (await self._request("GET", f"/tables/{self.table}/match.lunario")).text
             self.house.files.append((self.table, text, len(self.logs[0])))
@@ -167,7 +167,7 @@ class Party:
         self._notes.append(f"{time.monotonic() - self.house.killed_at:.2f} s: {number} {what}")
 
     async def _sit(self, number: int) -> None:
-        """Be at the table until the match is over, whatever happens to the server."""
+        """Stay at the table until the match is over, whatever happens to the server."""
         is_over = False
         while not is_over:
             address = self.house.address()
@@ -182,7 +182,7 @@ class Party:
                 await asyncio.sleep(0.1)
 
     async def _attend(self, number: int, wire: Any) -> bool:
-        said = ""  # the position that was answered last
+        said = ""  # the last position answered
         while True:
             message = json.loads(await asyncio.wait_for(wire.recv(), 30.0))
             if message["type"] == "problem":
@@ -197,10 +197,10 @@ class Party:
             is_further, self.entries = message["seq"] > self.entries, max(self.entries, message["seq"])
             self._read(number, message)
             if said not in ("", now) or is_further:
-                self._goes_on()  # a decision was taken, if only as a draft
+                self._goes_on()  # a decision was made, if only as a draft
             if table["status"] == "over":
                 self.waits_for = self.house.killed_at  # nothing more happens here
-                if message["told"] is not None:  # the words may come later
+                if message["told"] is not None:  # the words may follow later
                     return True
             answer = self._answer(number, message)
             if answer is not None and (said != now or table["status"] == "waiting"):
@@ -226,12 +226,12 @@ class Party:
         return {"type": "act", "action": action, "at": message["at"], "confirm": True}
 
     def _read(self, number: int, message: dict[str, Any]) -> None:
-        """What was known stays as it was; what comes is new."""
+        """Check that the known log stays as it was, and add what is new."""
         known, told = self.logs[number], message["told"]
         if told is None:
             if message["seq"] < len(known):
                 raise Lost(f"{self.table}: {len(known)} events were known, and now there are {message['seq']}")
-            return  # the table was just loaded: the words come later
+            return  # the table was just loaded: the words follow later
         first, lines = told["log_from"], [(line["player"], line["text"]) for line in told["log"]]
         again = known[first : first + len(lines)]
         if first > len(known) or again != lines[: len(again)] or first + len(lines) < len(known):
@@ -242,7 +242,7 @@ class Party:
 
     @property
     def _is_held_up(self) -> bool:
-        """Return whether a server was killed and nothing has happened here since."""
+        """Return whether nothing has happened here since a server was last killed."""
         return self.house.killed_at > self.waits_for
 
     def _goes_on(self) -> None:
@@ -289,12 +289,12 @@ def report(house: House, kills: int) -> None:
 
 
 def kills(database: str, count: int, tables: int) -> None:
-    """One server, killed again and again and started at once."""
+    """Kill one server again and again, restarting it at once."""
     with House([database]) as house:
 
         async def disturb() -> None:
             for _ in range(count):
-                await asyncio.to_thread(house.servers[0].until_ready)  # however busy the machine is
+                await asyncio.to_thread(house.servers[0].until_ready)  # even on a busy machine
                 await asyncio.sleep(random.random() * 6.0)
                 await house.kill(0, 0.0)
 
@@ -303,7 +303,7 @@ def kills(database: str, count: int, tables: int) -> None:
 
 
 def servers(database: str, minutes: float, tables: int, every: float) -> None:
-    """Two servers, one of which is killed every so many seconds."""
+    """Run two servers and kill one of them every `every` seconds."""
     times = int(minutes * 60 / every)
     with House([database, database], PEOPLE) as house:
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL of our own for the length of a run: in a folder of its own, reached by a socket file only."""
+"""A private PostgreSQL for the length of a run, in its own folder and reachable only through a socket file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OPTIONS = "-c listen_addresses='' -c max_connections=60 -c shared_buffers=16MB"
 
 
 def program(name: str) -> str:
-    """Debian keeps the server's programs off the path."""
+    """Return the path of a PostgreSQL program, which Debian keeps off PATH."""
     folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     found = shutil.which(name, path=os.pathsep.join([*map(str, folders), os.environ.get("PATH", "")]))
     assert found, ADVICE
@@ -25,7 +25,7 @@ def program(name: str) -> str:
 
 
 class Postgres:
-    """PostgreSQL refuses to run as root: then it runs as its own user."""
+    """A running server. PostgreSQL refuses to run as root, so for root it runs as its own user."""
 
     def __init__(self) -> None:
         self.folder = tempfile.mkdtemp(prefix="pg")
@@ -55,7 +55,7 @@ class Postgres:
         assert done.returncode == 0, f"{' '.join(command)}: {done.stderr}"
 
     def new_database(self) -> str:
-        """The address of an empty database."""
+        """Return the address of a new, empty database."""
         self._made += 1
         name = f"test{self._made}"
         self._run("createdb", "-h", self.folder, "-U", "test", name)
@@ -67,7 +67,7 @@ class Postgres:
 
 
 class Relay:
-    """A way to a PostgreSQL on which connections can be lost: no more of them arrives, and nobody is told."""
+    """A relay to a PostgreSQL that can lose connections: nothing more gets through, and nobody is told."""
 
     def __init__(self, target: str) -> None:
         self._target = target
@@ -92,7 +92,7 @@ class Relay:
         self._pumps += [asyncio.create_task(_pump(reader, answer)), asyncio.create_task(_pump(there, writer))]
 
     def forget(self) -> None:
-        """Lose the connections there are. New ones work."""
+        """Lose the existing connections. New ones work."""
         for pump in self._pumps:
             pump.cancel()
 

@@ -14,19 +14,19 @@ def connect(port: int, address: str = "127.0.0.1") -> socket.socket:
 
 
 def ask(port: int, *lines: bytes, body: bytes = b"") -> tuple[int, bytes]:
-    """Send a request line and headers as they are; return the status (0: hung up without one) and the whole answer."""
+    """Send a request line and headers as they are. Return the status (0 if it hung up without one) and the answer."""
     with connect(port) as wire:
         return send(wire, b"\r\n".join(lines) + b"\r\n\r\n" + body)
 
 
 def send(wire: socket.socket, data: bytes) -> tuple[int, bytes]:
-    with contextlib.suppress(OSError):  # it has hung up already; what it said before can be read
+    with contextlib.suppress(OSError):  # it has hung up already, but its answer can be read
         wire.sendall(data)
     return read(wire)
 
 
 def read(wire: socket.socket) -> tuple[int, bytes]:
-    """Read until the other side hangs up, or says nothing more for a moment."""
+    """Read until the other side hangs up or falls silent for a moment."""
     answer, end = b"", time.monotonic() + PATIENCE
     while time.monotonic() < end:
         wire.settimeout(PATIENCE if not answer else 0.3)

@@ -1,12 +1,12 @@
-"""The long runs of the server: `make soak`, or some of them: `python -m tests.server.soak PART …`.
+"""Long runs of the server: all of them by `make soak`, some by `python -m tests.server.soak PART …`.
 
-races    histories of two servers, checked for linearisability (--count 10000)
-faults   every store call of a match of each game fails once, before and after it took effect
-fuzz     hostile messages that all reach the dispatcher, at tables of all games; memory is looked at (--messages 200000)
-attacks  what the server once did not withstand, with the figures then and now (`tests/server/attacks.py`)
-leaks    every message of whole matches at two servers, searched for what its recipient cannot know (--matches 100)
-kills    a server is killed at random instants under load and started again, on each database (--kills 100)
-servers  two servers on one PostgreSQL and 200 tables; one is killed every minute (--minutes 10 --tables 200 --every 60)
+races    histories of two servers, checked for linearisability (--count 10000) faults   every store call of a match of
+each game fails once, before and after taking effect fuzz     hostile messages, all of which reach the dispatcher, at
+tables of all games; measures memory (--messages 200000) attacks  attacks the server once did not withstand, with the
+figures then and now (`tests/server/attacks.py`) leaks    every message of whole matches at two servers, searched for
+what its recipient cannot know (--matches 100) kills    a server is killed at random moments under load and restarted,
+on each database (--kills 100) servers  two servers on one PostgreSQL and 200 tables; one is killed every minute
+(--minutes 10 --tables 200 --every 60)
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def races(count: int) -> None:
 
 
 def faults(games: list[str]) -> None:
-    """Five minutes on a busy machine, most of them for LUNA Capital."""
+    """Fail every store call. Takes five minutes on a busy machine, most of them for LUNA Capital."""
     logging.disable(logging.WARNING)  # each fault is reported, as it should be
     began = time.monotonic()
     for game in games:

@@ -1,4 +1,4 @@
-"""A store that is open for a test, and what tests put into it."""
+"""An open store for a test, and rows to put into it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable

@@ -1,4 +1,4 @@
-"""Analyses at the server: open after the end, kept, resumed where they stopped, and never done twice."""
+"""Analyses at the server: available after the end, kept, resumed where they stopped, and never done twice."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from tests.server.postgres import Postgres
 from tests.table.branches import random_match
 
 T = TypeVar("T")
-LITTLE = 0.001  # of the iterations: what the searches find is not what is tested
+LITTLE = 0.001  # of the iterations: the searches' results are not tested here
 
 
 class Counting:
-    """Works things out on the spot, and counts them; after so many it takes for ever."""
+    """Does work on the spot and counts it. After `most` pieces it takes for ever."""
 
     def __init__(self, most: int = 1000) -> None:
         self.most = most
@@ -93,7 +93,7 @@ def test_an_analysis_goes_on_where_it_was_stopped(database: str) -> None:
 
 
 def test_two_servers_do_not_do_it_twice(postgres: Postgres) -> None:
-    """While one is there the other waits for it, and goes on when it is gone."""
+    """While one works the other waits, and carries on when it is gone."""
 
     async def test() -> None:
         address, match = postgres.new_database(), a_match()
@@ -145,7 +145,7 @@ def test_an_analysis_that_was_interrupted_can_be_asked_for_again(tmp_path: Path,
 
 @pytest.mark.parametrize("problem", [ValueError("odd"), EOFError()])
 def test_a_match_that_cannot_be_analysed_is_not_tried_again(tmp_path: Path, problem: Exception) -> None:
-    """EOFError: it ended the process twice."""
+    """EOFError means that it ended the process twice."""
 
     async def test() -> None:
         store = await opened(f"sqlite:///{tmp_path}/tables.db")

@@ -1,4 +1,4 @@
-"""The description of the wire that the client's types are made from."""
+"""The description of the wire from which the client's types are made."""
 
 from pathlib import Path
 

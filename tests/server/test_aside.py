@@ -1,4 +1,4 @@
-"""Work in a process of its own: what it returns and raises, and that it never outlives the server."""
+"""Work in a separate process: its results, its exceptions, and that it never outlives the server."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def served(tmp_path: Path) -> Iterator[House]:
 
 
 def begin(page: Page, game: str = "Nova Luna") -> None:
-    """The two clicks."""
+    """Begin a match with two clicks."""
     page.goto("/")
     page.get_by_role("button", name=game).click()
     page.get_by_role("button", name="Start", exact=True).click()
@@ -47,7 +47,7 @@ def test_two_clicks_lead_from_the_first_page_to_a_match(browser: Browser, served
 
 
 def test_two_people_meet_by_a_code(browser: Browser, served: House) -> None:
-    """One makes a table on a desk, the other comes with a telephone, in Spanish; the host begins."""
+    """One makes a table at a desk, the other joins from a phone, in Spanish, and the host begins."""
     ana = visitor(browser, served.port).new_page()
     ana.goto("/")
     ana.get_by_role("button", name="Make a table").click()
@@ -91,7 +91,7 @@ def test_the_result_is_told_and_the_match_can_be_played_again(browser: Browser, 
 
 
 def test_a_page_says_that_the_table_waits_and_why(browser: Browser, served: House, tmp_path: Path) -> None:
-    """While events cannot be written; afterwards the page is as before."""
+    """That is while events cannot be written. Afterwards the page is as before."""
     with closing(Guest(served.port)) as ana:
         table = ana.make("nova-luna", ["me", "random"], start=True)
         pages = [visitor(browser, served.port, locale=lang).new_page() for lang in ("en", "es")]

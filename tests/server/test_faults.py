@@ -1,4 +1,4 @@
-"""A real database that is locked, full, read-only, or gone and back: the tables wait, and go on when it does."""
+"""A real database that is locked, full, read-only, or gone and back: tables wait, and go on when it does."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from tests.table.faults import Player
 from tests.table.room import Person, make, opened
 
 BUSY = 0.3  # seconds SQLite waits for another program
-HEALS = 10.0  # seconds: the longest wait, on a busy machine
+HEALS = 10.0  # seconds: the longest wait on a busy machine
 
-Fault = Callable[[Store], Any]  # an asynchronous context manager: what is wrong is wrong while it lasts
+Fault = Callable[[Store], Any]  # an asynchronous context manager: the fault lasts as long as the context
 
 
 # ------------------------------------------------------------------ SQLite
@@ -48,7 +48,7 @@ async def locked_file(store: Store) -> AsyncIterator[None]:
 
 
 def with_pragmas(on: str, off: str) -> Fault:
-    """Each connection of the store is under the one while it is wrong, and under the other afterwards."""
+    """Return a fault that sets the pragma `on` for every connection of the store, and `off` afterwards."""
 
     @asynccontextmanager
     async def fault(store: Store) -> AsyncIterator[None]:
@@ -70,7 +70,7 @@ def with_pragmas(on: str, off: str) -> Fault:
 
 @asynccontextmanager
 async def full_file(store: Store) -> AsyncIterator[None]:
-    """The file may not grow any more, and its last page of events is full."""
+    """Keep the file from growing, with its last page of events full."""
     await store.create(a_match("junk"))
     connection = sqlite3.connect(str(store.engine.url.database), isolation_level=None)
     (pages,) = connection.execute("pragma page_count").fetchone()
@@ -84,9 +84,9 @@ async def full_file(store: Store) -> AsyncIterator[None]:
 
 
 def moved_away(pattern: str) -> Fault:
-    """What the pattern finds is elsewhere for a while, and connections must be opened again, as after a lost disk.
+    """Return a fault that moves matching files away for a while, and makes the store reconnect, as after losing a disk.
 
-    A connection that is open would not notice: a file that is moved stays the same file to it.
+    An open connection would not notice: to it a moved file is still the same file.
     """
 
     @asynccontextmanager
@@ -165,7 +165,7 @@ async def read_only(store: Store) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def lost_connections(store: Store) -> AsyncIterator[None]:
-    """Whoever connects is thrown out again and again."""
+    """Throw out every connection again and again."""
     throwing = True
 
     async def throw() -> None:
@@ -185,7 +185,7 @@ async def lost_connections(store: Store) -> AsyncIterator[None]:
 
 
 async def play_through(store: Store, fault: Fault) -> None:
-    """Two people at two tables, against the computer; for two seconds something is wrong."""
+    """Let two people at two tables play against the computer, with a fault for two seconds."""
     async with opened(store, now=time.time, pace=0.0) as hall:
         options = {"track": "long"}
         tables = [
@@ -204,7 +204,7 @@ async def play_through(store: Store, fault: Fault) -> None:
             async with asyncio.timeout(30.0):
                 await ana.until(lambda: bool(ana.problems) or ana.update["waits"] is not None)
             await asyncio.sleep(2.0)
-            if fault is not lost_connections:  # between two of its throws a move may be written
+            if fault is not lost_connections:  # a move may be written between two throws
                 assert ana.progress[0] == before, "nothing is acknowledged that is not written"
         began = time.monotonic()
         async with asyncio.timeout(60.0):
@@ -259,7 +259,7 @@ def test_a_postgresql_that_is(toy: Definition, postgres: Postgres, what: str) ->
 
 
 def test_a_postgresql_that_is_gone_and_back(toy: Definition) -> None:
-    """It is stopped as if it crashed, and started again."""
+    """It is stopped as if it had crashed, and restarted."""
     running = Postgres()
 
     @asynccontextmanager
@@ -277,7 +277,7 @@ def test_a_postgresql_that_is_gone_and_back(toy: Definition) -> None:
 
 
 def test_listening_comes_back_after_a_lost_connection(toy: Definition, postgres: Postgres) -> None:
-    """Row 2: after one lost connection a server heard nothing of the others any more, silently."""
+    """Row 2: after one lost connection a server silently heard nothing more from the others."""
 
     async def test() -> None:
         database = postgres.new_database()
@@ -304,7 +304,7 @@ def test_listening_comes_back_after_a_lost_connection(toy: Definition, postgres:
 def test_listening_comes_back_after_a_connection_that_is_lost_without_a_word(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Row 2: a firewall forgets an idle connection, or the other machine is gone; nobody is told."""
+    """Row 2: a firewall forgets an idle connection, or the other machine is gone, and nobody is told."""
     monkeypatch.setattr(listening, "SILENCE", 0.5)
 
     async def test() -> None:
@@ -326,7 +326,7 @@ def test_listening_comes_back_after_a_connection_that_is_lost_without_a_word(
 
 
 def test_requests_are_answered_with_a_sentence_while_the_database_is_gone(toy: Definition, tmp_path: Path) -> None:
-    """Also those that only read; and afterwards as ever."""
+    """That includes requests that only read. Afterwards everything is as before."""
     file = tmp_path / "tables.db"
     with house(f"sqlite:///{file}") as running, closing(Guest(running.port, "es")) as ana:
         table = ana.make("toy-race", ["me", "open"], public=True)

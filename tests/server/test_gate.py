@@ -1,4 +1,4 @@
-"""What a request must be to reach the application, and what every answer carries."""
+"""The gate: conditions for a request to reach the application, and the headers of every answer."""
 
 import asyncio
 import json
@@ -76,7 +76,7 @@ def test_a_server_answers_to_its_addresses_and_to_names_it_was_given() -> None:
 
 
 def test_a_foreign_name_is_refused(running: House, caplog: pytest.LogCaptureFixture) -> None:
-    """DNS rebinding: a page of evil.example whose name leads to this machine."""
+    """DNS rebinding: a page of evil.example, whose name resolves to this machine."""
     answer = get(running.port, host="evil.example")
     assert answer.status_code == 421
     assert answer.json()["text"].startswith("This server does not answer to the name evil.example.")
@@ -162,7 +162,7 @@ def test_headers_have_a_size_and_a_number(running: House) -> None:
 
 
 def test_a_header_without_end_is_cut_off(running: House) -> None:
-    """61 MB of one header were taken once."""
+    """The server once accepted 61 MB of one header."""
     sent = 0
     with raw.connect(running.port) as wire:
         wire.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: ")
@@ -183,7 +183,7 @@ def test_a_body_has_a_size(ana: Guest) -> None:
 
 @with_settings(header_seconds=0.3, body_seconds=0.3)
 def test_slow_requests_come_to_an_end(strict: House) -> None:
-    """Whoever says nothing, or goes on a byte at a time, or does not send the body."""
+    """The client says nothing, sends a byte at a time, or leaves out the body."""
     with raw.connect(strict.port) as silent:
         assert raw.read(silent)[0] == 408
     with raw.connect(strict.port) as slow:
@@ -202,7 +202,7 @@ def test_slow_requests_come_to_an_end(strict: House) -> None:
 
 
 def test_many_requests_at_once_are_answered_in_turn(running: House) -> None:
-    """Pipelined; the answers come in order, and a request in several pieces is one."""
+    """Pipelined requests are answered in order, and a request in several pieces is one request."""
     with raw.connect(running.port) as wire:
         one = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
         status, answer = raw.send(wire, one * 100 + b"GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n" + one)
@@ -233,7 +233,7 @@ def test_connections_of_an_address(strict: House) -> None:
 
 @with_settings(connects_address=Rate(10, 600))
 def test_connections_that_come_too_fast(strict: House) -> None:
-    """Some are told so; if there are very many, most of them are cut off."""
+    """Some are told so. If there are very many, most are just cut off."""
     found = [raw.ask(strict.port, b"GET /healthz HTTP/1.1", HOST, b"Connection: close")[0] for _ in range(40)]
     assert found.count(200) == 10 and 10 <= found.count(429) < 30 and 0 in found
 
@@ -256,7 +256,7 @@ def test_a_closed_socket_is_not_counted_any_more(ana: Guest, running: House) -> 
 
 
 def flood(guest: Guest, frame: Frame) -> int | None:
-    """Send a frame again and again; return how the socket was closed."""
+    """Send a frame again and again, and return the socket's close code."""
     wire = guest.go_to(guest.make("toy-race", ["me", "open"])).wire
     data = frame.serialize(mask=True)
     try:
@@ -287,7 +287,7 @@ def test_a_message_in_countless_fragments_is_cut_off(ana: Guest) -> None:
 
 
 def test_thousands_of_messages_in_one_piece_hold_up_nobody(ana: Guest, ben: Guest) -> None:
-    """They are read as they are answered, so that others are answered in between."""
+    """They are read only as fast as they are answered, so that others are answered in between."""
     table = ana.make("toy-race", ["me", "open"])
     wire = ana.go_to(table).wire
     frame = Frame(Opcode.TEXT, json.dumps({"type": "speak", "lang": "en"}).encode()).serialize(mask=True)
@@ -303,7 +303,7 @@ def test_thousands_of_messages_in_one_piece_hold_up_nobody(ana: Guest, ben: Gues
 @pytest.mark.parametrize("kind", ["http", "websocket"])
 @pytest.mark.parametrize("where", ["the limits", "the pace", "the application"])
 def test_whoever_waits_when_the_server_stops_is_told_so(kind: str, where: str) -> None:
-    """The server does not wait for slow requests for ever: it cancels them, which ended in tracebacks."""
+    """The server does not wait for ever for slow requests but cancels them, which used to end in tracebacks."""
     sent: list[Any] = []
 
     async def wait(*_: object) -> None:
@@ -335,7 +335,7 @@ def test_whoever_waits_when_the_server_stops_is_told_so(kind: str, where: str) -
 def test_a_client_that_is_gone_before_it_is_answered_leaves_no_traceback(
     running: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, stage: str
 ) -> None:
-    """Row 13, on the way in: the table does not exist, and who asked for it has hung up."""
+    """Row 13, on the way in: the table does not exist, and the client that asked for it has hung up."""
 
     async def gone(*_: object) -> None:
         await asyncio.sleep(0.1)

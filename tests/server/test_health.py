@@ -32,7 +32,7 @@ def test_a_running_server_is_healthy_and_ready(running: House) -> None:
 
 
 def test_a_database_that_cannot_be_written_to(running: House, tmp_path: Path) -> None:
-    """Somebody holds its lock: healthy, not ready; and ready again afterwards."""
+    """While somebody holds its lock the server is healthy but not ready. Afterwards it is ready again."""
     with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as other:
         other.execute("begin immediate")
         assert get(running.port, "/healthz").status_code == 200
@@ -56,7 +56,7 @@ def test_a_postgresql_that_only_reads(toy: Definition, postgres: Postgres) -> No
             asyncio.run(
                 sql(database, "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()")
             )
-            time.sleep(1.1)  # what was found is fresh for a second
+            time.sleep(1.1)  # an answer is reused for a second
             assert get(found.port, "/healthz").status_code == 200
             answer = get(found.port, "/readyz")
             assert answer.status_code == 503 and not answer.json()["database"]
@@ -151,7 +151,7 @@ def test_bad_addresses_and_words_are_no_series_of_their_own(running: House, ana:
 
 
 def test_metrics_are_for_those_who_may_read_them(running: House) -> None:
-    """A proxy on this machine that nobody named brings anybody: it is not believed to be this machine."""
+    """An unnamed proxy on this machine may carry anybody, so its requests do not count as local."""
     transport = httpx.HTTPTransport(local_address="127.0.0.2")
     with httpx.Client(transport=transport, trust_env=False, timeout=PATIENCE) as client:
         assert client.get(f"http://127.0.0.1:{running.port}/metrics").status_code == 200

@@ -1,4 +1,4 @@
-"""Lessons over HTTP: where a learner is follows from what they did, and what is not asked for gets a reason."""
+"""Lessons over HTTP: a learner's place follows from their actions, and a wrong action gets a reason."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_lesson_goes_on_with_what_was_done(running: House) -> None:
 
 
 def test_a_lesson_that_cannot_be_read_hides_no_game(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An outside game may have a damaged one: then it has none, and the catalogue is there."""
+    """A game from elsewhere may have a damaged one: it is listed without lessons."""
 
     def read(definition: Definition) -> Sequence[Lesson]:
         if definition.name == "toy-race":

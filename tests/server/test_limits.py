@@ -1,4 +1,4 @@
-"""What one guest, address or connection may do: each limit, the sentence of whoever meets it, and that it ends."""
+"""Limits per guest, address and connection: each one, its sentence, and that it ends."""
 
 import asyncio
 import functools
@@ -63,11 +63,11 @@ def test_a_bucket_forgets_those_who_have_everything_back() -> None:
 
 
 def test_a_shared_rate_is_one_for_all_servers(database: str) -> None:
-    """Three servers ask at the same time, again and again: together they get no more than the rate allows."""
+    """Three servers that ask at the same time, again and again, together get no more than the rate allows."""
     rate = Rate(20, 20_000)
 
     async def test(store: Store) -> None:
-        others = [Store(database) for _ in range(2)]  # of SQLite several connections, not several servers
+        others = [Store(database) for _ in range(2)]  # for SQLite, more connections rather than more servers
         rates = [Rates(found) for found in (store, *others)]
         taken = 0
         for _ in range(12):
@@ -109,7 +109,7 @@ def test_rates_that_are_full_again_are_cleared(database: str) -> None:
 
 
 class Counted(Rates):
-    """Notes how often the database is asked, and fails when told to; as if there were other servers."""
+    """Counts how often the database is asked, fails when told to, and pretends that there are other servers."""
 
     asked, broken, is_shared = 0, False, True
 
@@ -160,7 +160,7 @@ def test_requests_of_a_guest(strict: House) -> None:
 
 @with_settings(requests_address=Rate(30, 60_000))
 def test_requests_of_an_address_whoever_they_pretend_to_be(strict: House) -> None:
-    """New cookies and made-up X-Forwarded-For do not help; another address is another."""
+    """New cookies and forged X-Forwarded-For headers do not help. Only another address counts separately."""
     with at(strict.port) as client:
         codes = [
             client.get(
@@ -174,7 +174,7 @@ def test_requests_of_an_address_whoever_they_pretend_to_be(strict: House) -> Non
 
 
 def at(port: int, address: str = "127.0.0.1") -> httpx.Client:
-    """A client without a cookie, from one of this machine's addresses."""
+    """Return a client without a cookie that connects from one of this machine's addresses."""
     transport = httpx.HTTPTransport(local_address=address)
     return httpx.Client(base_url=f"http://127.0.0.1:{port}", transport=transport, timeout=PATIENCE, trust_env=False)
 
@@ -190,7 +190,7 @@ def test_new_tables(strict: House) -> None:
 
 @with_settings(tables_address=TIGHT)
 def test_a_table_counts_for_its_computer_players(strict: House) -> None:
-    """Whoever makes it: new guests come free."""
+    """The address is counted too, since new guests cost nothing."""
     codes = []
     for _ in range(3):
         with closing(Guest(strict.port)) as somebody:
@@ -201,7 +201,7 @@ def test_a_table_counts_for_its_computer_players(strict: House) -> None:
 
 @with_settings(open_tables_guest=3)
 def test_tables_that_are_not_over(strict: House) -> None:
-    """Made by the guest; closing one makes room."""
+    """The limit counts those the guest made. Closing one makes room."""
     with closing(Guest(strict.port)) as ana, closing(Guest(strict.port)) as ben:
         tables = [ana.make("toy-race", ["me", "open"]) for _ in range(3)]
         wanted = {"game": "toy-race", "seats": [{"kind": "me"}]}
@@ -217,7 +217,7 @@ def test_tables_that_are_not_over(strict: House) -> None:
 
 @with_settings(computer_seats_guest=3)
 def test_computer_players_at_the_tables_of_a_guest(strict: House) -> None:
-    """However they get there."""
+    """They count however they got there."""
     with closing(Guest(strict.port)) as ana:
         table = ana.make("toy-race", ["me", "greedy", "greedy"])
         wanted = {"game": "toy-race", "seats": [choice("me"), choice("greedy"), choice("greedy")]}
@@ -246,10 +246,10 @@ def test_a_rematch_makes_a_table_too(strict: House) -> None:
 
 @with_settings(codes_address=Rate(30, 60_000))
 def test_wrong_codes_are_refused_whoever_guesses(strict: House) -> None:
-    """Guesses at full speed, each of somebody new who claims to come from elsewhere."""
+    """Guesses come at full speed, each from a new guest who claims another address."""
 
     async def guess() -> list[int]:
-        alone = httpx.Limits(max_keepalive_connections=0)  # a slow machine's idle connections would be closed
+        alone = httpx.Limits(max_keepalive_connections=0)  # on a slow machine idle connections would be closed
         async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False, limits=alone) as http:
 
             async def one(number: int) -> int:
@@ -297,7 +297,7 @@ def test_codes_are_counted_for_all_servers_together(toy: Definition, postgres: P
 
 
 def close_code(wire: Any) -> int:
-    """Read until the server hangs up."""
+    """Read until the server hangs up, and return its close code."""
     try:
         while True:
             wire.recv(PATIENCE)
@@ -322,7 +322,7 @@ def test_sockets_of_a_guest(strict: House) -> None:
 
 @with_settings(spectators_table=1)
 def test_spectators_of_a_table(strict: House) -> None:
-    """Its players always find room."""
+    """There is always room for its players."""
     with closing(Guest(strict.port)) as ana, closing(Guest(strict.port)) as ben, closing(Guest(strict.port)) as eva:
         table = ana.make("toy-race", ["me", "open"])
         ben.go_to(table).until(lambda update: update["table"]["spectators"] == 1)
@@ -334,7 +334,7 @@ def test_spectators_of_a_table(strict: House) -> None:
 
 @with_settings(messages_connection=Rate(5, 1.0))
 def test_messages_of_a_connection(strict: House) -> None:
-    """Too fast: told so once, and heard again a little later."""
+    """A client that is too fast is told so once, and heard again a little later."""
     with closing(Guest(strict.port)) as ana:
         socket = ana.go_to(ana.make("toy-race", ["me", "open"]))
         socket.until(lambda update: update["table"])
@@ -348,7 +348,7 @@ def test_messages_of_a_connection(strict: House) -> None:
 
 @with_settings(messages_guest=TIGHT, pace_address=Rate(100_000, 1))
 def test_whoever_does_not_stop_is_hung_up_on(strict: House) -> None:
-    """And is not heard on the next socket either."""
+    """Nor is the client heard on its next socket."""
     with closing(Guest(strict.port)) as ana:
         table = ana.make("toy-race", ["me", "open"])
         socket = ana.go_to(table)
@@ -397,7 +397,7 @@ def ask(port: int, address: str, path: bytes = b"/api/games") -> tuple[int, byte
 
 @with_settings(pace_address=Rate(2, 6000))
 def test_whoever_would_wait_too_long_is_refused(strict: House) -> None:
-    """Files of the page are not counted."""
+    """Requests for the page's files do not count."""
     found = [ask(strict.port, HASTY) for _ in range(3)]
     assert [status for status, _ in found] == [200, 200, 429]
     assert b"Too many requests from here" in found[2][1]
@@ -413,14 +413,14 @@ def test_a_message_that_would_wait_too_long_is_not_heard_and_the_socket_stays(st
             socket.say("nonsense")
         while "too fast" not in (said := socket.next_problem()):
             assert "does not understand" in said
-        time.sleep(1.1)  # whoever is refused hears of it once a second
+        time.sleep(1.1)  # a refusal is answered once a second
         socket.say("nonsense")
         assert "too fast" in socket.next_problem()
 
 
 @pytest.mark.parametrize(("per_second", "is_abused"), [(50, True), (31, False)])
 def test_at_the_usual_settings_whoever_floods_is_hung_up_on(per_second: int, *, is_abused: bool) -> None:
-    """At the pace of an address, for half a minute. A little too fast is not a flood."""
+    """The client keeps to the pace of an address for half a minute. A little too fast is not a flood."""
     now = 0.0
     settings = Settings(database="sqlite://")
     bucket = Bucket(settings.messages_connection, lambda: now)

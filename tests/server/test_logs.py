@@ -1,4 +1,4 @@
-"""What is logged, and what never is."""
+"""The log, and the secrets it must never contain."""
 
 import io
 import json
@@ -26,7 +26,7 @@ SEED, GUEST, CODE = "5eed" * 8, "9e57" * 16, "QWERTZ"
 
 
 def logged(formatter: logging.Formatter, problem: BaseException) -> str:
-    """The lines about a problem that was raised, with its traceback, and in words."""
+    """Return the lines logged about an exception, with its traceback and in words."""
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(formatter)
@@ -39,9 +39,9 @@ def logged(formatter: logging.Formatter, problem: BaseException) -> str:
 
 @pytest.mark.parametrize("formatter", [Lines, JsonLines])
 def test_database_errors_tell_no_secret(database: str, formatter: type[logging.Formatter]) -> None:
-    """A table whose code exists already, a column that is missing: PostgreSQL tells the row, SQLAlchemy the values.
+    """A table whose code exists already, a column that is missing: PostgreSQL quotes the row, SQLAlchemy the values.
 
-    The store hides more, but whatever else runs a statement may log what it meets."""
+    The store hides more, but anything else that runs a statement may log the error it gets."""
     match = a_match()
     match.seed, match.host, match.code = SEED, GUEST, CODE
     row = {**match.columns(), "version": 1, "seen": 0.0}
@@ -72,7 +72,7 @@ def test_a_statement_that_names_a_secret_itself(database: str) -> None:
 
 @pytest.mark.parametrize("as_json", [False, True])
 def test_lines_have_time_and_level(tmp_path: Path, as_json: bool) -> None:
-    """Of a real server, behind a proxy it does not know."""
+    """They come from a real server behind a proxy it does not know."""
     command = [sys.executable, "-m", "lunario", "serve", "--port", "0", "--lang", "en"]
     environ = {
         "LUNARIO_DATABASE": f"sqlite:///{tmp_path / 'tables.db'}",

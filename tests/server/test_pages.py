@@ -1,4 +1,4 @@
-"""The built front end, as the server hands it out."""
+"""The built front end, as the server serves it."""
 
 import gzip
 from collections.abc import Iterator
@@ -10,13 +10,13 @@ import pytest
 from lunario.server.http.pages import built_pages
 from tests.server.house import PATIENCE, house
 
-COMPRESSED, FONTS = 250_000, 170_000  # bytes of everything, at most; tests/web/test_loading.py has what is loaded
-BROWSER, PROGRAM = "text/html,application/xhtml+xml,*/*;q=0.8", "*/*"  # what they accept
+COMPRESSED, FONTS = 250_000, 170_000  # bytes in all, at most; tests/web/test_loading.py checks what is loaded
+BROWSER, PROGRAM = "text/html,application/xhtml+xml,*/*;q=0.8", "*/*"  # their Accept headers
 
 
 @pytest.fixture
 def browser(tmp_path: Path) -> Iterator[httpx.Client]:
-    """Somebody at a server with a small front end."""
+    """Yield a client of a server with a small front end."""
     static = tmp_path / "static"
     (static / "assets").mkdir(parents=True)
     (static / "index.html").write_text("<title>Lunario</title>" + " " * 2000)
@@ -36,7 +36,7 @@ def test_every_address_of_the_app_is_its_page(browser: httpx.Client, address: st
 
 
 def test_the_page_brings_a_cookie_and_keeps_the_one_there_is(browser: httpx.Client) -> None:
-    """Who comes by a table's link asks for several things at once, and is one guest in all of them."""
+    """A person who follows a table's link makes several requests at once, and is one guest in all of them."""
     browser.get("/table/x_-1")
     cookie = browser.cookies["lunario"]
     browser.get("/")
@@ -58,7 +58,7 @@ def test_what_is_not_there_is_not_found(browser: httpx.Client, address: str) -> 
 
 @pytest.mark.parametrize("accept", [BROWSER, PROGRAM])
 def test_an_unknown_address_is_not_the_app(browser: httpx.Client, accept: str) -> None:
-    """Row 11: it was answered with the app and 200. People get 404 with the page, programs with a sentence."""
+    """Row 11: it was answered with the app and 200. Now people get 404 with the page, programs with a sentence."""
     for address in ("/nothing", "/nothing/x", "/table", "/table/x/y", "/tables/x", "/healthzz", "/healthz/x"):
         answer = browser.get(address, headers={"Accept": accept})
         assert answer.status_code == 404, address

@@ -17,7 +17,7 @@ from tests.server.house import PATIENCE, Guest, House, Socket, is_over
 
 
 def table_of_two(ana: Guest, ben: Guest, game: str = "toy-race", **settings: Any) -> tuple[str, Socket, Socket]:
-    """Ana in seat 0, Ben in seat 1, the match begun."""
+    """Begin a match with Ana in seat 0 and Ben in seat 1."""
     table = ana.make(game, ["me", "open"], **settings)
     first, second = ana.go_to(table), ben.go_to(table)
     second.say("sit", seat=1, name="Ben")
@@ -30,8 +30,8 @@ def table_of_two(ana: Guest, ben: Guest, game: str = "toy-race", **settings: Any
 
 
 def mover(*sockets: Socket) -> Socket:
-    """The socket that is to decide. Its last update may be from while its turn was written: then there is nothing to
-    choose in it, and the next one is on its way."""
+    """Return the socket that decides next. Its last update may date from while its previous turn was being written and
+    offer no choices: then wait for the next one."""
     until = time.monotonic() + PATIENCE
     while True:
         for socket in sockets:
@@ -50,7 +50,7 @@ def play_to_the_end(first: Socket, second: Socket) -> None:
 
 
 def test_a_match_against_the_computer(ana: Guest) -> None:
-    """Two requests from nothing to a game; it ends with an outcome and a match file whose chance is honest."""
+    """It takes two requests to begin, and ends with an outcome and a match file whose chance is honest."""
     table = ana.make("toy-race", ["me", "greedy"], start=True)
     socket = ana.go_to(table)
     update = socket.my_turn()
@@ -71,7 +71,7 @@ def test_a_match_against_the_computer(ana: Guest) -> None:
 
 
 def test_play_on_from_a_move_of_a_match_and_of_its_file(ana: Guest, eva: Guest) -> None:
-    """While it lasts nobody can; afterwards anybody, since all is known then."""
+    """Nobody can during the match, and anybody afterwards, since nothing is secret then."""
     table = ana.make("toy-race", ["me", "greedy"], start=True)
     socket = ana.go_to(table)
     socket.my_turn()
@@ -98,7 +98,7 @@ EARLY = {"act": {"action": 0, "at": "0"}, "undo": {"at": "0"}, "confirm": {"at":
 
 @pytest.mark.parametrize("kind", EARLY)
 def test_nothing_is_played_before_the_start(ana: Guest, ben: Guest, kind: str) -> None:
-    """Neither by who made the table nor by who looks on; and the match can begin as if nothing had been said."""
+    """Neither the host nor a spectator can play, and the match can begin as if nothing had been said."""
     table = ana.make("toy-race", ["me", "greedy"])
     first, looker = ana.go_to(table), ben.go_to(table)
     for socket in (first, looker):
@@ -118,7 +118,7 @@ def test_two_people_and_a_spectator(ana: Guest, ben: Guest, eva: Guest) -> None:
     play_to_the_end(first, second)
     looker.until(is_over)
     assert looker.update["position"]["outcome"] == first.update["position"]["outcome"]
-    # Ben reads Spanish; a card that Ana draws is hers to know.
+    # Ben reads Spanish; only Ana may know the cards she draws.
     name = second.update["table"]["seats"][0]["name"]
     assert {line["text"] for line in second.log if line["player"] == 0} <= {f"{name} juega un {n}" for n in (1, 2, 3)}
     drawn = {line["text"] for line in looker.log if line["player"] == -1}
@@ -159,7 +159,7 @@ def test_undo_never_crosses_a_confirmation(ana: Guest) -> None:
 
 @pytest.mark.parametrize(("game", "options"), [("nova-luna", {}), ("luna-capital", {})])
 def test_alone_a_draft_is_one_turn(ana: Guest, game: str, options: dict[str, Any]) -> None:
-    """Nobody else comes between two turns, and not always chance."""
+    """Nobody else comes between two turns, and chance does not always."""
     socket = ana.go_to(ana.make(game, ["me"], options=options, start=True))
     completed = 0
     while completed < 12 and not is_over(socket.my_turn()):
@@ -338,7 +338,7 @@ def test_against_the_computer_a_rematch_begins_at_once(ana: Guest) -> None:
 
 
 def test_several_people_on_one_device_have_a_curtain_between_them(ana: Guest) -> None:
-    """The toy has hands: before the next person looks, nobody's hand is shown."""
+    """The toy has hands, and no hand is shown before the next person looks."""
     socket = ana.go_to(ana.make("toy-race", ["me", "me"], start=True))
     socket.until(lambda update: update["position"])
     for _ in range(2):
@@ -394,7 +394,7 @@ def test_computers_play_among_themselves(ana: Guest, computers: list[str]) -> No
 
 
 def test_a_computer_player_stays_for_the_whole_match(ana: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It remembers within a turn what it has thought of."""
+    """Within a turn it remembers what it has thought of."""
     made: list[str] = []
 
     def create(name: str, game: Game) -> Player:

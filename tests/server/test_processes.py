@@ -58,7 +58,7 @@ def test_a_table_closed_on_one_server_is_closed_on_the_other(houses: tuple[House
 
 
 def test_races_on_one_postgresql(toy: Definition, postgres: Postgres) -> None:
-    """What `tests/table/test_races.py` checks in memory, on the real database."""
+    """Check on the real database what `tests/table/test_races.py` checks in memory."""
 
     async def test() -> list[int]:
         database = postgres.new_database()
@@ -67,7 +67,7 @@ def test_races_on_one_postgresql(toy: Definition, postgres: Postgres) -> None:
             halls = [await stack.enter_async_context(opened(store, pace=0.0, now=time.time)) for store in stores]
             failed = []
             for seed in range(RACES):
-                seats = ["me", *["open"] * (seed % 2)]  # alone, one can take turns back
+                seats = ["me", *["open"] * (seed % 2)]  # a lone player can take turns back
                 table = await make(halls[0], HOST, "toy-race", seats)
                 if not await history_of(Race(halls, table, random.Random(seed)), stores[0], len(seats)):
                     failed.append(seed)

@@ -1,4 +1,4 @@
-"""Match files that somebody opens in the browser."""
+"""Match files opened in the browser."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def a_file(definition: Definition) -> str:
 def test_nobody_waits_while_somebody_looks_at_a_file(
     toy: Definition, ana: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Row 1, in another place: positions of a file were worked out in the event loop."""
+    """Row 1 in another place: positions of a file were computed in the event loop."""
     looks, goes_on = threading.Event(), threading.Event()
     past = Replay.past
 

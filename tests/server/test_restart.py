@@ -1,4 +1,4 @@
-"""Nothing lost: the server is killed in mid-match and started again."""
+"""Nothing is lost when the server is killed in mid-match and restarted."""
 
 import os
 import signal
@@ -42,7 +42,7 @@ def kill(server: subprocess.Popen[str]) -> None:
 
 
 def play_some(wire: Socket, decisions: int) -> dict[str, Any]:
-    """Turns that are confirmed, then one decision more that is not."""
+    """Play some turns and confirm them, then make one more decision and leave it unconfirmed."""
     wire.my_turn()
     for _ in range(decisions):
         wire.act()
@@ -54,7 +54,7 @@ def play_some(wire: Socket, decisions: int) -> dict[str, Any]:
 
 
 def test_kill_and_restart_lose_nothing(database: str) -> None:
-    """Two tables: a match against the computer, and one with a person who has only sat down."""
+    """There are two tables: a match against the computer, and one where a person has only sat down."""
     port = free_port()
     server = serve(port, database)
     try:
@@ -86,7 +86,7 @@ def test_kill_and_restart_lose_nothing(database: str) -> None:
 
 
 def test_a_computers_turn_goes_on_after_the_restart_by_itself(database: str) -> None:
-    """Nobody need come for it: who watches later finds the match further on."""
+    """Nobody need be there: a later spectator finds that the match has gone on."""
     port = free_port()
     server = serve(port, database)
     try:

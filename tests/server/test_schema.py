@@ -14,7 +14,7 @@ from tests.server.stored import EVENTS, a_match, opened, with_store
 
 
 def test_a_database_of_the_first_schema_goes_on(database: str) -> None:
-    """Its matches are there, and those under way have no server any more, so that one takes them."""
+    """Its matches are there, and those in progress have lost their server, so that another takes them over."""
 
     def down(connection: Connection) -> None:
         from alembic import command
@@ -40,7 +40,7 @@ def test_a_database_of_the_first_schema_goes_on(database: str) -> None:
 
 
 def test_a_turn_taken_back_before_other_things_were_stored_is_still_one(database: str) -> None:
-    """The fourth schema could say of an event that it takes a turn back, and nothing else."""
+    """In the fourth schema, taking a turn back was the only event other than a move."""
     back = [*EVENTS, EventRow(len(EVENTS), 0, 0, 12.0, Deed.TAKES_BACK)]
 
     def move(connection: Connection) -> None:
@@ -75,7 +75,7 @@ def test_the_migrations_lead_to_the_schema(database: str) -> None:
         return set(inspect(connection).get_table_names()) - {"alembic_version"}
 
     async def test(store: Store) -> None:
-        await store.open()  # a second time there is nothing to do
+        await store.open()  # the second time there is nothing to do
         async with store.engine.begin() as connection:
             assert await connection.run_sync(differences) == []
             assert await connection.run_sync(down) == set()
@@ -84,7 +84,7 @@ def test_the_migrations_lead_to_the_schema(database: str) -> None:
 
 
 def test_no_state_is_in_the_database(database: str) -> None:
-    """Numbers, texts and flags: nothing that only a program could read."""
+    """There are only numbers, texts and flags, nothing that only a program could read."""
     kinds = {str(column.type) for table in schema.metadata.sorted_tables for column in table.columns}
     assert kinds == {"TEXT", "INTEGER", "BIGINT", "DOUBLE", "BOOLEAN"}
     assert [column.name for column in schema.event.primary_key] == ["match_id", "seq"]

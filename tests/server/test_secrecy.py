@@ -10,7 +10,7 @@ from tests.server.house import Guest, House, Socket, is_over
 
 
 def test_what_goes_over_the_wire(running: House, ana: Guest, ben: Guest, eva: Guest) -> None:
-    """A whole match of two people and a spectator: of the others' hands only their number is ever sent."""
+    """In a whole match of two people and a spectator, only the size of other hands is ever sent."""
     table = ana.make("toy-race", ["me", "open"])
     sockets = [ana.go_to(table), ben.go_to(table), eva.go_to(table)]
     sockets[1].say("sit", seat=1)

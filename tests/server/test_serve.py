@@ -60,7 +60,7 @@ def test_a_database_that_cannot_be_used(database: str) -> None:
 
 
 def test_a_designers_set_is_played_in_the_browsers_server(tmp_path: Path) -> None:
-    """The server says so, new tables are set up with it, and its text is kept with the match."""
+    """The server says so, new tables use it, and its text is kept with the match."""
     text = registry.find("nova-luna").page("components.csv")
     mine = tmp_path / "mine.csv"
     mine.write_text(text.replace("red,7,", "red,2,", 1), encoding="utf-8")

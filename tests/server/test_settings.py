@@ -1,4 +1,4 @@
-"""Settings, by environment variable too, and their table in docs/server.md."""
+"""Settings, including those from environment variables, and their table in docs/server.md."""
 
 import dataclasses
 import re
@@ -16,7 +16,7 @@ SQLITE = "sqlite:///x.db"
 
 
 def shown(value: object) -> str:
-    """A default as the document writes it."""
+    """Return a default as the document writes it."""
     if isinstance(value, bool):
         return "`yes`" if value else "`no`"
     if isinstance(value, tuple):

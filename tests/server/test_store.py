@@ -1,4 +1,4 @@
-"""The store, on SQLite and on a real PostgreSQL; the one in memory, for other tests, must do the same."""
+"""The store on SQLite and on a real PostgreSQL. The in-memory one for other tests must behave the same."""
 
 import asyncio
 import itertools
@@ -19,7 +19,7 @@ from tests.table.memory import MemoryStore
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 def kept(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where tables are kept: the address of an empty database, or "memory"."""
+    """Return where tables are kept: the address of an empty database, or "memory"."""
     if request.param == "postgres":
         found: Postgres = request.getfixturevalue("postgres")
         return found.new_database()
@@ -73,7 +73,7 @@ def test_an_id_and_a_code_belong_to_one_table(kept: str) -> None:
 
 
 def test_of_two_who_saw_the_same_version_the_first_writes(kept: str) -> None:
-    """Whatever the two write: settings, events, the end of the table. The second changes nothing."""
+    """Whichever of settings, events or the end of the table the two write, the second changes nothing."""
 
     async def test(store: Storing) -> None:
         writes: list[Callable[[MatchRow], Awaitable[None]]] = [
@@ -114,7 +114,7 @@ def test_events_follow_each_other(kept: str) -> None:
 
 
 def test_a_conflict_at_one_table_does_not_concern_the_others(kept: str) -> None:
-    """They are written together; the one that conflicts is left out."""
+    """All are written together, and the one that conflicts is left out."""
 
     async def test(store: Storing) -> None:
         rows = [a_match(str(number)) for number in range(10)]
@@ -159,7 +159,7 @@ def test_lists(kept: str) -> None:
 
 
 def test_tables_that_were_forgotten(kept: str) -> None:
-    """Only those are read: a server with thousands of tables does not look at all of them every minute."""
+    """Only those are read: a server with thousands of tables must not look at all of them every minute."""
 
     async def test(store: Storing) -> None:
         rows = {name: a_match(name, created=10.0) for name in ("waits", "seen", "plays", "moved", "over")}

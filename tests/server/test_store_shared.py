@@ -1,4 +1,4 @@
-"""Several servers on one database: who holds which tables, and what they hear of each other."""
+"""Several servers on one database: which of them holds a table, and what they hear of each other."""
 
 import asyncio
 import time
@@ -49,7 +49,7 @@ def test_a_server_holds_its_tables_until_it_is_gone(postgres: Postgres) -> None:
 
 
 def test_a_row_that_is_being_written_does_not_hold_up_the_others(postgres: Postgres) -> None:
-    """Two servers that took tables in different orders ended in a deadlock, and their tables waited for seconds."""
+    """Two servers that took tables in different orders used to deadlock, and their tables waited for seconds."""
 
     async def test(store: Store) -> None:
         for name in ("b", "a"):
@@ -72,7 +72,7 @@ def test_rows_are_locked_in_the_order_of_their_ids(postgres: Postgres) -> None:
         async with store.begin() as writing:
             await writing.execute(text("update match set seen = 2 where id = 'a'"))
             together = [asyncio.create_task(store.append(row, EVENTS)) for row in rows]
-            await asyncio.sleep(0.3)  # they wait for the first row, and must not have the second already
+            await asyncio.sleep(0.3)  # they wait for the first row, and must not yet hold the second
             await writing.execute(text("update match set seen = 2 where id = 'b'"))
         await asyncio.gather(*together)
         assert not errors, "a deadlock: it was written in the end, after a second"
@@ -99,7 +99,7 @@ def test_after_a_restart_sqlite_has_what_the_last_process_held(tmp_path: Path) -
 
 
 def test_the_second_server_on_a_sqlite_file_is_refused(tmp_path: Path) -> None:
-    """Row 10: two of them would erase each other's writes."""
+    """Row 10: two servers would erase each other's writes."""
     database = f"sqlite:///{tmp_path / 'tables.db'}"
 
     async def test() -> None:
@@ -115,7 +115,7 @@ def test_the_second_server_on_a_sqlite_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_servers_on_one_postgresql_hear_of_each_other(postgres) -> None:
-    """Also after the connection was lost: then everything is looked at again."""
+    """They also do after a lost connection, when everything is looked at again."""
 
     async def run() -> None:
         heard: list[News | None] = []

@@ -1,4 +1,4 @@
-"""What cannot be read or written concerns its own table, and nothing secret is told about it."""
+"""Damage affects only its own table, and errors about it reveal no secret."""
 
 import traceback
 from contextlib import suppress
@@ -30,7 +30,7 @@ SPOILED_SQLITE = {  # where any column holds anything
 
 @pytest.mark.parametrize("what", [*SPOILED, *SPOILED_SQLITE])
 def test_a_spoiled_row_concerns_its_own_table_only(database: str, what: str) -> None:
-    """Row 5 of the attacks: one unreadable row, and neither the lobby nor anybody's tables could be listed."""
+    """Row 5 of the attacks: with one unreadable row, neither the lobby nor anybody's tables could be listed."""
     if what in SPOILED_SQLITE and not database.startswith("sqlite"):
         return
 
@@ -48,7 +48,7 @@ def test_a_spoiled_row_concerns_its_own_table_only(database: str, what: str) -> 
 
 
 def test_the_reason_is_not_in_the_database_s_words(database: str) -> None:
-    """Row 9: they may quote a value."""
+    """Row 9: the database's words may quote a value."""
 
     async def test(store: Store) -> None:
         with pytest.raises(Unavailable) as problem:
@@ -60,7 +60,7 @@ def test_the_reason_is_not_in_the_database_s_words(database: str) -> None:
 
 
 def test_errors_do_not_tell_what_was_to_be_written(database: str, caplog: pytest.LogCaptureFixture) -> None:
-    """Row 9: neither the log nor an exception has a seed, a code or a guest in it."""
+    """Row 9: neither the log nor an exception contains a seed, a code or a guest."""
 
     async def test(store: Store) -> None:
         row = replace(a_match(), seed="SEED-SEED", code="CODE-CODE", host="HOST-HOST")

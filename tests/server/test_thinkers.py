@@ -1,4 +1,4 @@
-"""How many computer players there are at a time. Row 6: each decision that waited held a player's memory."""
+"""The number of computer players at a time. Row 6: every waiting decision held a player's memory."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DECISIONS, CORES = 100, 3
 
 
 class Heavy:
-    """Stands for a player whose search tree takes 100 MB."""
+    """Stands in for a player whose search tree takes 100 MB."""
 
 
 class Ready(Warming):

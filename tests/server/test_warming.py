@@ -1,4 +1,4 @@
-"""Games are compiled in child processes, in two stages, the one that somebody waits for first."""
+"""Games are compiled in child processes in two stages, the one that somebody waits for first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lunario.server.warming import Job, Warming
 GAMES = ["luna-capital", "nomadas", "nova-luna"]
 PATIENCE = 30.0
 
-# A child notes that it began, says that it is half done, and ends when a file of its name appears.
+# A child notes that it began, reports that it is half done, and ends when a file with its name appears.
 CHILD = """
 import pathlib, sys, time
 folder, game, stage = pathlib.Path(sys.argv[1]), sys.argv[2], sys.argv[3]
@@ -29,7 +29,7 @@ while not (folder / f"{game} {stage}").exists() and not (folder / "all").exists(
 
 
 class Workshop:
-    """Stands in for compiling: children wait until they are let go, and loading notes what was loaded."""
+    """Stands in for compiling: children wait until released, and loading notes what was loaded."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.folder, self.loaded = folder, []
@@ -83,7 +83,7 @@ def test_the_rules_of_all_games_come_before_the_computer_players(workshop: Works
 
 
 def test_a_game_that_somebody_waits_for_comes_first_whole(workshop: Workshop) -> None:
-    """The child of another game is stopped for it, and begins again later."""
+    """Another game's child is stopped for it, and starts again later."""
     warm = Warming(GAMES, workers=1)
 
     async def somebody_comes() -> None:

@@ -1,1 +1,1 @@
-"""The server: tables in the browser. It knows no rule; the games do."""
+"""The server: tables in the browser. It leaves all rules to the games."""

@@ -1,4 +1,4 @@
-"""Addresses of clients and names of this server."""
+"""Client addresses, and the names of this server."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from collections.abc import Iterable
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
-# A name or an address, and a port; a name has at most 253 letters.
+# A name or an address, optionally with a port; a name has at most 253 letters.
 _HOST = re.compile(r"(?:\[(?P<address>[0-9A-Fa-f:.]{2,45})\]|(?P<name>[A-Za-z0-9._-]{1,253}))(?::\d{1,5})?")
 
 
 @functools.cache
 def networks(named: tuple[str, ...]) -> tuple[Network, ...]:
-    """Read addresses and networks; raise ValueError where one is neither."""
+    """Read addresses and networks. Raise ValueError for anything else."""
     return tuple(ipaddress.ip_network(name, strict=False) for name in named)
 
 
 def is_among(address: str, named: tuple[str, ...]) -> bool:
-    """Whether the address belongs to one of the named networks."""
+    """Return whether the address belongs to one of the named networks."""
     try:
         found = _plain(ipaddress.ip_address(address))
     except ValueError:
@@ -30,8 +30,8 @@ def is_among(address: str, named: tuple[str, ...]) -> bool:
 
 
 def client_behind(forwarded: str, proxies: tuple[str, ...]) -> str | None:
-    """Return the client that an X-Forwarded-For header names: read from the right, the first address that is not one of
-    our proxies. Each proxy appends the address that asked it, and anything further left may be made up."""
+    """Return the client that an X-Forwarded-For header names: the rightmost address that is not one of our proxies.
+    Each proxy appends the address that asked it, and anything further left may be made up."""
     found = None
     for part in reversed(forwarded.split(",")):
         try:
@@ -44,13 +44,13 @@ def client_behind(forwarded: str, proxies: tuple[str, ...]) -> str | None:
 
 
 def _plain(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
-    """Return an IPv4 address that is written as one of IPv6 as plain IPv4."""
+    """Return an IPv4-mapped IPv6 address as plain IPv4."""
     return getattr(address, "ipv4_mapped", None) or address
 
 
 @functools.lru_cache(maxsize=4096)
 def neighbourhood(address: str) -> str:
-    """Return what counts as one address: for IPv6 the /64 network, which is what a household gets."""
+    """Return what counts as one address: for IPv6 the /64 network, which is what one household gets."""
     try:
         found = _plain(ipaddress.ip_address(address.partition("%")[0]))
     except ValueError:
@@ -59,7 +59,7 @@ def neighbourhood(address: str) -> str:
 
 
 def host_name(header: str) -> str | None:
-    """Return the name in a Host header, without the port, in lower case; None if it is malformed."""
+    """Return the name in a Host header, without the port and in lower case, or None if it is malformed."""
     found = _HOST.fullmatch(header)
     return None if found is None else (found["address"] or found["name"]).lower().rstrip(".")
 
@@ -73,9 +73,9 @@ def own_names(host: str, *, lan: bool) -> tuple[str, ...]:
 
 
 def is_own(name: str, arrived_at: str, names: Iterable[str]) -> bool:
-    """Whether a request for this name, arrived at this address of ours, is meant for us.
+    """Return whether a request for this name that arrived at this address of ours is meant for us.
 
-    A page elsewhere whose own name resolves to us (DNS rebinding) asks for that name; an address cannot be forged.
+    A foreign page whose own name resolves to us (DNS rebinding) asks for that name; an address cannot be forged.
     """
     return name in names or "*" in names or _same(name, arrived_at)
 

@@ -1,7 +1,7 @@
-"""Analyses of finished matches and of match files: decision by decision in the background, behind all play.
+"""Analyses of finished matches and match files, decision by decision, in the background and after all play.
 
-A match is known by a digest of its events, of what it is judged with and of the program. What was judged is kept in the
-database: a server goes on where another one, or itself before a restart, has stopped, and never does the same twice.
+A match is identified by a digest of its events, the settings it is judged with and the program. Judgements are kept in
+the database, so a server carries on where another one, or itself before a restart, stopped, and nothing is done twice.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from lunario.table.errors import Refused, TooMany
 from lunario.table.interfaces import Thinking, Unavailable
 from lunario.table.supervised import report
 
-MOST = 20  # analyses that go on or wait at a time
+MOST = 20  # analyses running or waiting at a time
 MOST_OF_ONE = 4  # of them for one guest
 MOST_FAILED = 1000  # matches remembered as impossible to analyse
 MOST_KNOWN = 16  # matches whose digest is remembered
-MOST_TOLD = 8  # analyses that are kept in words
-LOOK_AGAIN = 2.0  # seconds, while another server is at it
+MOST_TOLD = 8  # analyses kept in words
+LOOK_AGAIN = 2.0  # seconds, while another server works on it
 FORGOTTEN_AFTER = 60 * 86400.0  # seconds since somebody asked for an analysis
 
 
@@ -40,8 +40,8 @@ class Subject:
 
     match: Match
     key: str
-    events: list[int]  # those that are judged
-    seqs: list[int]  # how many entries of the record came before each event, and before the end
+    events: list[int]  # the ones to judge
+    seqs: list[int]  # entries of the record before each event, and before the end
 
     settings: Settings
 
@@ -52,11 +52,11 @@ class Subject:
 
 
 class Analyses:
-    """`part`: how much is searched, compared with what a game's settings say."""
+    """Runs analyses and reports on them. `part` scales how much is searched, relative to a game's settings."""
 
     def __init__(self, kept: KeptAnalyses, thinking: Thinking, part: float = 1.0) -> None:
         self._kept, self._thinking, self._part = kept, thinking, part
-        self._subjects: OrderedDict[int, Subject] = OrderedDict()  # by the identity of the match, which they keep alive
+        self._subjects: OrderedDict[int, Subject] = OrderedDict()  # by id() of the match, which they keep alive
         self._told: OrderedDict[tuple[str, str, tuple[str, ...]], dict[str, Any]] = OrderedDict()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._owners: dict[str, str] = {}  # the guest who started each
@@ -68,7 +68,7 @@ class Analyses:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     async def look(self, guest: str, match: Match, names: Sequence[str], lang: str) -> AnalysisInfo:
-        """Return how far the analysis of a match is, and all of it once it is done; it goes on if it is not."""
+        """Return the progress of a match's analysis, and the analysis once it is done; start or resume it otherwise."""
         subject = await self._subject(match)
         done = await self._kept.use(subject.key)
         total = len(subject.events)
@@ -79,7 +79,7 @@ class Analyses:
         return AnalysisInfo(done=done, total=total, seqs=subject.seqs, analysis=told)
 
     async def judgement(self, match: Match, event: int) -> Judgement:
-        """Return what an event was judged; refuse if it was not."""
+        """Return the judgement of an event. Refuse if there is none."""
         text = (await self._kept.judgements((await self._subject(match)).key)).get(event)
         if text is None:
             raise Refused("This decision is not analysed yet.", "Esta decisión aún no está analizada.")
@@ -118,7 +118,7 @@ class Analyses:
                     await self._judge(subject, missing)
                 else:
                     await asyncio.sleep(LOOK_AGAIN)
-        except (Unavailable, OSError) as problem:  # it can be tried again
+        except (Unavailable, OSError) as problem:  # worth trying again
             report("An analysis was interrupted", problem)
         except Exception as problem:
             self._failed[subject.key] = None
@@ -163,7 +163,7 @@ class Analyses:
 
 @functools.lru_cache(maxsize=2)
 def _judge_of(game: Game, settings: Settings) -> Judge:
-    """Return the judge of a game. One thread works with it: no two things are worked out at once."""
+    """Return the judge of a game. It needs no lock: work runs one piece at a time."""
     return Judge(game, settings)
 
 

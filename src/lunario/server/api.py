@@ -1,4 +1,4 @@
-"""The description of all that goes over the wire, for the client's types: python -m lunario.server.api FILE"""
+"""The description of everything on the wire, for the client's types: python -m lunario.server.api FILE"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _REF = "#/components/schemas/{model}"
 
 
 def describe() -> dict[str, Any]:
-    """OpenAPI for the requests; the socket's messages stand among its schemas, as FromClient and FromServer."""
+    """Return OpenAPI for the requests, with the socket's messages among its schemas as FromClient and FromServer."""
     document: dict[str, Any] = create_app(Settings(database="sqlite://")).openapi()
     schemas = document["components"]["schemas"]
     from_server: TypeAdapter[Any] = TypeAdapter(FromServer)

@@ -1,7 +1,7 @@
-"""Work in a process of its own and of low priority, so that no table waits for it.
+"""Run work in a low-priority process of its own, so that no table waits for it.
 
-A thread of low priority would not do: where the cores are busy it is passed over while it holds Python's lock, and
-every table waits with it.
+A low-priority thread would not do: on busy cores it would be preempted while holding Python's lock, and every table
+would wait with it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SPAWN = get_context("spawn")
 class Aside:
     """A process that does one piece of work after another. The first one starts it, and it ends with this process.
 
-    The work and what it returns are pickled.
+    The work and its results are pickled.
     """
 
     def __init__(self, name: str, niceness: int) -> None:
@@ -59,13 +59,13 @@ class Aside:
         ours, theirs = _SPAWN.Pipe()
         process = _SPAWN.Process(target=serve, args=(theirs, self._niceness), name=self._name, daemon=True)
         with self._starting:
-            self._pipe = None  # the one before is of no use, even if no process can be started now
+            self._pipe = None  # the old pipe is useless, even if no process can be started now
             try:
                 if self._is_closed:
                     raise EOFError
                 process.start()
             finally:
-                theirs.close()  # so that the end of the process ends the pipe
+                theirs.close()  # so that the pipe ends when the process does
             self._process, self._pipe = process, ours
         return ours
 
@@ -80,10 +80,10 @@ class Aside:
 
 
 def serve(pipe: Connection, niceness: int) -> None:
-    """Do what comes through the pipe until it closes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server is told, and closes the pipe
+    """Do the work that comes through the pipe until it closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server gets it too, and closes the pipe
     with contextlib.suppress(EOFError, OSError):
-        work = pipe.recv()  # this imports what the work needs, before the priority is low: somebody waits for the first
+        work = pipe.recv()  # imports what the work needs, before lowering the priority: somebody waits
         if hasattr(os, "nice"):  # not on Windows
             os.nice(niceness)
         while True:
@@ -96,7 +96,7 @@ def _send(pipe: Connection, answer: tuple[Exception | None, Any]) -> None:
         pipe.send(answer)
     except OSError:
         raise
-    except Exception as problem:  # it cannot be pickled, so nothing of it was sent
+    except Exception as problem:  # it cannot be pickled, so none of it was sent
         pipe.send((TypeError(f"{type(answer[0] or answer[1]).__name__} cannot be sent: {problem}"), None))
 
 

@@ -17,7 +17,7 @@ from lunario.table.hall import Hall
 
 @asynccontextmanager
 async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[tuple[Hall, Store]]:
-    """Yield a hall, whose tables are played while the context lasts, and the store that keeps them."""
+    """Yield a hall, whose tables run while the context lasts, and the store that keeps them."""
     store, warming = MeasuredStore(settings.database, metrics), Warming()
     thinkers = MeasuredThinkers(warming, metrics)
     hall = Hall(settings, store, thinkers)

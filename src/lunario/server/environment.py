@@ -12,7 +12,7 @@ from lunario.core.text import Texts
 from lunario.server.settings import Rate, Settings, check, default_database, parse_rate
 
 PREFIX = "LUNARIO_"
-OF_OTHERS = {"LUNARIO_CACHE", "LUNARIO_REWRITE"}  # variables that are not the server's
+OF_OTHERS = {"LUNARIO_CACHE", "LUNARIO_REWRITE"}  # variables that are not for the server
 _YES, _NO = ("1", "yes", "on", "true"), ("0", "no", "off", "false")
 
 
@@ -26,7 +26,7 @@ def _several(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
-# How each type of setting is read, and what it is called in a sentence.
+# How to read each type of setting, and its name in a sentence.
 READERS: dict[Any, tuple[Callable[[str], Any], Texts]] = {
     str: (str, Texts("text", "un texto")),
     int: (int, Texts("a whole number", "un número entero")),
@@ -44,7 +44,7 @@ def variable(name: str) -> str:
 
 
 def read_settings(environ: Mapping[str, str], **chosen: Any) -> Settings:
-    """Return the settings: as chosen (not None), otherwise from the environment, otherwise the defaults."""
+    """Return the settings: those chosen (not None), then those of the environment, then the defaults."""
     kinds = typing.get_type_hints(Settings)
     _check_names(environ, {variable(name) for name in kinds})
     values = {name: _read(variable(name), kinds[name], environ) for name in kinds if environ.get(variable(name))}

@@ -1,7 +1,7 @@
 """The server's log: lines with time and level, or JSON, and never a secret.
 
 Database errors quote what could not be written. SQLAlchemy is told to hide the values (`hide_parameters`), but
-PostgreSQL names them in its details. Anything else that looks like a seed or a guest's digest is hidden as well.
+PostgreSQL quotes them in its details. Anything else that looks like a seed or a guest's digest is hidden as well.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from lunario.server.settings import Settings
 
 _DETAILS = re.compile(r"^(?P<what>(?:<class '[^']*'>: )?(?:DETAIL|CONTEXT|HINT|\[parameters): ?).*$", re.MULTILINE)
-_SECRET = re.compile(r"(?<![0-9A-Za-z])[0-9a-fA-F]{32,}(?![0-9A-Za-z])")  # seeds, digests, keys of rates
+_SECRET = re.compile(r"(?<![0-9A-Za-z])[0-9a-fA-F]{32,}(?![0-9A-Za-z])")  # seeds, digests, rate keys
 _HIDDEN = "…"
 
 
@@ -48,9 +48,9 @@ class JsonLines(logging.Formatter):
 
 
 def configure(settings: Settings) -> None:
-    """Send everything to standard error: our own lines from the chosen level on, those of libraries from warnings.
+    """Send everything to standard error: our own lines from the chosen level up, those of libraries from warnings up.
 
-    Handlers of others stay as they are. (`dictConfig` would close them, and one of them standard error with it.)
+    Other handlers stay as they are. (`dictConfig` would close them, and one of them standard error with it.)
     """
     handler = _Ours()
     handler.setFormatter(JsonLines() if settings.log_json else Lines())

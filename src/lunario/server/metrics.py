@@ -1,4 +1,4 @@
-"""Metrics for Prometheus. Every application has a registry of its own."""
+"""Metrics for Prometheus. Every application has its own registry."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ class Metrics:
         self.messages = Histogram(
             "lunario_message_seconds", "Time to obey or refuse a message at a table", ["type"], buckets=_FAST, **make
         )
-        self.refused = Counter("lunario_refused", "What was refused by a limit", ["what"], **make)
-        self.moves = Counter("lunario_moves", "Decisions written to the log, of people and computers", **make)
-        self.thinking_queue = Gauge("lunario_thinking_queue", "Decisions of computers that wait", ["lane"], **make)
+        self.refused = Counter("lunario_refused", "Things refused by a limit", ["what"], **make)
+        self.moves = Counter("lunario_moves", "Decisions written to the log, by people and computers", **make)
+        self.thinking_queue = Gauge("lunario_thinking_queue", "Computer decisions that are waiting", ["lane"], **make)
         self.thinking_wait = Histogram(
             "lunario_thinking_wait_seconds", "Time a decision waits for its turn", ["lane"], buckets=_SLOW, **make
         )
         self.thinking = Histogram(
-            "lunario_thinking_seconds", "Time a decision takes, with the waiting", ["level"], buckets=_SLOW, **make
+            "lunario_thinking_seconds", "Time a decision takes, including the wait", ["level"], buckets=_SLOW, **make
         )
         self.queries = Histogram(
             "lunario_database_seconds", "Time of a database statement", ["statement"], buckets=_FAST, **make
@@ -91,7 +91,7 @@ def _statement(text: str) -> str:
 
 
 class _Present(Collector):
-    """Gauges that are read at the moment of a scrape."""
+    """Gauges that are read when scraped."""
 
     def __init__(self, hall: Hall, limits: Limits) -> None:
         self._hall, self._limits = hall, limits
@@ -106,7 +106,7 @@ class _Present(Collector):
 
 
 class Measuring:
-    """Times every request by its route. Unknown addresses are all "other": each would be a series of its own."""
+    """Times every request by its route. Unknown addresses are all "other", or each would become a series."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self._app, self._metrics = app, metrics

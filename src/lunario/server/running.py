@@ -16,7 +16,7 @@ from lunario.server.http.protocols import Config
 from lunario.server.settings import Settings
 from lunario.server.store.sql import Store
 
-_LARGEST_FRAME = 1 << 16  # bytes: beyond this a socket is closed; a message is refused with a sentence long before
+_LARGEST_FRAME = 1 << 16  # bytes, beyond which a socket is closed; messages are refused with a sentence long before
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -65,8 +65,8 @@ def make_server(settings: Settings) -> uvicorn.Server:
         create_app(settings),
         settings,
         log_config=None,  # see lunario.server.logs
-        access_log=False,  # it would name codes and tables
-        proxy_headers=False,  # the gate believes proxies itself, those that are named
+        access_log=False,  # it would reveal codes and tables
+        proxy_headers=False,  # the gate itself trusts the proxies that are named
         server_header=False,
         ws_max_size=_LARGEST_FRAME,
         ws_per_message_deflate=False,  # compressing takes longer than sending
@@ -76,7 +76,7 @@ def make_server(settings: Settings) -> uvicorn.Server:
 
 
 def network_address() -> str:
-    """Return this machine's address in its network. Nothing is sent: connecting a UDP socket only chooses a route."""
+    """Return this machine's address on its network. Nothing is sent: connecting a UDP socket only picks a route."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

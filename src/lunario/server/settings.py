@@ -1,4 +1,4 @@
-"""Settings of the server. A test compares them with the table in `docs/server.md`."""
+"""The server's settings. A test compares them with the table in `docs/server.md`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Rate:
 
 
 def parse_rate(text: str) -> Rate:
-    """Read `600/30`: 600 in 30 seconds."""
+    """Read a rate such as `600/30`: 600 in 30 seconds."""
     most, _, seconds = text.partition("/")
     rate = Rate(int(most), float(seconds))
     if rate.most < 1 or not 0 < rate.seconds < float("inf"):
@@ -50,13 +50,13 @@ class Settings(TableSettings):
     database: str  # sqlite:///file or postgresql://user@host/name
     host: str = "127.0.0.1"  # where to listen
     port: int = 8421
-    lan: bool = False  # listen in the network, and show the address as a QR code
-    warm: bool = True  # compile the games in a child process at the start
+    lan: bool = False  # listen on the local network, and show the address as a QR code
+    warm: bool = True  # compile the games in child processes at the start
     static: Path | None = None  # the built front end
 
-    # Who may ask, and under which name.
+    # Names this server answers to, and clients it trusts.
     hosts: tuple[str, ...] = ()  # names of this server besides its addresses; *: any
-    proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto are believed
+    proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto are trusted
     metrics_readers: tuple[str, ...] = ("127.0.0.0/8", "::1")
 
     analysis: float = 1.0  # how much analyses search, compared with `lunario analyse`
@@ -67,22 +67,22 @@ class Settings(TableSettings):
     # How often somebody may do something. An address may be that of a whole household.
     requests_guest: Rate = Rate(300, 30)
     requests_address: Rate = Rate(600, 30)
-    tables_guest: Rate = Rate(60, 600)  # made; one with several computer players counts for as many
+    tables_guest: Rate = Rate(60, 600)  # made; a table counts once per computer player
     tables_address: Rate = Rate(120, 600)
     codes_guest: Rate = Rate(10, 600)  # wrong ones
     codes_address: Rate = Rate(30, 600)
     messages_connection: Rate = Rate(300, 10)  # over sockets
     messages_guest: Rate = Rate(400, 10)
     connects_address: Rate = Rate(300, 30)  # connections opened
-    pace_address: Rate = Rate(50, 1)  # requests to /api/, arrivals and messages; more have to wait
+    pace_address: Rate = Rate(50, 1)  # requests to /api/, arrivals and messages; any more must wait
 
-    # How much of something somebody may have at a time.
+    # How much somebody may have at a time.
     connections_address: int = 256  # of any kind
     sockets_guest: int = 20
     sockets_address: int = 200
     spectators_table: int = 100
 
-    # What a single request may be. These apply even when limits are off.
+    # Limits of a single request, which apply even when limits are off.
     header_bytes: int = 16 * 1024  # of the request line and all headers
     header_count: int = 64
     header_seconds: float = 10.0  # to send them
@@ -100,7 +100,7 @@ def driver_url(database: str) -> str:
 
 
 def check(settings: Settings) -> Settings:
-    """Return the settings. Raise `LunarioError` about the first that is wrong."""
+    """Return the settings, or raise `LunarioError` about the first that is wrong."""
     for name in ("proxies", "metrics_readers"):
         for part in getattr(settings, name):
             try:

@@ -1,7 +1,7 @@
-"""Computer players think in worker threads: one for the quick levels, and for the others as many as cores less one.
+"""Worker threads in which computer players think: one for the quick levels, and one per core but one for the others.
 
-What is worked out for people who learn has processes of its own, which give way to all tables: one for hints, which
-somebody waits for, and one for the rest.
+Work for learners runs in separate processes that give way to all tables: one for hints, which somebody waits for, and
+one for everything else.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from lunario.server.warming import Warming
 from lunario.table.lanes import Lanes
 
 T = TypeVar("T")
-KEPT = 8  # players: the tree of one that searches takes up to 100 MB
+KEPT = 8  # players; a search tree takes up to 100 MB
 
 
 class Thinkers:
@@ -51,16 +51,16 @@ class Thinkers:
         await self._warming.ready(game)
 
     async def decide(self, name: str, match_id: str, owner: str, match: Match) -> int:
-        """Return what the computer player does in the seat to move. Its random numbers come from the match's seed."""
+        """Return the computer player's action in the seat to move. Its random numbers come from the match's seed."""
         await self._warming.ready(match.game.name, THINKING)
-        async with self._lanes.turn(name, owner):  # a decision that waits holds no memory
+        async with self._lanes.turn(name, owner):  # a waiting decision holds no memory
             state, seat = match.state.clone(), match.current_player
             seed = number_below(1 << 62, match.seed, f"player {seat}", len(match.events))
             player = self._player(name, match_id, match)
             return await asyncio.get_running_loop().run_in_executor(self._threads, decide, player, state, new_rng(seed))
 
     def _player(self, name: str, match_id: str, match: Match) -> Player:
-        """Return the player that decided last in that seat, if it is still kept: it remembers within a turn."""
+        """Return the player that last decided in that seat, as it remembers within a turn, or a new one."""
         key = match_id, match.current_player, name
         player = self._players.pop(key, None) or create(name, match.game)
         self._players[key] = player

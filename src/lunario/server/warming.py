@@ -1,8 +1,8 @@
-"""Compile the games before they are needed: in child processes, since compiling stops all threads of its process.
+"""Compile the games before they are needed, in child processes, since compiling stops all threads of its process.
 
-A game has two stages. With its rules compiled people can sit down and move; its computer players think once the rest is
-there. As many children work side by side as there are cores. A game that somebody waits for comes first: if need be, a
-child that compiles another one is stopped, and goes on later where it was.
+A game has two stages: once its rules are compiled, people can sit down and move; its computer players need the rest.
+There is one child per core. A game that somebody waits for comes first: if need be, a child compiling another game is
+stopped, and resumes later where it left off.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ class Job(NamedTuple):
 
 
 class Warming:
-    """Which games are compiled and loaded, and how far the others are."""
+    """Tracks which games are compiled and loaded, and how far the others are."""
 
     def __init__(self, games: Iterable[str] | None = None, workers: int | None = None) -> None:
         names = registry.games() if games is None else list(games)
         self._ready = {Job(name, stage): asyncio.Event() for name in names for stage in AT_A_TABLE}
-        self._share = dict.fromkeys(self._ready, 0.0)  # of each job that is done
-        self._cached: set[Job] = set()  # compiled by an earlier process: only to be loaded
+        self._share = dict.fromkeys(self._ready, 0.0)  # of each job, how much is done
+        self._cached: set[Job] = set()  # compiled by an earlier process, so they only need loading
         self._wanted: list[str] = []  # games that somebody waits for
         self._workers = workers or os.cpu_count() or 1
         self._running: dict[Job, asyncio.Task[None]] = {}
@@ -51,27 +51,27 @@ class Warming:
         return job not in self._ready or self._ready[job].is_set()
 
     async def ready(self, game: str, stage: str = RULES) -> None:
-        """Wait until the stage needs no compiling any more; the game comes next."""
+        """Put the game next, and wait until the stage no longer needs compiling."""
         if not self.is_ready(game, stage):
             self.want(game)
             await self._ready[Job(game, stage)].wait()
 
     def want(self, game: str) -> None:
-        """Let the game come before those that nobody waits for."""
+        """Put the game before those that nobody waits for."""
         if game not in self._wanted:
             self._wanted.append(game)
             self._make_way(game)
             self._changed.set()
 
     def progress(self, game: str) -> float:
-        """Return the share of the work on the game that is done, 1 if all is."""
+        """Return the share of the game's work that is done, 1 if all of it is."""
         jobs = [job for job in self._ready if job.game == game]
         if all(self._ready[job].is_set() for job in jobs):
             return 1.0
         return sum(_effort(job) * self._share[job] for job in jobs) / sum(map(_effort, jobs))
 
     def skip(self) -> None:
-        """Compile nothing beforehand."""
+        """Compile nothing in advance."""
         for event in self._ready.values():
             event.set()
 
@@ -97,11 +97,11 @@ class Warming:
         return {job for job in jobs if is_compiled(registry.find(job.game), [job.stage])}
 
     def _urgency(self, job: Job) -> tuple[bool, bool, bool, str]:
-        """Order jobs: first those that only need loading, then games that somebody waits for, then rules."""
+        """Return a sort key for jobs: first those that only need loading, then games somebody waits for, then rules."""
         return job not in self._cached, job.game not in self._wanted, job.stage != RULES, job.game
 
     def _make_way(self, game: str) -> None:
-        """Stop a child that compiles what nobody waits for, where the wanted game has none yet."""
+        """Stop a child whose game nobody waits for, if the wanted game has no child yet."""
         others = [job for job in self._running if job.game not in self._wanted]
         has_begun = any(job.game == game for job in self._running)
         if others and not has_begun and len(self._running) >= self._workers:
@@ -114,7 +114,7 @@ class Warming:
                 await self._compile(job)
             await asyncio.get_running_loop().run_in_executor(None, _load, definition, job.stage)
             self._ready[job].set()
-        except Exception as problem:  # the game is then compiled when it is first played
+        except Exception as problem:  # the game will be compiled when first played
             logger.warning("%s could not be compiled beforehand: %s", job.game, problem)
             self._ready[job].set()
         finally:
@@ -122,7 +122,7 @@ class Warming:
             self._changed.set()
 
     async def _compile(self, job: Job) -> None:
-        """Compile in a child that ends with this process: its standard input closes then."""
+        """Compile in a child that ends with this process, since that closes its standard input."""
         pipe = asyncio.subprocess.PIPE
         command = child_command(job.game, stage=job.stage)
         child = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
@@ -150,7 +150,7 @@ def _load(definition: Definition, stage: str) -> None:
 
 
 def _keep() -> None:
-    """Never look for garbage in what is loaded, which would stop all tables for a tenth of a second again and again.
-    In what comes later there is little that only the collector can free, so it need not look often."""
+    """Exempt what is loaded from garbage collection, which would stop all tables for a tenth of a second every time.
+    Little of what comes later needs the collector to free it, so it need not run often."""
     gc.freeze()
     gc.set_threshold(*RARELY)

@@ -49,7 +49,7 @@ export interface paths {
         put?: never;
         /**
          * Lesson
-         * @description Return where a learner is who did this, and tried that.
+         * @description Return where a learner is after these actions and this attempt.
          */
         post: operations["lesson_api_games__game__lessons__lesson__post"];
         delete?: never;
@@ -106,7 +106,7 @@ export interface paths {
         put?: never;
         /**
          * Join
-         * @description Return the table that a code belongs to. Wrong codes are counted.
+         * @description Return the table with this code. Wrong codes are counted.
          */
         post: operations["join_api_join_post"];
         delete?: never;
@@ -143,7 +143,7 @@ export interface paths {
         put?: never;
         /**
          * Open File
-         * @description Check a match file, and return its end with the whole story.
+         * @description Check a match file and return its final position with the whole story.
          */
         post: operations["open_file_api_replay_post"];
         delete?: never;
@@ -217,7 +217,7 @@ export interface paths {
         put?: never;
         /**
          * Pasts
-         * @description Return positions of a match file after these numbers of entries.
+         * @description Return the positions of a match file after the given numbers of entries.
          */
         post: operations["pasts_api_replay_pasts_post"];
         delete?: never;
@@ -272,7 +272,7 @@ export interface paths {
         put?: never;
         /**
          * Of Table
-         * @description Start the analysis of a match that is over, or see how far it is.
+         * @description Start the analysis of a match that is over, or report its progress.
          */
         post: operations["of_table_api_tables__match_id__analysis_post"];
         delete?: never;

@@ -1,4 +1,4 @@
-"""The application: the hall, its routes, and what becomes of errors."""
+"""The application: the hall, its routes, and the handling of errors."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(Unavailable, _waits)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _not_there)
-    app.add_middleware(GZipMiddleware, minimum_size=1000)  # requests only: sockets pass it by
+    app.add_middleware(GZipMiddleware, minimum_size=1000)  # requests only, not sockets
     app.add_middleware(Gate, settings=settings, limits=lambda: app.state.limits)
     app.add_middleware(Measuring, metrics=metrics)
     if settings.static is not None:
@@ -68,13 +68,13 @@ def create_app(settings: Settings) -> FastAPI:
 
 async def _refuse(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, LunarioError)
-    # Whoever is too fast needs a new connection for the next request, and those are few.
+    # A client that is too fast needs a new connection for its next request, and those are limited.
     headers = {"Retry-After": str(problem.wait), "Connection": "close"} if isinstance(problem, TooOften) else None
     return JSONResponse({"text": problem.text[language(request)]}, getattr(problem, "status", 400), headers)
 
 
 async def _waits(request: Request, problem: Exception) -> Response:
-    """The database does not answer: that is said, and reported without what was asked for."""
+    """Say that the database does not answer, and report it without quoting the request."""
     report("A request could not be answered", problem)
     return JSONResponse({"text": words.NO_ANSWER[language(request)]}, 503, {"Retry-After": "5"})
 
@@ -84,7 +84,7 @@ async def _not_understood(request: Request, _: Exception) -> Response:
 
 
 async def _not_there(request: Request, problem: Exception) -> Response:
-    """An address nobody answers, or one asked in a way it does not answer."""
+    """Answer for an unknown address, or a method that the address does not support."""
     assert isinstance(problem, HTTPException)
     text = NOT_THERE if problem.status_code == 404 else NOT_UNDERSTOOD
     return JSONResponse({"text": text[language(request)]}, problem.status_code, problem.headers)

@@ -1,4 +1,4 @@
-"""Rate limiters: in the memory of this process, or shared by all servers."""
+"""Rate limiters, in this process's memory or shared by all servers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lunario.server.store.rates import Rates
 from lunario.table.interfaces import Unavailable
 
 logger = logging.getLogger(__name__)
-_BLOCK = 10  # a process takes the tenth part of a shared rate at a time: not every request writes to the database
+_BLOCK = 10  # a process takes a tenth of a shared rate at a time, so that not every request writes to the database
 _CLEAR_FROM = 1000  # keys
 
 
@@ -23,7 +23,7 @@ class Bucket:
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
         self._clock = clock
-        self._due: dict[str, float] = {}  # when all that somebody used will have come back
+        self._due: dict[str, float] = {}  # when everything somebody used will be replenished
         self._clear_at = _CLEAR_FROM
 
     def take(self, who: str, count: int = 1) -> float:
@@ -54,24 +54,24 @@ class Bucket:
             self._clear(now)
 
     def _clear(self, now: float) -> None:
-        """Forget the keys with nothing used. Look again when there are twice as many as are left."""
+        """Forget the keys with nothing used, and look again when there are twice as many as now."""
         self._due = {who: due for who, due in self._due.items() if due > now}
         self._clear_at = max(_CLEAR_FROM, 2 * len(self._due))
 
 
 @dataclass
 class _Share:
-    """What this process holds of somebody's shared rate."""
+    """The part of somebody's shared rate that this process holds."""
 
     left: int = 0
-    until: float = 0.0  # when the rest of it would have come back anyway
-    refused_until: float = 0.0  # the database is not asked again before
+    until: float = 0.0  # when what is left would be replenished anyway
+    refused_until: float = 0.0  # do not ask the database again before then
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 class SharedBucket:
     """A rate limit shared by all servers on one database. While the database does not answer, each server counts alone.
-    A server with a database of its own always does: a household's server on a slow disk need not write for this."""
+    A server with its own database always does, so that one at home with a slow disk need not write for this."""
 
     def __init__(self, kind: str, rate: Rate, rates: Rates, clock: Callable[[], float] = time.monotonic) -> None:
         self._kind, self._rate, self._rates, self._clock = kind, rate, rates, clock

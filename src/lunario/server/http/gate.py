@@ -1,5 +1,5 @@
-"""What every request and socket passes before the application: is it well formed, is it meant for this server, is it
-within the limits? And the security headers that every answer carries."""
+"""The gate before the application: every request and socket must be well formed, meant for this server and within the
+limits. Every answer gets the security headers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from lunario.table.errors import Refused
 
 logger = logging.getLogger(__name__)
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
-# Nothing but what the built pages need: their own files, drawings that are written into them, requests to this server.
+# Only what the built pages need: their own files, drawings embedded in them, and requests to this server.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -64,7 +64,7 @@ class Stops(Refused):
 
 
 class Gate:
-    """`limits` gives the limits once the application has started."""
+    """ASGI middleware. `limits` returns the limits once the application has started."""
 
     def __init__(self, app: ASGIApp, settings: Settings, limits: Callable[[], Limits]) -> None:
         self._app, self._settings, self._limits = app, settings, limits
@@ -81,18 +81,18 @@ class Gate:
                 await _refuse(scope, answer.send, problem)
             else:
                 await self._app(scope, receive, answer.send)
-        except asyncio.CancelledError:  # only a server that stops does that: whoever still waits is told so
+        except asyncio.CancelledError:  # the server is stopping: tell those who are still waiting
             if not answer.has_begun:
                 await _refuse(scope, answer.send, Stops(STOPS.en, STOPS.es))
 
     async def _objection(self, scope: Scope) -> LunarioError | None:
-        """Return why the request is not let in, if it is not."""
+        """Return why the request is refused, or None."""
         try:
             self._check(scope)
             self._believe_proxy(scope)
             if scope["type"] == "http":
                 await self._limits().request(guest_of_scope(scope), address_of(scope), scope["path"])
-                if scope["path"].startswith("/api/"):  # files of the page cost little, and come many at a time
+                if scope["path"].startswith("/api/"):  # the page's files cost little, and are requested many at a time
                     await self._limits().pace(address_of(scope))
         except LunarioError as problem:
             return problem
@@ -118,7 +118,7 @@ class Gate:
             raise TooLarge(words.TOO_LARGE.en, words.TOO_LARGE.es)
 
     def _believe_proxy(self, scope: Scope) -> None:
-        """Believe what a proxy says about its client, if the proxy is one of ours."""
+        """Trust what a proxy says about its client, if the proxy is one of ours."""
         if not (forwarded := _header_values(scope, b"x-forwarded-for")):
             return
         if not is_among(address_of(scope), self._settings.proxies):
@@ -132,7 +132,7 @@ class Gate:
             scope["scheme"] = "wss" if scope["type"] == "websocket" else "https"
 
     def _notice_proxy(self, address: str) -> None:
-        """Warn once: behind a proxy that is not named, everybody has the proxy's address and shares its limits."""
+        """Warn once that everybody behind a proxy we were not told of has its address and shares its limits."""
         if not self._warned:
             self._warned = True
             logger.warning(
@@ -151,7 +151,7 @@ def _header_values(scope: Scope, wanted: bytes) -> list[str]:
 
 
 class _Answer:
-    """What the application answers: HTTP answers get our headers."""
+    """Passes on the application's answer, adding our headers to HTTP answers."""
 
     def __init__(self, scope: Scope, send: Send) -> None:
         self._is_request = scope["type"] == "http"
@@ -168,7 +168,7 @@ class _Answer:
 
 
 async def _refuse(scope: Scope, send: Send, problem: LunarioError) -> None:
-    """Answer with the sentence and hang up: the next request from there needs a new connection, and those are few."""
+    """Answer with the sentence and hang up: the client's next request needs a new connection, and those are limited."""
     body = json.dumps({"text": problem.text[language_of(scope)]}, ensure_ascii=False).encode()
     headers = {**HEADERS, "Content-Type": "application/json", "Content-Length": str(len(body)), "Connection": "close"}
     if isinstance(problem, TooOften):

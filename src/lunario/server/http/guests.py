@@ -1,4 +1,4 @@
-"""Guests need no account: a cookie identifies them. The database has only a digest of it."""
+"""Guests need no account: a cookie identifies them, and the database stores only its digest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starlette.types import Scope
 
 COOKIE = "lunario"
 YEAR = 365 * 24 * 3600
-_LENGTH = 32  # bytes of the secret
+_LENGTH = 32  # bytes in the secret
 
 
 def _secret(connection: HTTPConnection) -> str | None:
@@ -20,7 +20,7 @@ def _secret(connection: HTTPConnection) -> str | None:
 
 
 def guest_of(connection: HTTPConnection) -> str | None:
-    """Return the guest, None without a cookie."""
+    """Return the guest, or None without a cookie."""
     secret = _secret(connection)
     return None if secret is None else hashlib.sha256(secret.encode()).hexdigest()
 
@@ -30,7 +30,7 @@ def guest_of_scope(scope: Scope) -> str | None:
 
 
 def welcome(connection: HTTPConnection, response: Response) -> str:
-    """Return the guest. A new one gets a cookie."""
+    """Return the guest, giving a new one a cookie."""
     secret = _secret(connection) or secrets.token_urlsafe(_LENGTH)
     is_secure = connection.url.scheme in ("https", "wss")
     response.set_cookie(COOKIE, secret, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure)

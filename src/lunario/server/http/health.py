@@ -22,11 +22,11 @@ from lunario.table.interfaces import Thinking, Unavailable
 router = APIRouter(include_in_schema=False)
 logger = logging.getLogger(__name__)
 _PATIENCE = 3.0  # seconds for a write to the database
-_FRESH = 1.0  # seconds for which an answer is not looked up again
+_FRESH = 1.0  # seconds for which an answer is reused
 
 
 class Readiness:
-    """Whether a write to the database works and all games are compiled. However many ask, one writes at a time."""
+    """Tells whether the database is writable and all games are compiled. However many ask, one writes at a time."""
 
     def __init__(self, rates: Rates, thinking: Thinking) -> None:
         self._rates, self._thinking = rates, thinking
@@ -54,13 +54,13 @@ class Readiness:
 
 @router.api_route("/healthz", methods=["GET", "HEAD"])
 async def healthz() -> dict[str, str]:
-    """The process answers."""
+    """Answer, which shows that the process is alive."""
     return {"status": "ok"}
 
 
 @router.api_route("/readyz", methods=["GET", "HEAD"])
 async def readyz(request: Request) -> Response:
-    """The server can do its work: 200, or 503 and what it lacks."""
+    """Answer 200 if the server can do its work, or 503 with what it lacks."""
     readiness: Readiness = request.app.state.readiness
     found = await readiness.look()
     return JSONResponse(found, 200 if found["ready"] else 503)

@@ -15,7 +15,7 @@ def language(connection: HTTPConnection) -> str:
 
 
 def language_of(scope: Scope) -> str:
-    """Return the same for a request that may be malformed."""
+    """Return the language for a request that may be malformed."""
     asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", [""])[0]
     accepted = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"accept-language"), "")
     return _named(asked or accepted)

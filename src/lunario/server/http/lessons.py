@@ -1,4 +1,4 @@
-"""Lessons in the browser: where a learner is follows from what they did, so nothing is kept."""
+"""Lessons in the browser. A learner's place follows from their actions, so nothing is stored."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ router = APIRouter(prefix="/api", responses=REFUSALS)
 
 @router.post("/games/{game}/lessons/{lesson}")
 async def lesson(game: str, lesson: str, hall: Place, guest: Guest, taken: Taken, lang: Language = "en") -> LessonAt:
-    """Return where a learner is who did this, and tried that."""
+    """Return where a learner is after these actions and this attempt."""
     definition = registry.find(game)
     wanted = find(definition, lesson)
     await hall.thinking.ready(definition.name)

@@ -19,16 +19,16 @@ from lunario.server.settings import Settings
 from lunario.server.store.rates import Rates
 from lunario.table.errors import TooMany
 
-# Requests that count as several, by how their path ends.
+# Requests that count as several, by the end of their path.
 COSTLY = {"course": 10, "match.lunario": 10, "link.svg": 5, "pasts": 5}
-FILE = 20  # requests that reading a match file counts as
-LONGEST_WAIT = 10.0  # seconds until a request's turn; beyond that it is refused
+FILE = 20  # requests that reading a match file counts for
+LONGEST_WAIT = 10.0  # seconds a request may wait for its turn before it is refused
 STRIKES = 200  # refused messages after which the socket is closed
-FORGIVEN = 0.1  # of a strike, by an accepted message
+FORGIVEN = 0.1  # of a strike, per accepted message
 
 
 class TooOften(TooMany):
-    """Refused for now; `wait` is how many seconds."""
+    """Refused for the next `wait` seconds."""
 
     def __init__(self, wait: float, texts: Texts) -> None:
         self.wait = max(1, math.ceil(wait))
@@ -69,7 +69,7 @@ MESSAGES = Texts(
 
 
 class Limits:
-    """All limits of one process. Those of requests, tables and codes are shared with the other servers."""
+    """All limits of one process. Those on requests, tables and codes are shared with the other servers."""
 
     def __init__(self, settings: Settings, rates: Rates, metrics: Metrics) -> None:
         self._settings = settings
@@ -86,7 +86,7 @@ class Limits:
 
     async def pace(self, address: str, sentence: Texts = REQUESTS) -> None:
         """Wait until an address is within `pace_address`, so that its bursts do not delay others. Raise `TooOften` if
-        that takes too long."""
+        that would take too long."""
         if not self._settings.limits:
             return
         wait = self._pace.book(neighbourhood(address), LONGEST_WAIT)
@@ -103,15 +103,15 @@ class Limits:
         await self._take("requests", guest, address, REQUESTS, cost)
 
     async def file(self, guest: str, address: str) -> None:
-        """Count a match file that has to be read."""
+        """Count a match file that must be read."""
         await self._take("requests", guest, address, REQUESTS, FILE)
 
     async def new_table(self, guest: str, address: str, computers: int) -> None:
-        """Count a new table: once for each of its computer players, but at least once."""
+        """Count a new table once per computer player at it, and at least once."""
         await self._take("tables", guest, address, TABLES, max(1, computers))
 
     async def code(self, guest: str, address: str) -> None:
-        """Count a code before it is looked up: otherwise many could be tried at once."""
+        """Count a code before it is looked up, or many could be tried at once."""
         await self._take("codes", guest, address, CODES)
 
     async def code_was_right(self, guest: str, address: str) -> None:
@@ -120,7 +120,7 @@ class Limits:
             await self._shared["codes_guest"].give_back(guest)
 
     async def _take(self, kind: str, guest: str | None, address: str, sentence: Texts, cost: int = 1) -> None:
-        """Take from the address first, so that made-up guests without end do not fill the memory."""
+        """Take from the address first, so that endless made-up guests do not fill the memory."""
         if not self._settings.limits:
             return
         for bucket, who in ((f"{kind}_address", neighbourhood(address)), (f"{kind}_guest", guest)):
@@ -134,7 +134,7 @@ class Limits:
 
     @contextmanager
     def socket(self, guest: str, address: str) -> Iterator[None]:
-        """Count an open socket for its guest and address while the context lasts."""
+        """Count a socket for its guest and address while the context lasts."""
         keys = {f"address {neighbourhood(address)}": self._settings.sockets_address}
         if guest:
             keys[f"guest {guest}"] = self._settings.sockets_guest
@@ -175,7 +175,7 @@ class Limits:
 
 
 class MessageLimit:
-    """How many messages one connection may send; those of its guest count too, and its address has a pace."""
+    """Limits the messages of one connection and of its guest, at the pace of its address."""
 
     def __init__(
         self,
@@ -189,14 +189,14 @@ class MessageLimit:
         self._buckets = buckets
         self._refused = refused
         self._strikes = 0.0
-        self._told = -math.inf  # when somebody was last told
+        self._told = -math.inf  # when the client was last told
 
     @property
     def is_abused(self) -> bool:
         return self._strikes >= STRIKES
 
     async def admits(self, tell: Callable[[TooOften], None]) -> bool:
-        """Return whether the message is accepted, when its turn has come. A refused one is answered, at most once per
+        """Wait for the message's turn and return whether it is accepted. A refusal is answered at most once per
         second."""
         if not self._settings.limits:
             return True

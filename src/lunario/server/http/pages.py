@@ -16,16 +16,16 @@ from starlette.types import Scope
 
 from lunario.server.http.guests import welcome
 
-BUILT = Path(__file__).parents[1] / "static"  # where the build hook puts it
+BUILT = Path(__file__).parents[1] / "static"  # where the build hook puts them
 PAGE = "index.html"
-_HASHED = "assets/"  # files whose names change with what is in them
+_HASHED = "assets/"  # files whose names change with their contents
 _FOR_EVER = "public, max-age=31536000, immutable"
-_PAGES = {"table": (2,), "rules": (2,), "learn": (2, 3), "join": (2,)}  # addresses of the app, with their parts
+_PAGES = {"table": (2,), "rules": (2,), "learn": (2, 3), "join": (2,)}  # addresses of the app, by number of parts
 _COMPRESSED = (".js", ".css", ".svg")
 
 
 def built_pages() -> Path | None:
-    """Return the folder of the installed front end, None if it has not been built."""
+    """Return the folder of the installed front end, or None if it has not been built."""
     return BUILT if (BUILT / PAGE).exists() else None
 
 
@@ -36,10 +36,10 @@ class Pages(StaticFiles):
         return response
 
     async def _found(self, path: str, scope: Scope) -> Response:
-        """The file; the app's own addresses (/table/…, /rules/…) are no files: the page itself reads them.
+        """Return the file, or the page for the app's own addresses (/table/…, /rules/…), which it reads itself.
 
-        Whoever gets the page gets a cookie with it: all that the page asks for afterwards comes from the same guest.
-        An address that is none of them is answered with the first page too, for people, and with 404, for programs.
+        A cookie comes with the page, so that everything the page requests afterwards comes from the same guest. An
+        unknown address gets 404, with the page for people and a sentence for programs.
         """
         if path == "." or _is_address(path):
             return await self._page(scope)
@@ -58,7 +58,7 @@ class Pages(StaticFiles):
         return response
 
     async def _file(self, path: str, scope: Scope) -> Response:
-        """Return a file. Files whose content never changes are compressed once."""
+        """Return a file. Files whose contents never change are compressed once."""
         response = await super().get_response(path, scope)
         accepted = Headers(scope=scope).get("accept-encoding", "")
         if response.status_code != 200 or not path.startswith(_HASHED) or "gzip" not in accepted:

@@ -1,8 +1,8 @@
 """Uvicorn's protocols, with limits on size, number and time.
 
-Uvicorn reads whatever a client sends as fast as it comes, endless headers and thousands of requests or messages in
-one piece, and waits for ever for clients that send nothing. Here a connection is read in small pieces, the next one
-when the last has been answered, and everything has a limit.
+Uvicorn reads whatever a client sends as fast as it comes, including endless headers and thousands of requests or
+messages at once, and waits for ever for clients that send nothing. Here a connection is read in small pieces, each
+after the previous one has been answered, and everything has a limit.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from lunario.server.addresses import is_among, neighbourhood
 from lunario.server.http.buckets import Bucket
 from lunario.server.settings import Rate, Settings
 
-_PIECE = 2048  # bytes that are read at a time
+_PIECE = 2048  # bytes read at a time
 _ANSWERS = Rate(10, 2)  # refused connections that are told why
 _FRAMES = Rate(100, 10)  # pings, pongs and fragments of messages
 _FRAGMENTS = 64  # of one message
@@ -38,7 +38,7 @@ TOO_SLOW = Texts("The request took too long to arrive.", "La petición ha tardad
 
 
 class Doorman:
-    """How many connections each address has open, and how often it opens one."""
+    """Limits how many connections each address has open, and how often it opens one."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -70,7 +70,7 @@ class Doorman:
 
 
 class Config(uvicorn.Config):
-    """Uvicorn's configuration, with what our protocols need."""
+    """Uvicorn's configuration, plus what our protocols need."""
 
     def __init__(self, app: Any, settings: Settings, **more: Any) -> None:
         self.settings = settings
@@ -79,7 +79,7 @@ class Config(uvicorn.Config):
 
 
 class Requests(HttpToolsProtocol):
-    """Requests of one connection."""
+    """Reads the requests of one connection."""
 
     config: Config
 
@@ -89,8 +89,8 @@ class Requests(HttpToolsProtocol):
         self._timer: asyncio.TimerHandle | None = None
         self._is_inside = False
         self._is_upgraded = False
-        self._head: int | None = 0  # bytes read while the present request's headers are not complete; None after them
-        self._size = 0  # bytes of those of them that are
+        self._head: int | None = 0  # bytes read of the current request's headers; None once they are complete
+        self._size = 0  # bytes of the headers that are complete
         self._verdict = 400, MALFORMED
 
     # ------------------------------------------------------------ the connection
@@ -125,7 +125,7 @@ class Requests(HttpToolsProtocol):
         self._read()
 
     def _read(self) -> None:
-        """Read piece by piece until a request waits for the answer to the one before."""
+        """Read piece by piece until a request has to wait for the answer to the previous one."""
         while self._waiting and not self.pipeline and not self._is_upgraded and not self.transport.is_closing():
             piece = bytes(self._waiting[:_PIECE])
             del self._waiting[:_PIECE]
@@ -145,12 +145,12 @@ class Requests(HttpToolsProtocol):
         else:
             if self._head is not None:
                 self._head += len(piece)
-                if self._head > self.config.settings.header_bytes + _PIECE:  # one header that does not end
+                if self._head > self.config.settings.header_bytes + _PIECE:  # a header that does not end
                     self._verdict = 431, HEADERS_TOO_LARGE
                     self._refuse()
 
     def _refuse(self) -> None:
-        """Answer what is not a request, and hang up."""
+        """Answer something that is not a proper request, and hang up."""
         status, texts = self._verdict
         accepted = next((value for name, value in self.headers or () if name == b"accept-language"), b"")
         body = json.dumps({"text": texts["es" if accepted.lower().startswith(b"es") else "en"]}, ensure_ascii=False)
@@ -212,7 +212,7 @@ class Requests(HttpToolsProtocol):
 
 
 class Messages(WebSocketsSansIOProtocol):
-    """Messages of one socket."""
+    """Reads the messages of one socket."""
 
     config: Config
 
@@ -229,7 +229,7 @@ class Messages(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         self._waiting += data
-        if self.close_sent:  # it waits for the other side to close too, and need not hear much more
+        if self.close_sent:  # waiting for the other side to close too: there is no need to read much more
             self._ignored += len(data)
             if self._ignored > _LAST_WORDS:
                 self._waiting.clear()
@@ -251,7 +251,7 @@ class Messages(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
-            self.handshake_complete = True  # refused, and not forgotten: uvicorn would log an error
+            self.handshake_complete = True  # it was refused; otherwise uvicorn would log an error
 
     def handle_ping(self) -> None:
         if self._is_bearable():
@@ -268,7 +268,7 @@ class Messages(WebSocketsSansIOProtocol):
             self._hang_up()
 
     def _is_bearable(self) -> bool:
-        """Return whether another frame without content is acceptable; hang up if there were too many."""
+        """Return whether another frame without content is acceptable, and hang up if there were too many."""
         if not self.config.settings.limits or self._control.take("this") == 0:
             return True
         self._hang_up()

@@ -1,4 +1,4 @@
-"""Match files that somebody opens in the browser: checked, looked at, and kept nowhere but for a moment in memory."""
+"""Match files opened in the browser: checked, shown, and kept only for a moment in memory."""
 
 from __future__ import annotations
 
@@ -23,16 +23,15 @@ from lunario.table.replay import Replay
 from lunario.table.requests import BranchOfFile, MatchText, WantedPasts
 
 T = TypeVar("T")
-KEPT = 32  # files that were read last
-MOST_COUNTED = 1000  # files and the guests for whom they were counted
+KEPT = 32  # files, the last ones read
+MOST_COUNTED = 1000  # pairs of a file and a guest for whom it was counted
 _GAME = re.compile(r"^game (\S+)$", re.MULTILINE)
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
 class Replays:
-    """Reads files and answers questions about them, one at a time and in a thread: tables do not wait for it. Guests
-    take turns."""
+    """Reads files and answers questions about them in a thread, so that tables do not wait. Guests take turns."""
 
     def __init__(self) -> None:
         self._lane = Lane(1)
@@ -71,7 +70,7 @@ def _key(wanted: MatchText) -> str:
 
 
 async def ask(request: Request, hall: Hall, guest: str, wanted: MatchText, question: Callable[[Replay], T]) -> T:
-    """Return the answer to a question about a match file. A guest's new file counts as many requests."""
+    """Return the answer to a question about a match file. A file new to the guest counts as several requests."""
     replays: Replays = request.app.state.replays
     limits: Limits = request.app.state.limits
     if replays.is_new(guest, wanted):
@@ -84,13 +83,13 @@ async def ask(request: Request, hall: Hall, guest: str, wanted: MatchText, quest
 
 @router.post("/replay")
 async def open_file(request: Request, hall: Place, guest: Guest, wanted: MatchText, lang: Language = "en") -> Update:
-    """Check a match file, and return its end with the whole story."""
+    """Check a match file and return its final position with the whole story."""
     return await ask(request, hall, guest, wanted, lambda replay: replay.update(wanted.eyes, lang))
 
 
 @router.post("/replay/pasts")
 async def pasts(request: Request, hall: Place, guest: Guest, wanted: WantedPasts) -> Pasts:
-    """Return positions of a match file after these numbers of entries."""
+    """Return the positions of a match file after the given numbers of entries."""
     return await ask(
         request,
         hall,

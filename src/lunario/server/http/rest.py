@@ -1,4 +1,4 @@
-"""Plain requests: the games, the lobby, making a table, finding one by its code, the match file."""
+"""Plain requests: list games and the lobby, make a table, find one by its code, fetch the match file."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def limits_of(request: Request) -> Limits:
 
 
 def visitor(request: Request, response: Response) -> str:
-    """Return the guest who asks. Raise `NotAllowed` if a page of another site makes them do something."""
+    """Return the guest who asks. Raise `NotAllowed` if the request was forged by another site's page."""
     if request.method != "GET" and not is_same_site(request):
         raise NotAllowed("This page does not belong to the server.", "Esta página no es de este servidor.")
     return welcome(request, response)
@@ -127,7 +127,7 @@ def _game_info(definition: Definition, thinking: Thinking) -> GameInfo:
 
 
 def _lessons_of(definition: Definition) -> list[LessonInfo]:
-    """Return a game's lessons. If one of them cannot be read, the game has none, and the others have theirs."""
+    """Return a game's lessons, or none if one of them cannot be read, so that other games keep theirs."""
     try:
         return [_lesson_info(lesson) for lesson in lessons(definition)]
     except (LunarioError, OSError, ValueError) as problem:
@@ -151,7 +151,7 @@ def _computer_info(name: str) -> ComputerInfo:
 
 
 def _stand_in(definition: Definition) -> Words | None:
-    """Say which pieces are not those of the box: the set that the server was started with, or stand-ins of ours."""
+    """Say which pieces are not those of the box: the set the server was started with, or our stand-ins."""
     if (components := chosen_set(definition)) is not None:
         name = components.name
         return _words(
@@ -224,7 +224,7 @@ async def table_info(hall: Place, guest: Guest, match_id: str, lang: Language = 
 
 @router.post("/join")
 async def join(request: Request, hall: Place, guest: Guest, wanted: JoinByCode) -> TableLink:
-    """Return the table that a code belongs to. Wrong codes are counted."""
+    """Return the table with this code. Wrong codes are counted."""
     limits, address = limits_of(request), address_of(request.scope)
     await limits.code(guest, address)
     code = "".join(wanted.code.split()).upper()
@@ -282,9 +282,9 @@ async def play_on(hall: Hall, guest: str, parent: Match, wanted: Branch, parent_
 
 
 def over(table: Table) -> Table:
-    """Return the table if its match is over; otherwise refuse, because the answer would reveal secrets."""
+    """Return the table if its match is over. Refuse otherwise, because the answer would reveal secrets."""
     if table.match is None or table.status != "over":
         raise NotAllowed(
-            "This can be had when the match is over.", "Esto se podrá descargar cuando la partida termine."
+            "This is available when the match is over.", "Esto se podrá descargar cuando la partida termine."
         )
     return table

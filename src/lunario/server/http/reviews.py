@@ -1,4 +1,4 @@
-"""Requests for the analysis of a finished match or of a match file: how far it is, what it says, what was better."""
+"""Requests for the analysis of a finished match or a match file: its progress, its result, and better moves."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _analyses(request: Request) -> Analyses:
 
 @router.post("/tables/{match_id}/analysis")
 async def of_table(request: Request, hall: Place, guest: Guest, match_id: str, lang: Language = "en") -> AnalysisInfo:
-    """Start the analysis of a match that is over, or see how far it is."""
+    """Start the analysis of a match that is over, or report its progress."""
     table = over((await hall.find(match_id)).table)
     assert table.match is not None
     return await _analyses(request).look(guest, table.match, [seat_name(seat, lang) for seat in table.row.seats], lang)

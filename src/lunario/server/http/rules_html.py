@@ -1,4 +1,4 @@
-"""The rules for players as HTML: blocks say which rules they tell, figures have a place."""
+"""The rules for players as HTML: blocks name the rules they tell, and figures have their place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FIGURE = "data-figure"
 
 @functools.lru_cache(maxsize=100)
 def rules_html(page: str) -> str:
-    """Return the page as HTML. Tags in the text stay text."""
+    """Return the page as HTML, with tags in the text escaped."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     markdown.add_render_rule("fence", _fence)
     tokens = markdown.parse(page)
@@ -29,7 +29,7 @@ def rules_html(page: str) -> str:
 
 
 def _lead_to(tokens: list[Token], index: int) -> None:
-    """Move the rules from the end of a text to its block: the item of a list, the paragraph, the heading."""
+    """Move the rules named at the end of a text to its block: list item, paragraph or heading."""
     children = tokens[index].children or []
     last = next((child for child in reversed(children) if child.type == "text" and child.content), None)
     if last is None:
@@ -47,5 +47,5 @@ def _block(tokens: list[Token], index: int) -> Token:
 
 
 def _fence(_renderer: Any, tokens: Sequence[Token], index: int, _options: Any, _env: Any) -> str:
-    """Return the place of a figure; other fenced blocks are not part of a rules page."""
+    """Return a figure's placeholder. Rules pages have no other fenced blocks."""
     return f'<figure {FIGURE}="{html.escape(tokens[index].content.strip())}"></figure>\n'

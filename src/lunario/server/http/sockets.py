@@ -1,4 +1,4 @@
-"""The WebSocket of a table: updates out, commands in."""
+"""A table's WebSocket: updates out, commands in."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from lunario.table.hall import Hall
 from lunario.table.models import Language, Problem
 
 router = APIRouter()
-GONE = 4404  # how the socket is closed when there is no such table
+GONE = 4404  # close code when there is no such table
 FOREIGN = 4403
-TOO_MANY = 4429  # and when somebody has too many, or says too much
+TOO_MANY = 4429  # close code when a client has too many sockets, or says too much
 
 
 class Wire:
@@ -39,14 +39,14 @@ class Wire:
         await self._websocket.close(code)
 
     async def messages(self) -> AsyncIterator[str]:
-        """Yield what comes in; bytes are read as text, so that junk is answered like any other junk."""
+        """Yield what comes in. Bytes are read as text, so that binary junk is answered like any other."""
         while (message := await self._websocket.receive())["type"] != "websocket.disconnect":
             yield message.get("text") or (message.get("bytes") or b"").decode(errors="replace")
 
 
 @router.websocket("/api/tables/{match_id}/socket")
 async def socket(websocket: WebSocket, match_id: str, lang: Language = "en") -> None:
-    with contextlib.suppress(WebSocketDisconnect):  # the client may be gone before it hears the answer
+    with contextlib.suppress(WebSocketDisconnect):  # the client may be gone before the answer arrives
         await _serve(websocket, match_id, lang)
 
 
@@ -72,7 +72,7 @@ async def _serve(websocket: WebSocket, match_id: str, lang: Language) -> None:
 
 
 async def _find_place(websocket: WebSocket, match_id: str, guest: str) -> Actor:
-    """Return the table, if there is room for one more spectator. Players and the host are always let in."""
+    """Return the table if there is room for another spectator. Players and the host are always let in."""
     hall: Hall = websocket.app.state.hall
     limits: Limits = websocket.app.state.limits
     actor = await hall.find(match_id)
@@ -94,4 +94,4 @@ async def _heard(wire: Wire, connection: Connection, limit: MessageLimit, metric
                 yield text
         elif limit.is_abused:
             return
-        await asyncio.sleep(0)  # let others run, even if messages come without a pause
+        await asyncio.sleep(0)  # let others run, even if messages keep coming

@@ -1,1 +1,1 @@
-"""Where tables are kept: SQLite or PostgreSQL, migrations, and hearing of what other servers write."""
+"""Storage of tables: SQLite or PostgreSQL, migrations, and notices of what other servers write."""

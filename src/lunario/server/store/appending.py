@@ -1,4 +1,4 @@
-"""Write the events of several tables in one transaction: while one is being written, the next ones gather."""
+"""Write the events of several tables in one transaction: while one is written, the next batch gathers."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from lunario.server.store import schema
 from lunario.table.interfaces import Conflict, News
 from lunario.table.rows import EventRow
 
-MOST = 200  # tables in a transaction
+MOST = 200  # tables per transaction
 _COUNT_UP = {
-    # Rows are locked in the order of their ids, as everywhere, so that two writers do not wait for each other.
+    # Rows are locked in order of id, as everywhere, so that two writers never wait for each other.
     "postgresql": """
         with wanted as (
             select match.id, seen.finished
@@ -40,7 +40,7 @@ _COUNT_UP = {
 
 @dataclass(frozen=True)
 class _Entry:
-    """Events that wait to be written."""
+    """Events waiting to be written."""
 
     match_id: str
     version: int
@@ -84,7 +84,7 @@ class Appending:
             await self._write(batch)
 
     async def _write(self, batch: Sequence[_Entry]) -> None:
-        """Write a batch in one transaction, or if that fails each entry on its own."""
+        """Write a batch in one transaction or, if that fails, each entry on its own."""
         try:
             kept = await self._write_together(batch)
         except Exception as problem:

@@ -1,4 +1,4 @@
-"""A SQLite file belongs to one server: an operating system's lock on a file next to it, released with the process."""
+"""Exclusive use of a SQLite file by one server: an operating-system lock on a file next to it, released on exit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Exclusive:
         self._file: IO[bytes] | None = None
 
     def take(self) -> None:
-        """Raise `LunarioError` if another process has it."""
+        """Take the lock. Raise `LunarioError` if another process has it."""
         if self._path is None or self._file is not None:
             return
         file = self._path.open("ab")
@@ -28,7 +28,7 @@ class Exclusive:
             database = self._path.with_suffix("")
             raise LunarioError(
                 f"Another Lunario server is using {database}. Stop it first, choose another file with --database, "
-                "or let several servers share a PostgreSQL.",
+                "or use PostgreSQL, which several servers can share.",
                 f"Otro servidor de Lunario está usando {database}. Ciérralo primero, elige otro archivo con "
                 "--database o usa PostgreSQL, que varios servidores pueden compartir.",
             ) from None

@@ -1,4 +1,4 @@
-"""Analyses in the database: what was judged is not judged again, by whichever server."""
+"""Analyses in the database, so that no server judges an event again."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class KeptAnalyses:
         self._clear = text(f"delete from analysis where used < {now} - :seconds")
 
     async def use(self, key: str) -> int:
-        """Note that somebody asks for an analysis. Return how many of its events are judged."""
+        """Note that somebody asked for an analysis, and return how many of its events are judged."""
         async with self._store.begin() as connection:
             await connection.execute(self._use, {"key": key})
             counted = select(func.count()).where(schema.judgement.c.key == key)
             return int((await connection.execute(counted)).scalar_one())
 
     async def claim(self, key: str) -> bool:
-        """Return whether this server goes on with an analysis: no other one that is there does."""
+        """Claim an analysis for this server and return True, or False if another living server works on it."""
         async with self._store.begin() as connection:
             taken = await connection.execute(self._claim, {"key": key, "process": self._store.process})
             return taken.first() is not None
@@ -43,14 +43,14 @@ class KeptAnalyses:
             await connection.execute(statement, {"key": key, "process": self._store.process})
 
     async def keep(self, key: str, event: int, judgement: str) -> None:
-        """Keep what an event was worth. A judgement that is kept already stays."""
+        """Keep the judgement of an event, unless there already is one."""
         insert = sqlite.insert if self._store.is_sqlite else postgresql.insert
         row = insert(schema.judgement).values(key=key, event=event, text=judgement)
         async with self._store.begin() as connection:
             await connection.execute(row.on_conflict_do_nothing())
 
     async def judgements(self, key: str) -> dict[int, str]:
-        """Return what is judged, by event."""
+        """Return the judgements by event."""
         c = schema.judgement.c
         async with self._store.reading() as connection:
             found = await connection.execute(select(c.event, c.text).where(c.key == key).order_by(c.event))

@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL hear of each other's moves: LISTEN and NOTIFY."""
+"""Notices between servers on one PostgreSQL, by LISTEN and NOTIFY."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from lunario.table.interfaces import News
 from lunario.table.rows import EventRow
 
 CHANNEL = "lunario"
-LONGEST = 7999  # bytes of a notice, by PostgreSQL's manual
-RETRY = 2.0  # seconds until a lost connection is tried again
-SILENCE = 5.0  # seconds after which a connection is asked whether it still works: one may be lost without a word
+LONGEST = 7999  # bytes in a notice, by PostgreSQL's manual
+RETRY = 2.0  # seconds before reconnecting
+SILENCE = 5.0  # seconds after which a connection is checked: it may be lost without a word
 
 
 async def silence() -> AsyncGenerator[News | None]:
-    """Yield nothing, for ever: no other process writes."""
+    """Wait for ever without yielding: no other process writes."""
     await asyncio.Event().wait()
     yield None
 
@@ -39,7 +39,7 @@ async def changes(engine: AsyncEngine, process: str) -> AsyncGenerator[News | No
 
 
 async def _listen(engine: AsyncEngine, process: str) -> AsyncGenerator[News | None]:
-    """Yield the same until the connection is lost. The first is None, for what was written before."""
+    """Yield changes until the connection is lost, starting with None for what was written before."""
     heard: asyncio.Queue[str | None] = asyncio.Queue()
     async with engine.connect() as connection:
         raw: Any = (await connection.get_raw_connection()).driver_connection
@@ -52,11 +52,11 @@ async def _listen(engine: AsyncEngine, process: str) -> AsyncGenerator[News | No
                 if origin != process:
                     yield _read(told)
         finally:
-            await connection.invalidate()  # nobody else is to get a connection that listens, or is lost
+            await connection.invalidate()  # nobody else must get a connection that listens or is lost
 
 
 def notice(process: str, news: News) -> str:
-    """Return the text that tells the other processes what this one wrote: with the events, if there is room."""
+    """Return the text that tells other processes what this one wrote, with the events if there is room."""
     brief = f"{process} {news.match_id}"
     if news.version is None:
         return brief
@@ -73,7 +73,7 @@ def _read(told: str) -> News:
 
 
 async def _next(heard: asyncio.Queue[str | None], raw: Any) -> str | None:
-    """Return what is heard next. Raise `TimeoutError` if the connection does not answer any more."""
+    """Return the next notice. Raise `TimeoutError` if the connection no longer answers."""
     while True:
         try:
             return await asyncio.wait_for(heard.get(), SILENCE)

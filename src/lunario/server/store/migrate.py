@@ -1,4 +1,4 @@
-"""Bring the database to the present schema: Alembic, with the migrations inside the package."""
+"""Bring the database to the current schema with Alembic and the migrations in this package."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, text
 
-_LOCK = 0x1A4A  # any number, the same in every process
+_LOCK = 0x1A4A  # arbitrary, but the same in every process
 
 
 def upgrade(connection: Connection) -> None:

@@ -1,4 +1,4 @@
-"""Rates that hold for all servers on one database: the generic cell rate algorithm (ITU-T I.371) in one statement.
+"""Rates shared by all servers on one database: the generic cell rate algorithm (ITU-T I.371) in one statement.
 
 A row holds the time at which everything used will be replenished. Taking something moves that time forward, unless
 it would then be further ahead than a full replenishment takes. All servers go by the database's clock.
@@ -15,7 +15,7 @@ from lunario.server.store.sql import NOW, Store
 
 _LATER = {"postgresql": "greatest", "sqlite": "max"}
 _FREE = {"postgresql": "for update skip locked", "sqlite": ""}  # several servers may clear at the same time
-_CLEAR_EVERY = 500  # takings
+_CLEAR_EVERY = 500  # calls of `take`
 _PROBE = "probe"
 
 
@@ -54,11 +54,11 @@ class Rates:
         await self._run(self._give_back, {"key": _key(kind, who), "cost": rate.interval})
 
     async def probe(self) -> None:
-        """Write something. Raise an error if the database cannot be written to."""
+        """Write something. Raise if the database cannot be written to."""
         await self._run(self._take, {"key": _PROBE, "cost": 0.0, "room": float(1 << 40)})
 
     async def _run(self, statement: TextClause, values: dict[str, str | float]) -> float | None:
-        """Run one statement in a transaction of its own. Return the number it yields, if any."""
+        """Run one statement in its own transaction and return the number it yields, if any."""
         async with self._store.begin() as connection:
             result = await connection.execute(statement, values)
             row = result.first() if result.returns_rows else None

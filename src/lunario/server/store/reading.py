@@ -30,7 +30,7 @@ class Reading:
     async def find(self, match_id: str) -> MatchRow | None:
         try:
             found = await self._matches(schema.match.c.id == match_id)
-        except (ValueError, TypeError):  # a value that its column's type cannot hold
+        except (ValueError, TypeError):  # a value that does not fit its column's type
             raise unreadable_table() from None
         if not found:
             return None

@@ -1,10 +1,10 @@
-"""The database: a log of events. No states and no pickles; what a table looks like follows from its log.
+"""The database schema: a log of events, without states or pickles. A table's state follows from its log.
 
 match 1 ── n seat      who sits where
-match n ── 1 server    who goes on with it, where something happens by itself
+match n ── 1 server    the server that runs its computers and clocks, if there is anything to run
 match 1 ── n event     what happened, in order: the primary key (match_id, seq) is the concurrency control
-analysis 1 ── n judgement   what decisions of a match were worth
-rate                   how much somebody has done lately, for limits that hold for all servers together
+analysis 1 ── n judgement   the values of a match's decisions
+rate                   how much somebody has done lately, for limits shared by all servers
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _match_id() -> Column[str]:
 match = Table(
     "match",
     metadata,
-    Column("id", Text, primary_key=True),  # cannot be guessed: who has the link may come
+    Column("id", Text, primary_key=True),  # cannot be guessed: anybody with the link may come
     Column("game", Text, nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("options", Text, nullable=False),  # JSON
@@ -61,11 +61,11 @@ match = Table(
     Column("coach", Boolean, nullable=False, server_default=false()),
     Column("clock", Text, nullable=False),  # JSON
     Column("next", Text),  # the rematch
-    Column("parent", Text),  # the match it was played on from, if that is here too
+    Column("parent", Text),  # the match it branched from, if that is here too
     Column("origins", Text, nullable=False, server_default="[]"),  # JSON: digest, shared events and seed of each
-    Column("version", _BIG, nullable=False, server_default="1"),  # a write that saw another fails
-    Column("seen", Double, nullable=False, server_default="0"),  # when somebody was last there; written now and then
-    Column("holder", Text),  # the server that does what the table does by itself; none: nothing happens by itself
+    Column("version", _BIG, nullable=False, server_default="1"),  # a write based on another version fails
+    Column("seen", Double, nullable=False, server_default="0"),  # when somebody was last there, updated now and then
+    Column("holder", Text),  # the server that runs its computers and clocks; null if nothing happens by itself
     Index("ix_match_finished", "finished"),
     Index("ix_match_host", "host"),
 )
@@ -74,7 +74,7 @@ server = Table(
     "server",
     metadata,
     Column("id", Text, primary_key=True),  # a process, not a machine
-    Column("until", Double, nullable=False),  # by the database's clock: if it is past, the server is gone
+    Column("until", Double, nullable=False),  # by the database's clock; in the past, the server is gone
 )
 
 seat = Table(
@@ -82,9 +82,9 @@ seat = Table(
     metadata,
     _match_id(),
     Column("number", Integer, primary_key=True),
-    Column("guest", Text, index=True),  # who sits here; a digest of the cookie
+    Column("guest", Text, index=True),  # who sits here, as a digest of the cookie
     Column("name", Text, nullable=False),
-    Column("computer", Text),  # or which computer player
+    Column("computer", Text),  # or the computer player
     Column("away", Boolean, nullable=False),  # the computer plays until the person is back
     Column("resigned", Boolean, nullable=False),
     Column("extra", Double, nullable=False),  # seconds added to the clock
@@ -97,16 +97,16 @@ event = Table(
     _match_id(),
     Column("seq", _BIG, primary_key=True, autoincrement=False),
     Column("player", Integer, nullable=False),  # -1: chance
-    Column("action", Integer, nullable=False),  # of a happening: how many events are left
+    Column("action", Integer, nullable=False),  # for a happening: how many events are left
     Column("at", Double, nullable=False),
-    Column("deed", Integer, nullable=False, server_default="0"),  # 0: a move; else what happened at the table
+    Column("deed", Integer, nullable=False, server_default="0"),  # 0 for a move, otherwise what happened at the table
 )
 
 analysis = Table(
     "analysis",
     metadata,
-    Column("key", Text, primary_key=True),  # a digest of the match, of what it is judged with and of the program
-    Column("holder", Text),  # the server that goes on with it
+    Column("key", Text, primary_key=True),  # a digest of the match, the settings it is judged with and the program
+    Column("holder", Text),  # the server working on it
     Column("used", Double, nullable=False),  # when somebody last asked for it
     Index("ix_analysis_used", "used"),
 )
@@ -122,7 +122,7 @@ judgement = Table(
 rate = Table(
     "rate",
     metadata,
-    Column("key", Text, primary_key=True),  # a digest of what is limited and of whom
-    Column("due", Double, nullable=False),  # when all of it will have come back
+    Column("key", Text, primary_key=True),  # a digest of what is limited and for whom
+    Column("due", Double, nullable=False),  # when all of it will be replenished
     Index("ix_rate_due", "due"),
 )

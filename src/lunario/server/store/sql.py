@@ -35,12 +35,12 @@ NOW = {  # seconds since 1970, by the database's clock
 class Store(Reading):
     """Tables in a database.
 
-    `busy`: how many seconds SQLite waits while another program locks the file; `patience`: PostgreSQL for an answer.
+    SQLite waits `busy` seconds while another program locks the file, PostgreSQL `patience` seconds for an answer.
     """
 
     def __init__(self, database: str, busy: float = 5.0, patience: float = 10.0) -> None:
         self.url = driver_url(database)
-        self.process = secrets.token_hex(8)  # who holds tables, and says something on the channel
+        self.process = secrets.token_hex(8)  # this process as a holder of tables and a sender of notices
         waiting = {"timeout": min(5.0, patience), "command_timeout": patience}
         options: dict[str, Any] = {} if self.is_sqlite else {"connect_args": waiting}
         self.engine: AsyncEngine = create_async_engine(
@@ -60,7 +60,7 @@ class Store(Reading):
 
     @property
     def is_shared(self) -> bool:
-        """A SQLite file belongs to one process."""
+        """Return whether other processes write too: a SQLite file belongs to one."""
         return not self.is_sqlite
 
     async def open(self) -> None:
@@ -69,12 +69,12 @@ class Store(Reading):
             self._exclusive.take()
         async with self.engine.begin() as connection:
             await connection.run_sync(upgrade)
-            if self.is_sqlite:  # there is nobody else
+            if self.is_sqlite:  # there is no other server
                 await connection.execute(delete(schema.server))
         self._is_open = True
 
     def _check_file(self, *_: object) -> None:
-        """Raise an error if the file is gone: SQLite would create an empty one and keep using it later."""
+        """Raise if the file is gone: SQLite would create an empty one and go on using it."""
         database = self.engine.url.database or ""
         if self._is_open and database not in MEMORY and not Path(database).exists():
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
@@ -152,7 +152,7 @@ class Store(Reading):
 
     @property
     def _now(self) -> Any:
-        """Return the database's clock, by which all servers go."""
+        """Return the database's clock, which all servers go by."""
         return literal_column(NOW["sqlite" if self.is_sqlite else "postgresql"], Double)
 
     async def stay_alive(self, seconds: float) -> None:
@@ -168,8 +168,11 @@ class Store(Reading):
         return exists().where(alive)
 
     async def hold(self, match_ids: Collection[str]) -> set[str]:
-        """A row that another transaction has locked is left out: it can be asked for again, and waiting for several
-        rows may end in a deadlock."""
+        """Take those of the tables that no living process holds, and return the ones this process now holds.
+
+        Rows locked by another transaction are left out: they can be asked for again, and waiting for several rows could
+        end in a deadlock.
+        """
         match = schema.match
         free = or_(match.c.holder.is_(None), match.c.holder == self.process, ~self._is_held_by_the_living())
         found = select(match.c.id).where(match.c.id.in_(sorted(match_ids)), free)

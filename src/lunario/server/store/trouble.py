@@ -14,7 +14,7 @@ _CODES = ("sqlite_errorname", "sqlstate", "pgcode")
 
 @contextmanager
 def clearly() -> Iterator[None]:
-    """Raise `Unavailable` if the database or the connection to it fails. `IntegrityError` passes through."""
+    """Raise `Unavailable` if the database or the connection to it fails. Let `IntegrityError` through."""
     try:
         yield
     except IntegrityError:

@@ -1,4 +1,4 @@
-"""What Alembic runs: the server hands its own connection over."""
+"""Alembic's entry point, which gets its connection from the server."""
 
 from alembic import context
 

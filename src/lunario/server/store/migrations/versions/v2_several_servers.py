@@ -8,7 +8,7 @@ down_revision = "v1"
 branch_labels = None
 depends_on = None
 
-FORMER = "former"  # the holder of matches that a server without leases was playing: it is gone
+FORMER = "former"  # holder of matches that a server without leases was running: it is gone
 
 
 def upgrade() -> None:
@@ -18,7 +18,7 @@ def upgrade() -> None:
         sa.Column("until", sa.Double, nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_server"),
     )
-    # Not as a batch: that makes the table again, and SQLite deletes the seats and events with the old one.
+    # Not as a batch: that would rebuild the table, and SQLite deletes the seats and events with the old one.
     version = sa.BigInteger().with_variant(sa.Integer, "sqlite")
     op.add_column("match", sa.Column("version", version, nullable=False, server_default="1"))
     op.add_column("match", sa.Column("seen", sa.Double, nullable=False, server_default="0"))

@@ -1,4 +1,4 @@
-"""How much somebody has done lately; whose tables there are."""
+"""Recent activity for rate limits, and an index of tables by host."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What happens at a table besides moves: turns taken back, as before, and who left, came back, resigned …"""
+"""Events at a table other than moves: turns taken back, as before, and people who left, came back, resigned …"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -16,7 +16,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Fails where something else happened than turns being taken back: version 4 could not read such a log."""
+    """Raise ValueError if anything but taken-back turns happened: version 4 could not read such a log."""
     found = op.get_bind().scalar(sa.text("select count(*) from event where deed > 1"))
     if found:
         raise ValueError("Matches in which somebody left, came back or resigned cannot be kept by version 4.")

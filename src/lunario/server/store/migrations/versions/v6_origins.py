@@ -1,4 +1,4 @@
-"""Matches that were played on from another one."""
+"""Matches branched off another one."""
 
 import sqlalchemy as sa
 from alembic import op
