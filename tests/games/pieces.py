@@ -1,4 +1,4 @@
-"""Counting what a picture shows."""
+"""Count the pieces in a picture."""
 
 import random
 from collections import Counter
@@ -9,7 +9,7 @@ import lunario
 
 
 def positions(name: str, **options: object) -> Iterator[tuple[lunario.State, int | None]]:
-    """Yield positions of random matches of every player count, each with somebody who looks."""
+    """Yield positions of random matches at every player count, each with a viewer."""
     from lunario.core.registry import find
 
     for players in find(name).player_counts:
@@ -29,6 +29,6 @@ def pieces(state: lunario.State, reader: int | None, theme: str = "dark") -> Cou
 
 
 def words(state: lunario.State, reader: int | None) -> list[str]:
-    """Return what is written in the picture."""
+    """Return the words in the picture."""
     root = ElementTree.fromstring(state.picture(reader))
     return [element.text or "" for element in root.iter() if element.tag.endswith("text")]

@@ -1,4 +1,4 @@
-"""Every sign of a board has a term, every term a sign; the rules for players tell what guides lead to, with figures."""
+"""Every sign on a board has a term and every term a sign; players' rules cover what guides link to, with figures."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ LITERAL = re.compile(r"'([a-z]+(?:-[a-z]+)*)'")
 
 
 def keys_used(folder: Path) -> set[str]:
-    """The terms a game's front end shows: in `data-term="…"`, `data-term={…}` and the strings of terms.ts."""
+    """Return the terms a game's front end shows: in `data-term="…"`, `data-term={…}` and the strings of terms.ts."""
     used = set()
     for path in folder.glob("*.svelte"):
         text = path.read_text(encoding="utf-8")
@@ -33,7 +33,7 @@ def keys_used(folder: Path) -> set[str]:
 
 
 def _values(line: str) -> list[str]:
-    """The strings of a line that are values: after a colon, a question mark or `return`, not compared with."""
+    """Return the strings in a line that are values: after a colon, a question mark or `return`, not in comparisons."""
     return re.findall(r"(?:: |\? |return )'([a-z]+(?:-[a-z]+)*)'", line)
 
 
@@ -78,7 +78,7 @@ def test_both_pages_tell_the_same_rules_and_mark_the_same_rulings(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_rulings_are_marked_on_the_pages_for_players(name):
-    """A rule with a ruling that the page tells carries the mark, in the block that tells it or beside it."""
+    """A rule with a ruling that the page tells carries the mark, in the block that tells it or next to it."""
     definition = registry.find(name)
     told = set(rules_told(definition.page("rules.en.md")))
     marked = set()
@@ -94,7 +94,7 @@ def test_rulings_are_marked_on_the_pages_for_players(name):
     assert (rulings & told) - marked == quiet
 
 
-# Rulings that players do not meet: what a component set may hold, how something hidden is shown, numbers of no effect.
+# Rulings that players do not meet: the contents of component sets, how hidden things are shown, numbers of no effect.
 QUIET = {
     "luna-capital": {"LC-C2", "LC-G1", "LC-H1", "LC-Q6"},
     "nomadas": {"NO-C3"},
@@ -107,7 +107,7 @@ QUIET = {
 def test_figures_are_positions_of_a_real_match_and_all_shown(name):
     definition = registry.find(name)
     drawn = figures(definition)
-    assert drawn, "the rules of a game have figures"
+    assert drawn, "the rules of a game need figures"
     for lang in ("en", "es"):
         assert sorted(figures_named(definition.page(f"rules.{lang}.md"))) == sorted(drawn)
     for figure in drawn.values():

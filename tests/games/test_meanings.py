@@ -1,4 +1,4 @@
-"""An observation in words says what the view says."""
+"""An observation in words agrees with the view."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Results explain themselves: what every point was for, what decided a tie, what was aimed at alone."""
+"""Results explain themselves: what every point was for, what decided a tie, and the aim of a solo game."""
 
 import re
 
@@ -28,7 +28,7 @@ def test_a_finished_match_is_explained(name, players, options):
     assert len(counts) == len(rows)
     for row, words in zip(rows, counts, strict=True):
         assert set(words) <= names
-        for category, points in row.items():  # where there are points, something was counted
+        for category, points in row.items():  # points imply that something was counted
             if points and category in words:
                 assert re.search(r"[1-9]|phase", words[category].en), (category, points)
                 assert re.search(r"[1-9]|fase", words[category].es), (category, points)

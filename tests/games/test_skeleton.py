@@ -1,4 +1,4 @@
-"""One skeleton for every game: a reader who knows one folder finds the way in the others blindfolded."""
+"""One skeleton for every game: a reader who knows one folder can find their way in the others blindfolded."""
 
 import ast
 import collections
@@ -18,24 +18,24 @@ from tests.registered import DEFINITIONS
 GAMES = Path(lunario.__file__).parent / "games"
 FOLDERS = sorted(path for path in GAMES.iterdir() if (path / "__init__.py").exists())
 
-# What every game's folder has: the contract's modules, its picture, and where set-up and names of pieces are.
+# The modules of every game's folder: the contract's, its picture, set-up, and names of pieces.
 MODULES = {part.name for part in dataclasses.fields(contract.Parts) if part.default is dataclasses.MISSING}
 MODULES |= {"__init__", "facts", "set_up", "naming", "picture"}
 CAPABILITIES = {part.metadata["file"] for part in dataclasses.fields(contract.Parts) if part.metadata}
-# What several games have in their states, and what it is called in all of them; the header has the rest.
+# Fields that several games have in their states, with the name they share; the header has the rest.
 SHARED_FIELDS = {
     "luna_capital": {"hand", "hand_size", "marker", "taken", "tower_size", "unseen", "unseen_size"},
     "nomadas": {"pile_size", "stack_size", "tokens", "unseen", "unseen_size"},
     "nova_luna": {"marker", "pile_size", "stack_size", "taken", "tokens", "unseen"},
     "nuevos_mundos": {"discard", "discard_size", "hand", "hand_size", "pile", "pile_size"},
 }
-# Names that other games or layers give to something else.
+# Names that other games or layers use for something else.
 OLD_NAMES = {"current", "player", "pile_count", "hand_count", "discard_count"}
 OLD_MODULES = {"preparation", "reasons", "table", "words", "warm"}
 
 
 def faults(folder: Path) -> list[str]:
-    """Say where a game's folder departs from the skeleton."""
+    """Return where a game's folder departs from the skeleton."""
     modules = {path.stem for path in folder.glob("*.py")}
     found = [f"has no {name}.py" for name in sorted(MODULES - modules)]
     found += [f"calls a module {name}.py" for name in sorted(OLD_MODULES & modules)]
@@ -103,7 +103,7 @@ def test_a_renamed_module_and_a_renamed_field_are_found(original, tmp_path):
 
 
 def test_core_gets_its_arrays_from_one_module():
-    """`core/compile`, which compiles them, aside."""
+    """Except `core/compile`, which compiles them."""
     root = Path(lunario.__file__).parent
     files = [*(root / "core").glob("*.py"), *(root / "table").glob("*.py"), root / "network.py"]
     assert len(files) > 15
@@ -112,7 +112,7 @@ def test_core_gets_its_arrays_from_one_module():
 
 
 def test_no_two_modules_share_a_name_and_mean_different_things():
-    """Games share their skeleton; elsewhere a name is used twice only where it means the same of another layer."""
+    """Games share their skeleton; elsewhere two modules share a name only if they mean the same in different layers."""
     means_the_same = {
         "app": "a layer put together",
         "arena": "contests, and the command for them",
@@ -139,7 +139,7 @@ def test_no_two_modules_share_a_name_and_mean_different_things():
 
 
 def _words_of_code(path: Path) -> str:
-    """The code of a module without comments and docstrings."""
+    """Return the code of a module without comments and docstrings."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
@@ -156,7 +156,7 @@ def test_no_game_is_named_in_code_outside_its_folder():
 
 
 def test_modules_of_games_are_looked_up_by_the_contract_only():
-    """Everybody else asks `Definition.parts`, whose fields are typed."""
+    """Everything else uses `Definition.parts`, whose fields are typed."""
     places = {"core/loading.py", "core/registry.py", "core/definition.py", "__init__.py"}
     root = Path(lunario.__file__).parent
     found = {

@@ -1,7 +1,7 @@
-"""The rule by which the stand-in set was made: prints `components.txt`. A test compares the two.
+"""The rule that generated the stand-in set: prints `components.txt`, and a test compares the two.
 
-Cards: of every number one card is all free; the others show, by number, 2 or 3 scaffolds, 2 meteorites and 2 or 3
-projects, taken in turn, one or two to a card, on quadrants taken in turn. Tiles: each phase's kinds are laid in a line
+Cards: one card of every number is all free; the others show, by number, 2 or 3 scaffolds, 2 meteorites and 2 or 3
+projects, taken in turn, one or two per card, on quadrants taken in turn. Tiles: each phase's kinds are listed in a line
 and dealt to the dots by error diffusion, landing pads and redistributions to one dot first.
 """
 
@@ -38,14 +38,14 @@ ROBOTS = {"A": {"H+": ONE, "O+": ONE, "W++": ONE, "P+": TWO}, "B": {"W+": ONE, "
 
 
 def projects() -> list[str]:
-    """24 life systems, 6 of each, the greenhouses by fruit, and an office after every six."""
+    """Return 24 life systems, 6 of each (greenhouses by fruit), with an office after every six."""
     fruit, life = cycle("PAL"), cycle("HOWG")
     line = [system if system != "G" else next(fruit) for system in (next(life) for _ in range(24))]
     return [item for start in range(0, 24, 6) for item in (*line[start : start + 6], "S")]
 
 
 def contents() -> list[tuple[int, list[str]]]:
-    """Each card's number and what is on it besides free quadrants."""
+    """Return each card's number and what is on it besides free quadrants."""
     line, cards = iter(projects()), []
     for number in range(1, 11):
         cards += [(number, []), (number, ["=", "M"]), (number, ["="]), (number, ["M"])]
@@ -59,7 +59,7 @@ DOUBLES = {"top": (0, 1, "<"), "left": (0, 2, "^"), "bottom": (2, 3, "<"), "righ
 
 
 def faces() -> list[tuple[int, str]]:
-    """Each card as four codes, upper left to lower right; a double on one card of each number, and on two more."""
+    """Return each card as four codes, upper left to lower right; one card per number, and two more, have a double."""
     made, turn, orientation = [], 0, cycle(DOUBLES)
     seen: Counter[int] = Counter()
     for number, content in contents():
@@ -91,7 +91,7 @@ def card_lines() -> list[str]:
 
 
 def expanded(phase: str, targets: dict[str, cycle[str]]) -> list[str]:
-    """The phase's tiles in a line, constructions with what they count."""
+    """Return the phase's tiles in a line, constructions with what they count."""
     line = []
     for kind, number in zip(KINDS, COUNTS[phase], strict=True):
         line += [f"{kind[0]}{next(targets[kind])}" if kind in targets else kind for _ in range(number)]
@@ -99,7 +99,7 @@ def expanded(phase: str, targets: dict[str, cycle[str]]) -> list[str]:
 
 
 def dealt(line: list[str]) -> list[tuple[int, str]]:
-    """Dots for every tile: 33, 11, 11 of 55, each kind in proportion."""
+    """Return the dots of every tile: 33, 11, 11 of 55, each kind in proportion."""
     first = [tile for tile in line if tile in ("pad", "redis")]
     rest = [tile for tile in line if tile not in ("pad", "redis")]
     ones, others = 33 - len(first), cycle((TWO, THREE))

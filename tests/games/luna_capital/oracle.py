@@ -1,6 +1,6 @@
-"""LUNA Capital a second time: slow, plain, written from RULES.md, sharing no code with the engine.
+"""LUNA Capital a second time: slow and plain, written from RULES.md alone, sharing no code with the engine.
 
-The match is one generator that reads like the rules page. It yields who chooses and from what, and is sent the choice.
+The match is one generator that reads like the rules page. It yields who chooses from what, and is sent the choice.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def connected(sites: list[Site]) -> bool:
 
 
 def largest(sites: list[Site]) -> int:
-    """The size of the largest connected area."""
+    """Return the size of the largest connected area."""
     left, best = list(sites), 0
     while left:
         area = [left.pop()]
@@ -186,7 +186,7 @@ class Oracle:
         yield from self._set_up()
         for phase, letter in enumerate("ABC"):
             for number in range(1, 5):
-                for lot in range(len(self.lots)):  # LC-R3, LC-R4; the first tile of all was dealt in the set-up
+                for lot in range(len(self.lots)):  # LC-R3, LC-R4; the very first tile was dealt in set-up
                     if len(self.tiles[lot]) < number:
                         yield from self._add_tile(lot, letter)
                 for i in range(self.players):
@@ -216,7 +216,7 @@ class Oracle:
         self.concessions[1:] = sorted(self.concessions[1:], key=lambda name: int(name.split()[1]))
         for lot in range(len(self.lots)):
             self.lots[lot] = yield from self._draw_card()
-        dealt: list[list[str]] = [[] if self.solo else side.hand for side in self.sides]  # solo: not yet anybody's
+        dealt: list[list[str]] = [[] if self.solo else side.hand for side in self.sides]  # solo: nobody's yet
         for hand in dealt:
             for _ in range(3):
                 hand.append((yield from self._draw_card()))
@@ -424,7 +424,7 @@ class Oracle:
         return 3 in columns.values()
 
     def _line(self, side: Side, what: str) -> bool:
-        """Start at any cell and walk right, or down, for as long as such projects follow one another."""
+        """Return whether three such projects follow one another, walking right or down from any cell."""
         cells = {cell: id(site) for site in side.of(what) for cell in site.cells}
         for (x, y), (a, b) in itertools.product(cells, ((1, 0), (0, 1))):
             steps = itertools.takewhile(lambda cell: cell in cells, ((x + n * a, y + n * b) for n in itertools.count()))
@@ -471,7 +471,7 @@ class Oracle:
         return [0, 1, 3, 6, 10, 15, 20, 25, 30, 35, 40][min(size, 10)]
 
     def _sets(self, codes: Counter[str]) -> int:
-        """LC-F2, by trying what every mixed greenhouse stands for."""
+        """LC-F2, by trying every fruit that each mixed greenhouse may replace."""
         best = 0
         for pears in range(codes["X"] + 1):
             for apples in range(codes["X"] + 1 - pears):

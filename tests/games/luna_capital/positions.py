@@ -32,7 +32,7 @@ def play(state: State, *notations: str) -> State:
 
 
 def chance(state: State, *notations: str) -> State:
-    """Let these come up first, then whatever comes, until somebody has to decide."""
+    """Let these outcomes come first, then any, until a player has to decide."""
     wanted = list(notations)
     while state.is_chance:
         names = [state.notation(outcome) for outcome, _ in state.chance_outcomes()]
@@ -47,7 +47,7 @@ def chance(state: State, *notations: str) -> State:
 def start(
     players: int = 2, *first: str, exchanges: bool = False, components: Path | None = None, **options: object
 ) -> State:
-    """A new match, player 0 first; `first` are chance events wanted early on; nobody exchanges a card."""
+    """Return a new match with player 0 first; `first` are chance events wanted early on; nobody exchanges a card."""
     state = lunario.load("luna-capital", players=players, components=components, **options).new_state()
     chance(state, *first, *(["first 1"] if players > 1 else []))
     while not exchanges and "pass" in legal(state):
@@ -60,7 +60,7 @@ def legal(state: State) -> set[str]:
 
 
 def rows_of(drawing: str) -> list[list[tuple[str, list[str]]]]:
-    """For every row of cards its cards: number and four codes; no number where there is no card."""
+    """Return the cards of every row: number and four codes; no number where there is no card."""
     rows, block = [], []
     for line in [line for line in drawing.splitlines() if line.strip()] + ["----"]:
         if set(line.strip()) == {"-"}:
@@ -75,7 +75,7 @@ def rows_of(drawing: str) -> list[list[tuple[str, list[str]]]]:
 
 
 def lay(state: State, player: int, drawing: str) -> State:
-    """Give the player the settlement drawn. Its first card, read as a text, is the place 0,0."""
+    """Give the player the settlement drawn. Its first card, in reading order, is at 0,0."""
     record = state.record
     places = [
         (y, x, number, codes)
@@ -105,7 +105,7 @@ def lay(state: State, player: int, drawing: str) -> State:
 
 
 def hold(state: State, player: int, *cards: str) -> State:
-    """Give the player this hand, open; the cards are taken out of the deck, those held before go back to it."""
+    """Give the player this hand, open; the cards come from the deck, to which those held before return."""
     record = state.record
     for code in record.hand[player]:
         if code >= 0:
@@ -124,7 +124,7 @@ def hold(state: State, player: int, *cards: str) -> State:
 
 
 def face(state: State, *tiles: str) -> State:
-    """The player to move has played a card and has these tiles in front."""
+    """Let the player to move have played a card and have these tiles in front."""
     record = state.record
     record.taken, record.lot_card[0], record.lot_size[0], record.lot_tile[0] = 0, -1, 0, 0
     record.front = 0
@@ -155,7 +155,7 @@ def end_phase(state: State, letter: str = "A") -> State:
 
 
 def concede(state: State, *names: str) -> State:
-    """Let these be the concessions: one long-term, two short-term."""
+    """Make these the concessions: one long-term, two short-term."""
     codes = [int(name.split()[1]) - 1 + (SHORT if name.startswith("long") else 0) for name in names]
     for k, code in enumerate([*[c for c in codes if c >= SHORT], *sorted(c for c in codes if c < SHORT)]):
         state.record.concession[k] = code

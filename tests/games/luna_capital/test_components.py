@@ -1,4 +1,4 @@
-"""The component set: every count of the components page, the rule it was made by, and what is refused."""
+"""The component set: every count of the components page, the rule that generated it, and what is refused."""
 
 from collections import Counter
 

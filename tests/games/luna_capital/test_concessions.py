@@ -1,4 +1,4 @@
-"""The 24 concessions: for each a position that fulfils it and a near miss; when they are got."""
+"""The 24 concessions: for each, a position that fulfils it and a near miss; and when they are awarded."""
 
 import pytest
 
@@ -8,14 +8,14 @@ BLANK = "5\n. .\n. ."
 
 
 def three(name):
-    """The concession with two others."""
+    """Return the concession with two others."""
     if name.startswith("long"):
         return [name, "short 10", "short 11"]
     return ["long 9", name, "short 10" if name != "short 10" else "short 11"]
 
 
 def wins(name, drawing, other=BLANK):
-    """Whether player 0, with this settlement at the end of phase A, gets the concession."""
+    """Return whether player 0, with this settlement at the end of phase A, gets the concession."""
     state = concede(start(2), *three(name))
     lay(lay(state, 0, drawing), 1, other)
     end_phase(state, "A")
@@ -24,13 +24,13 @@ def wins(name, drawing, other=BLANK):
 
 
 def column(code, last=None):
-    """Three cards one below the other with the project on each, at different corners."""
+    """Draw three cards one below the other, each with the project in another corner."""
     last = code if last is None else last
     return f"1\n{code} .\n. .\n----\n2\n. .\n. {code}\n----\n3\n. {last}\n. ."
 
 
 def line(code, gap=None):
-    """Three in a row of cells over two cards; or the third one cell further."""
+    """Draw three in a row of cells over two cards, or the third one cell further."""
     return f"1   | 4\n. {code} | {code} {gap if gap else code}\n. . | . ."
 
 
@@ -101,11 +101,11 @@ def test_lines_downwards_and_not_round_a_corner():
 @pytest.mark.rule("LC-N2", "LC-G1")
 def test_doubles_in_lines():
     along_two = "1   | 4\nH < | H .\n. . | . ."
-    assert not wins("short 13", along_two), "a double along the line is one step: two sites are no three"
+    assert not wins("short 13", along_two), "a double along the line is one step: two sites are not three"
     along_three = "1   | 4\nH < | H H\n. . | . ."
     assert wins("short 13", along_three)
     across = "1   | 4\n. H | H H\n. . | ^ ."
-    assert wins("short 13", across), "of a double across the line the cell in it counts"
+    assert wins("short 13", across), "a double across the line counts by its cell in the line"
     across_lower = "1   | 4\n. . | H .\n. H | ^ H"
     assert wins("short 13", across_lower)
     beside = "1   | 4\nH H | . H\n. . | . ^"
@@ -135,7 +135,7 @@ def test_short_3_the_four_life_systems():
     assert wins("short 3", "1   | 4\nH O | W X\n. . | . ."), "a line"
     assert not wins("short 3", "1   | 4\nH O | . W\n. P | . ."), "water is not joined"
     joined_by_a_fifth = "1   | 4\nH O | O W\n. P | . ."
-    assert not wins("short 3", joined_by_a_fifth), "among these four alone: not through a second oxygen"
+    assert not wins("short 3", joined_by_a_fifth), "connected through these four alone, not through a second oxygen"
     over_a_double = "1   | 4\nH O | P .\n. ^ | W ."
     assert wins("short 3", over_a_double)
 
@@ -223,7 +223,7 @@ def test_several_at_the_same_phase_end_then_closed():
 
 
 def extend(state):
-    """Player 2 builds over the scaffold and places a second card: three hydrogen collectors in line."""
+    """Let player 2 build over the scaffold and place a second card: three hydrogen collectors in line."""
     record = state.record
     record.scaffolds[2], record.content[2, 0:2] = 0, 1
     record.settlement_size[2], record.column[2, 1], record.right[2] = 2, 1, 1

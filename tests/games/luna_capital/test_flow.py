@@ -1,4 +1,4 @@
-"""What a turn at a table takes by itself: the next tile is taken up, a card is played face up."""
+"""Steps that a turn at the table takes by itself: the next tile is picked up, a card is played face up."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lunario.table.draft import Draft, Step
 
 
 def luna() -> Match:
-    """A match of LUNA Capital that stands where a lot with two different tiles can be taken."""
+    """Return a match of LUNA Capital in which a lot with two different tiles can be taken."""
     for turn in turns(lunario.load("luna-capital", players=2), seed=1):
         if any(_kind(step) == "front" and len(step.state.legal_actions()) > 1 for step in _steps(turn)):
             return turn.match
@@ -20,7 +20,7 @@ def luna() -> Match:
 
 
 def up_to_the_tiles(match: Match) -> Draft:
-    """Take lots, cards and places until a tile is taken up by itself."""
+    """Take lots, cards and places until a tile is picked up by itself."""
     for lot in match.legal_actions():
         draft = Draft(match)
         draft.decide(lot)
@@ -54,7 +54,7 @@ def test_undo_leads_back_to_what_the_player_chose() -> None:
 
 
 def test_a_turn_with_two_tiles_takes_six_presses() -> None:
-    """Lot, card, its place, two places of tiles, Confirm; one more for each further tile."""
+    """Lot, card, its place, the places of two tiles, Confirm; one more per further tile."""
     presses: dict[int, set[int]] = {}
     for seed in range(3):
         for turn in turns(lunario.load("luna-capital", players=2), seed):
@@ -78,7 +78,7 @@ def _kind(step: Step) -> str:
 
 
 def _is_plain(step: Step) -> bool:
-    """Tiles go in the order offered, cards face up; and the player has a choice."""
+    """Return whether tiles go in the order offered, cards face up, and the player has a choice."""
     legal = step.state.legal_actions()
     if _kind(step) == "front":
         return step.state.usual(legal) == step.action

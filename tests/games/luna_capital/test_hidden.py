@@ -15,7 +15,7 @@ pytestmark = pytest.mark.rule("LC-H1")
 
 
 def known(state, player, seat):
-    """The names of a seat's cards that the player sees, and how many are hidden."""
+    """Return the names of a seat's cards that the player sees, and how many are hidden."""
     hand = state.view(player)["seats"][seat]["hand"]
     return [held["card"]["name"] for held in hand if held["card"]], sum(held["card"] is None for held in hand)
 
@@ -52,7 +52,7 @@ def test_who_places_face_down_shows_the_hand():
 
 
 def landed():
-    """Player 0 has drawn 9a, 8a, 7a for a landing pad."""
+    """Let player 0 draw 9a, 8a, 7a for a landing pad."""
     state = face(lay(start(2), 0, "5\n. .\n. ."), "pad", "H")
     play(state, "tile pad", "on 0,0 tl")
     for card in ("9a", "8a", "7a"):
@@ -102,7 +102,7 @@ def test_open_cards_stay_where_they_are():
 
 
 def test_what_is_unknown_is_drawn_uniformly():
-    """Each of the cards that player 1 has not seen is as likely to be in player 0's hand as any other."""
+    """Every card player 1 has not seen is equally likely to be in player 0's hand."""
     state = start(2)
     unknown = {card["name"]: card["count"] for card in state.view(1)["unknown"]}
     assert sum(unknown.values()) == 68 - 4 - 3
@@ -134,7 +134,7 @@ def test_of_two_like_cards_the_open_one_goes_first():
 
 
 def block(state, player, name):
-    """A block of the player's observation."""
+    """Return a block of the player's observation."""
     at = 0
     for title, size in state.game.observation_layout:
         if title == name:
@@ -144,7 +144,7 @@ def block(state, player, name):
 
 
 def test_the_observer_knows_which_own_cards_are_hidden():
-    """Dealt 5b, took 9a: only 5b is a secret; who looks at the other hand is not told."""
+    """Dealt 5b, took 9a: only 5b is a secret; an observer is not told which of the other hand's cards are."""
     state = hold(start(2), 0, "5b", "9a")
     both_open = block(state, 0, "secret")
     record = state.record

@@ -1,4 +1,4 @@
-"""A component set with like cards: of two in a hand it does not matter which one is chosen, so they are one choice."""
+"""A component set with identical cards: it does not matter which of two in a hand is chosen, so they are one choice."""
 
 import re
 
@@ -16,7 +16,7 @@ from .positions import hold, lay, legal, play, start
 
 @pytest.fixture
 def blank(tmp_path):
-    """A set with nothing printed on the cards: 10 different ones, 6 or 7 of each."""
+    """Return a set with nothing printed on the cards: 10 different ones, 6 or 7 of each."""
     text = registry.find("luna-capital").page("components.txt")
     before, cards, after = re.split(r"(?<=\ncards\n)|(?=\ntiles\n)", text)
     lines = [line if re.search(r"\d", line) else re.sub(r"[^ |]", ".", line) for line in cards.splitlines()]
@@ -45,12 +45,12 @@ def test_matches_with_like_cards(blank, players):
 
 
 def choices(state):
-    """The legal actions in words, each as often as the engine lists it."""
+    """Return the legal actions in words, each as often as the engine lists it."""
     return sorted(state.notation(action) for action in state.legal_actions())
 
 
 def holding(components, *cards, drawing="5\n. .\n. .", robots=0):
-    """Player 0 is to take a lot, with this hand, settlement and robots; lots 1 and 4 have card 5a."""
+    """Let player 0 be about to take a lot, with this hand, settlement and robots; lots 1 and 4 have card 5a."""
     state = start(2, "deal 5a", "deal 2a", "deal 3a", "deal 5a", components=components)
     state.record.robots[0] = robots
     return lay(hold(state, 0, *cards), 0, drawing)

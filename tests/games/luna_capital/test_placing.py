@@ -9,7 +9,7 @@ from .positions import hold, lay, legal, play, start
 
 
 def placing(drawing, *hand, robots=0):
-    """Player 0 has this settlement and hand, and has just taken lot 1 with card 1a."""
+    """Return a state in which player 0 has this settlement and hand, and has just taken lot 1 with card 1a."""
     dealt = ("1a", "1b", "1c", "1d", "1e", "1f", "6c", "6d", "6e", "6f")  # the row, then the hands
     state = start(2, *(f"deal {card}" for card in dealt), "draw H")
     lay(hold(state, 0, *hand), 0, drawing)
@@ -74,7 +74,7 @@ def test_which_of_the_three_rows_the_first_is_stays_open():
     assert (record.top[0], record.bottom[0]) == (-1, 0)
     for how, card in (("play", "8a"), ("robot", "1a")):
         other = state.clone()
-        other.record.to_move, other.record.phase = 0, Phase.CARD  # once more a card to choose
+        other.record.to_move, other.record.phase = 0, Phase.CARD  # a card to choose once more
         other.touch()
         rows = {word.split(",")[1] for word in legal(play(other, f"{how} {card}"))}
         assert rows == {"-2", "-1", "0", "1"}, "two rows: a third above or below"
@@ -106,7 +106,7 @@ def test_three_rows_upwards():
     state.touch()
     assert legal(play(state.clone(), "play 9a")) == {"at 1,-2", "at 1,-1", "at 1,0"}
     assert legal(play(state.clone(), "robot 9a")) == {f"at {x},{y}" for x in (-1, 1) for y in (-2, -1, 0)}
-    assert places(UP, "8a") == {"1,0", "1,1"}, "in the third row 8 would have to lie between 7 and 9"
+    assert places(UP, "8a") == {"1,0", "1,1"}, "in the third row 8 would have to go between 7 and 9"
 
 
 GAPS = """
@@ -130,12 +130,12 @@ def test_numbers_ascend_across_gaps_and_over_cards_without_one():
     assert places(GAPS, "1a") - free == {"-1,0", "-1,1"}
     assert places(GAPS, "10a") - free == {"5,0", "5,1"}
     assert places(GAPS, "9b") - free == {"5,1"}, "no number twice in a row"
-    assert places(GAPS, "6b") - free == set(), "6 would come before the visible 8, but after nothing open"
-    assert places(GAPS, "4b") - free == {"1,0"}, "left of 4 its own number does not fit, nor right of it"
+    assert places(GAPS, "6b") - free == set(), "between 4 and 8 no place is open"
+    assert places(GAPS, "4b") - free == {"1,0"}, "in the lower row it fits neither left nor right of 4"
 
 
 def three_rows(row):
-    """Three rows alike: no other row is open."""
+    """Draw three identical rows, so that no other row is open."""
     return "\n----\n".join([row] * 3)
 
 
@@ -177,7 +177,7 @@ def test_a_card_can_be_played_whose_number_fits_in_some_row(drawing, fitting):
 def test_a_robot_covers_the_number():
     assert places(GAPS, "9b", "robot", robots=1) >= {"-1,0", "1,0", "3,0", "5,0", "-1,1", "5,1"}
     state = placing(ONE, "5b", robots=1)
-    assert legal(state) == {"play 1a", "play 5b", "robot 1a", "robot 5b"}, "whether it would fit or not"
+    assert legal(state) == {"play 1a", "play 5b", "robot 1a", "robot 5b"}, "whether it fits or not"
     play(state, "robot 5b", "at 1,0")
     card = state.view(None)["seats"][0]["settlement"]["cards"][1]
     assert card["number"] is None and card["how"] == "with_robot" and len(card["sites"]) == 4

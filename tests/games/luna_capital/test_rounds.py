@@ -15,7 +15,7 @@ from .positions import chance, play, start
 
 
 def moments(players, seed):
-    """A random match: at the start of every turn (state, turn's player); the last state at the end."""
+    """Yield the state and the player at the start of every turn of a random match, and the final state."""
     game = lunario.load("luna-capital", players=players)
     state, rng, found = game.new_state(), new_rng(seed), []
     while not state.is_terminal:
@@ -41,7 +41,7 @@ def test_three_phases_of_four_rounds(players):
 @pytest.mark.rule("LC-R2", "LC-R3")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_tiles_a_lot(players):
-    """Every lot has as many tiles as the round's number whenever somebody takes one."""
+    """Every lot has as many tiles as the round's number whenever a player takes one."""
     turns, _ = moments(players, 6)
     for i, state in enumerate(turns):
         assert state.record.lot_size.tolist() == [i // players % 4 + 1] * 4
@@ -62,7 +62,7 @@ def test_the_empty_place_gets_a_lot_and_the_marker():
 
 
 def end_of_phase(players, letter):
-    """The turn that ends a phase, up to its last decision; what chance draws afterwards."""
+    """Return the turn that ends a phase, up to its last decision, and what chance draws afterwards."""
     game = lunario.load("luna-capital", players=players)
     state, rng, drawn = game.new_state(), new_rng(11), []
     while not state.is_terminal:
@@ -85,7 +85,7 @@ def end_of_phase(players, letter):
 def test_after_the_last_turn_of_a_phase_only_the_card_comes(players):
     state, drawn, marker = end_of_phase(players, "A")
     assert drawn == ["cards"]
-    assert int(state.record.marker) == marker, "the marker comes to the place and stays over the phase change"
+    assert int(state.record.marker) == marker, "the marker moves there and stays through the change of phase"
     assert state.record.lot_size.tolist() == [0, 0, 0, 0] and state.record.tower[0].sum() == 0
     assert (state.record.lot_card >= 0).all(), "the cards stay"
     chance(state)
@@ -129,7 +129,7 @@ def test_unseen_cards_come_before_those_put_back():
 
 @pytest.mark.rule("LC-R5")
 def test_the_deck_never_runs_out_for_the_row():
-    """The worst case: four players of whom nobody ever takes the last shipment, so that no card comes back."""
+    """The worst case: four players who never take the last shipment, so that no card comes back."""
     for seed in range(6):
         state, rng = lunario.load("luna-capital", players=4).new_state(), new_rng(seed)
         while not state.is_terminal:
@@ -142,7 +142,7 @@ def test_the_deck_never_runs_out_for_the_row():
 
 
 def pieces(record):
-    """All cards by type and all tiles by face, wherever they are."""
+    """Count all cards by type and all tiles by face, wherever they are."""
     cards = Counter({card: int(n) for card, n in enumerate(record.unseen) if n})
     for field in (record.under, record.drawn, record.lot_card, record.card.ravel(), [record.chosen_card]):
         cards.update(int(card) for card in field if card >= 0)

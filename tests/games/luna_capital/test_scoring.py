@@ -38,7 +38,7 @@ def test_only_the_largest_area_and_greenhouses_together():
     L . | H . | . W
     """)
     assert found["greenhouse"] == 6, "pear, mixed, lemon; the apple is apart"
-    assert found["water"] == 1, "not over a corner"
+    assert found["water"] == 1, "not across a corner"
     assert found["hydrogen"] == 1
 
 
@@ -53,7 +53,7 @@ def test_areas_go_over_borders_and_a_double_is_one_tile():
         | H .
         | . .
     """)
-    assert found["hydrogen"] == 10, "the double, two beside it, one below: 4 tiles"
+    assert found["hydrogen"] == 10, "the double, two next to it, one below: 4 tiles"
     found = score("""
     3
     . W
@@ -132,7 +132,7 @@ def test_a_mod_hab_counts_the_eight_around_it():
     H . | H .
     . . | . .
     """)
-    assert found["mod_hab_hydrogen"] == 2 * 5, "two beside it, three over corners; nothing further away"
+    assert found["mod_hab_hydrogen"] == 2 * 5, "two next to it, three across corners; nothing further away"
 
 
 @pytest.mark.rule("LC-F3", "LC-G1")
@@ -238,7 +238,7 @@ def test_offices_hand_concessions_and_nothing_for_tokens():
 
 
 def ended(*drawings):
-    """The end of a match in which everybody has an empty hand, but for the card that ends it."""
+    """Return the end of a match in which everybody has an empty hand but for the card that ends it."""
     state = concede(start(len(drawings)), "long 9", "short 10", "short 11")
     for player, drawing in enumerate(drawings):
         lay(hold(state, player), player, drawing)

@@ -1,4 +1,4 @@
-"""Setting up for 2 to 4 players."""
+"""Set-up for 2 to 4 players."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Alone against Harrington & Sons."""
+"""The solo game against Harrington & Sons."""
 
 import pytest
 
@@ -13,7 +13,7 @@ DEALT = [f"deal {card}" for card in ("1a", "2a", "3a", "5a", "4a", "6a", "9a", "
 
 
 def dealt(*more):
-    """The row is 1a 2a 3a; the player is dealt 5a 4a 6a, the automaton 9a 7a 8a."""
+    """Deal 1a 2a 3a to the row, 5a 4a 6a to the player and 9a 7a 8a to the automaton."""
     return start(1, *DEALT, *more, exchanges=True)
 
 
@@ -26,7 +26,7 @@ def test_a_row_of_three_without_long_term_1():
     lots = state.view(0)["lots"]
     assert [lot["card"]["name"] for lot in lots] == ["1a", "2a", "3a"]
     assert [lot["marked"] for lot in lots] == [False, False, True]
-    assert int(state.record.tower_size[0]) == 30, "the tiles for two, less three"
+    assert int(state.record.tower_size[0]) == 30, "the tiles for two players, less three"
 
 
 @pytest.mark.rule("LC-1S1")
@@ -43,7 +43,7 @@ def test_trading_hands(choice, hand, under):
     play(state, choice)
     assert [held["card"]["name"] for held in state.view(None)["seats"][0]["hand"]] == hand
     assert [card["card"]["name"] for card in state.view(None)["under"]] == under, "in the order dealt"
-    assert legal(state) == {"pass", *(f"offer {card}" for card in hand)}, "one exchange with the row stays allowed"
+    assert legal(state) == {"pass", *(f"offer {card}" for card in hand)}, "one exchange with the row is still allowed"
     assert state.targets(state.parse("pass")) == ["pass"]
     play(state, f"offer {hand[0]}", "for 3")
     assert state.view(0)["lots"][2]["card"]["name"] == hand[0]
@@ -56,13 +56,13 @@ def test_the_automaton_gets_nothing_from_special_tiles_and_robots(tile):
     state = turn("take 2", marker=2, tiles=[tile, "H", "H"])
     assert state.record.robots.sum() == 0 and state.record.swaps.sum() == 0
     assert (state.record.robot_supply, state.record.swap_supply) == (8, 4)
-    assert state.record.under_size == 3 and state.chance_stream() == "cards", "no cards drawn but those of the row"
+    assert state.record.under_size == 3 and state.chance_stream() == "cards", "no cards drawn except those of the row"
     assert state.view(0)["phase"] == "draw_row_card"
     assert [kept["name"] for kept in state.view(0)["automaton"]["tiles"]] == [tile]
 
 
 def turn(take, marker=2, tiles=("H", "O", "W")):
-    """The player's first turn with that lot, up to what the automaton does; then nothing is refilled yet."""
+    """Play the player's first turn with that lot, up to the automaton's part; nothing is refilled yet."""
     state = play(dealt(), "pass", "pass")
     for lot, tile in enumerate(tiles):
         state.record.lot_tile[lot, 0] = FACE_OF[tile]
@@ -83,7 +83,7 @@ def turn(take, marker=2, tiles=("H", "O", "W")):
     [(1, 3, 2), (2, 3, 1), (1, 2, 3), (3, 2, 1), (2, 1, 3), (3, 1, 2), (1, 1, 2), (2, 2, 1), (3, 3, 1)],
 )
 def test_which_lot_the_automaton_takes(player, marker, automaton):
-    """The one without the marker; if the player took the marked one, the one furthest from the deck."""
+    """The unmarked lot or, if the player took the marked one, the one furthest from the deck."""
     state = turn(f"take {player}", marker - 1)
     assert [card["name"] for card in state.view(0)["automaton"]["cards"]] == [f"{automaton}a"]
     assert [tile["name"] for tile in state.view(0)["automaton"]["tiles"]] == [["H", "O", "W"][automaton - 1]]
@@ -133,7 +133,7 @@ def test_concessions_by_phase(letter, short, long):
 
 
 def automaton(state, tiles, *cards):
-    """Let the automaton have these tiles and cards."""
+    """Give the automaton these tiles and cards."""
     for tile in tiles.split():
         state.record.placed[1, FACE_OF[tile]] += 1
     for i, card in enumerate(cards):

@@ -1,4 +1,4 @@
-"""Notation, descriptions, refusals, drawings, previews, and what the view says of points."""
+"""Notation, descriptions, refusals, drawings, previews, and the points shown in views."""
 
 import pytest
 
@@ -126,7 +126,7 @@ def test_a_preview_tells_points_robots_and_cards():
 @pytest.mark.parametrize(
     ("card", "place", "effects"),
     [
-        ("9e", "1,0", ["3 free quadrants", "Hydrogen collectors: 1 → 3"]),  # . . / H . beside the other H
+        ("9e", "1,0", ["3 free quadrants", "Hydrogen collectors: 1 → 3"]),  # . . / H . next to the other H
         ("9e", "0,1", ["3 free quadrants"]),
         ("9g", "1,0", ["2 free quadrants", "1 scaffold", "Water condensers: 0 → 1"]),  # = W / . .
         ("1b", "-1,0", ["1 free quadrant", "1 scaffold", "Most meteorites: 0 → 10"]),  # . < / = M

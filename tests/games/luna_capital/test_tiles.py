@@ -116,7 +116,7 @@ def test_what_is_demolished_counts_no_more(corner, before, scaffolds):
     if before:
         assert parts(state, 0)[before] == 0
     assert state.record.scaffolds[0] == scaffolds and content(state, corner) == "."
-    assert legal(play(state, "tile P")) == {f"on 0,0 {corner}"}, "free from the next tile of the same turn on"
+    assert legal(play(state, "tile P")) == {f"on 0,0 {corner}"}, "free for the next tile of the same turn"
 
 
 @pytest.mark.rule("LC-Q3")

@@ -10,7 +10,7 @@ from .positions import hold, legal, play, start
 
 
 def lots(state, *tiles):
-    """Put these tiles into the lots, as words apart by spaces."""
+    """Put these tiles into the lots, each lot's as words separated by spaces."""
     for lot, words in enumerate(tiles):
         faces = sorted(FACE_OF[word] for word in words.split())
         state.record.lot_tile[lot] = faces + [0] * (4 - len(faces))
@@ -32,8 +32,8 @@ def test_swaps_cost_tokens_and_join_two_lots():
     state.record.swaps[0], state.record.swap_supply = 2, 2
     state.touch()
     swaps = {action for action in legal(state) if action.startswith("swap")}
-    assert len(swaps) == 2 + 4 + 4 + 2 + 2 + 4, "two W of one lot are one choice"
-    assert "swap 1:H 4:H" in swaps, "two alike may be swapped too"
+    assert len(swaps) == 2 + 4 + 4 + 2 + 2 + 4, "two W in one lot are one choice"
+    assert "swap 1:H 4:H" in swaps, "identical tiles may be swapped too"
     assert "swap 1:H 1:O" not in swaps
     play(state, "swap 1:H 2:W")
     assert shown(state, 0) == ["O", "W"] and shown(state, 1) == ["H", "W"]

@@ -1,4 +1,4 @@
-"""Nómadas a second time: slow, plain, written from RULES.md, sharing nothing with the engine."""
+"""Nómadas a second time: slow and plain, written from RULES.md alone, sharing no code with the engine."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Oracle:
         self.options = options
         self._read(components)
         self.stacks: list[list[str]] = [[] for _ in range(8)]
-        self.piles: list[list[str | None]] = [[None] * 14 for _ in range(8)]  # last is the top; None is unseen
+        self.piles: list[list[str | None]] = [[None] * 14 for _ in range(8)]  # the last is the top; None is unseen
         self.lys = -1
         self.adventurer: dict[int, str] = {}
         self.hand: list[Counter[str]] = [Counter() for _ in range(players)]
@@ -282,7 +282,7 @@ class Oracle:
         self._go_on()
 
     def _take(self, pile: int, seat: int | None) -> None:
-        """The top of a pile goes to a seat, or out of the match; a fragment to the moon card."""
+        """Move the top of a pile to a seat, or out of the match; a fragment goes to the moon card."""
         if not self.piles[pile]:
             return
         token = self.piles[pile].pop()
@@ -294,7 +294,7 @@ class Oracle:
             self.hand[seat][token] += 1
 
     def _raisings(self) -> dict[str, tuple[int, int]]:
-        """Each choice of Red's that gives another campfire, with the disc's place."""
+        """Return each choice of Red's that changes the campfire, with the disc's place."""
         found: dict[str, tuple[int, int]] = {}
         for space, stack in enumerate(self.stacks):
             seen = [stack]
@@ -339,7 +339,7 @@ class Oracle:
         return self.song_cost[value] if row == "song" else value - self.cards[self.turn_of].get(row, 0)
 
     def _payments(self, row: str, value: int) -> list[str]:
-        """Every way to pay a card, as notation; the same multiset of tokens once."""
+        """Return every way to pay for a card, in notation, each multiset of tokens once."""
         hand, due = self.hand[self.turn_of], self._price(row, value)
         ways = []
         if row == "song":

@@ -1,4 +1,4 @@
-"""Positions for tests, as drawings: a stack is written from its lowest disc up, "nnS": two nomads below Siana."""
+"""Positions for tests, as drawings: a stack is written from its lowest disc up, so "nnS" is two nomads below Siana."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def table(
     won: tuple[int, ...] = (),
     **options: object,
 ) -> State:
-    """Return a position at the start of the first turn: set-up is done, and the rules go on when Lys is placed.
+    """Return a position at the start of the first turn, after Lys has been placed.
 
-    Stacks and tops are for spaces 1…8, "-" for none; hands and cards for seats: ("whale whale joker",) and
-    ("whale 3 song 4",). All tokens not on the table are gone.
+    Stacks and tops are for spaces 1…8, "-" for none; hands and cards for seats: ("whale whale joker",) and ("whale 3
+    song 4",). All tokens not on the table are gone.
     """
     state = load(players, **options).new_state()
     record = state.record
@@ -120,7 +120,7 @@ def hand(state: State, seat: int) -> str:
 
 
 def turn_up(state: State) -> None:
-    """Turn up the commonest token, until no top is missing."""
+    """Turn up the most common token, until no top is missing."""
     while state.is_chance and state.record.turning:
         state.apply(max(state.chance_outcomes(), key=lambda pair: pair[1])[0])
 
@@ -138,7 +138,7 @@ def choices(state: State) -> list[str]:
 
 
 def prepared(players: str, puts: list[int], lys: int, *, first: int = 0, frog: int | None = None) -> State:
-    """Return a state after set-up with given adventurers, ten discs on the spaces `puts`, and Lys; spaces from 1."""
+    """Return a state after set-up, with ten discs on the spaces `puts`, counted from 1, and Lys."""
     state = load(players).new_state()
     state.apply(f"first {first}")
     turn_up(state)
@@ -151,7 +151,7 @@ def prepared(players: str, puts: list[int], lys: int, *, first: int = 0, frog: i
 
 
 def assert_accounted(state: State) -> None:
-    """Check that every token, card and disc of the box is somewhere, once (NO-C2, NO-C3, NO-C4)."""
+    """Check that every token, card and disc of the box is somewhere, exactly once (NO-C2, NO-C3, NO-C4)."""
     record = state.record
     found = record.unseen + record.gone
     for top in record.tops.tolist():

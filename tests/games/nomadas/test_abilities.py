@@ -1,4 +1,4 @@
-"""The adventurers' abilities (NO-P*): offered once a turn, declinable, in every position of the sowing."""
+"""The adventurers' abilities (NO-P*): offered once per turn, optional, at every point of the sowing."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.games.nomadas.positions import choices, hand, play, stacks_of, table,
 
 
 def with_piles(players, stacks, **more):
-    """A table where nothing is heard, but the match is not over: only piles 6, 7 and 8 have tokens."""
+    """Return a table where nothing is heard, but the match goes on: only piles 6, 7 and 8 have tokens."""
     return table(players, stacks, "- - - - - lantern wind whale", **more)
 
 
@@ -33,7 +33,7 @@ def test_siana_may_pass_over_a_space_before_any_disc_the_last_included():
         assert choices(state) == list(expected)
         state.apply(drop)
         assert stacks_of(state) == after
-        assert state.current_player == 1  # once a turn
+        assert state.current_player == 1  # once per turn
 
 
 @pytest.mark.rule("NO-P2")
@@ -53,7 +53,7 @@ def test_siana_cannot_pass_over_after_the_last_disc():
 
 @pytest.mark.rule("NO-P2")
 def test_siana_passes_over_while_lapping():
-    state = play(with_piles("SU", "nnnnnnnnS - - - - - - -"), "sow 1+", "skip 8")  # over its own start
+    state = play(with_piles("SU", "nnnnnnnnS - - - - - - -"), "sow 1+", "skip 8")  # across its own start
     assert stacks_of(state) == "- nn nS n n n n n"
 
 
@@ -71,7 +71,7 @@ def test_moon_may_move_lys_one_space_either_way_and_nothing_is_taken():
         assert choices(state) == ["step -", "stay", "step +"]
         state.apply(step)
         assert state.view(0)["lys"] == lys - 1 and hand(state, 0) == "" and not state.is_chance
-        assert choices(state) == ["sow 1-", "sow 1+"]  # once a turn
+        assert choices(state) == ["sow 1-", "sow 1+"]  # once per turn
 
 
 @pytest.mark.rule("NO-P3")
@@ -143,7 +143,7 @@ def test_red_may_bring_a_disc_to_the_top_of_its_stack_before_listening():
         state.apply(choice)
         assert stacks_of(state).split()[4] == top and hand(state, 0) == heard
         turn_up(state)
-        assert state.current_player == 1  # once a turn
+        assert state.current_player == 1  # once per turn
 
 
 @pytest.mark.rule("NO-P5")
@@ -159,10 +159,10 @@ def test_red_chooses_between_two_discs_in_one_stack():
 @pytest.mark.parametrize(
     ("stack", "offered"),
     [
-        ("nRR", []),  # the lower one would come to lie where the upper one is
+        ("nRR", []),  # the lower one would end up where the upper one is
         ("RRn", ["raise 5"]),  # either gives RnR
         ("RnR", ["raise 5 lower"]),
-        ("nnR", []),  # on top already
+        ("nnR", []),  # already on top
         ("nRn", ["raise 5"]),
     ],
 )
@@ -196,6 +196,6 @@ def test_red_raises_nothing_after_writing():
 
 @pytest.mark.rule("NO-P5")
 def test_raising_does_not_move_lys():
-    """NO-A2 looks at the sowing only."""
+    """NO-A2 considers the sowing only."""
     state = play(table("RU", "R n n n nRn n n n", lys=5), "sow 1+", "raise 5")
     assert state.view(0)["phase"] == "turn_up_heard" and state.view(0)["lys"] == 4

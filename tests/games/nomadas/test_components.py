@@ -1,4 +1,4 @@
-"""The box (NO-C*), its component set and what is refused."""
+"""The box (NO-C*), its component set, and what is refused."""
 
 from collections import Counter
 
@@ -19,7 +19,7 @@ def test_a_ring_of_eight_spaces_each_with_a_stack_and_a_pile():
     view = state.view(None)
     assert [space["space"] for space in view["spaces"]] == list(range(8))
     assert all(space["discs"] and space["pile"]["size"] == 14 for space in view["spaces"])
-    state.apply("sow 3-")  # Ulrich's or Siana's: over the ring's beginning
+    state.apply("sow 3-")  # Ulrich's or Siana's: across the start of the ring
     state.apply("plain")
     assert [len(space["discs"]) for space in state.view(None)["spaces"]] == [5, 5, 0, 2, 1, 1, 2, 2]
 
@@ -89,7 +89,7 @@ def test_another_set_is_played(tmp_path):
 
 @pytest.fixture
 def with_odd_songs(tmp_path):
-    """The second song costs 3 and scores 5, the last costs 2 and scores 9."""
+    """Return a set in which the second song costs 3 and scores 5, the last costs 2 and scores 9."""
     return edited(tmp_path, "song,,4 5 6 7", "song,,4 3:5 6 2:9")
 
 

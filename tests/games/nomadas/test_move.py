@@ -14,7 +14,7 @@ from tests.games.nomadas.positions import assert_accounted, choices, hand, play,
     [
         ("nnN - n n n n n n", "sow 1+", "- n nn nN n n n n"),
         ("nnN - n n n n n n", "sow 1-", "- - n n n nN nn nn"),
-        ("- - - - - - - UNn", "sow 8+", "U N n - - - - -"),  # over the ring's beginning, the lowest disc first
+        ("- - - - - - - UNn", "sow 8+", "U N n - - - - -"),  # across the start of the ring, the lowest disc first
         ("- N - - - - - -", "sow 2-", "N - - - - - - -"),  # an empty space gets discs like any other
         ("nnnnnnnN - - - - - - -", "sow 1+", "N n n n n n n n"),  # eight: the last falls on its own start
         ("SnnnnnnnN - - - - - - -", "sow 1+", "n SN n n n n n n"),  # nine: past its own start
@@ -35,7 +35,7 @@ def _last(stacks, move):
 
 @pytest.mark.rule("NO-A1", "NO-P1")
 def test_a_space_with_an_own_disc_anywhere_in_its_stack():
-    """Under others, on top, and the frog; not where only others are, nor an empty space."""
+    """Below others, on top, or the frog; not where only others are, nor on an empty space."""
     state = table("NU", "nNn U nf nn - nUS n N")
     assert choices(state) == ["sow 1-", "sow 1+", "sow 3-", "sow 3+", "sow 8-", "sow 8+"]
     for refused in ("sow 2+", "sow 5+", "sow 4-"):

@@ -1,4 +1,4 @@
-"""The heuristic: what it says about listening is what the rules do; it beats chance by far."""
+"""The heuristic: it predicts listening as the rules resolve it, and beats random play by far."""
 
 import numpy as np
 import pytest

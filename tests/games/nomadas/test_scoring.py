@@ -44,7 +44,7 @@ def test_fragments_won_do_not_count_for_the_standing():
 
 @pytest.mark.rule("NO-I1")
 def test_the_scoring_is_at_the_end_of_the_turn_after_listening():
-    """The fourth fragment is heard; the mover's story counts against the mover already."""
+    """The fourth fragment is heard; the mover's story already counts against them."""
     tops = "tree whale fragment queen bridge lantern wind whale"
     state = table("UNR", "U n nN n n n n n", tops, moon_card=3, cards=("bridge 2", "lantern 2", "wind 2"))
     state.apply("sow 1+")
@@ -106,7 +106,7 @@ def test_fragments_left_on_the_moon_card_count_for_nobody():
 
 
 def two_piles_left(**more):
-    """Siana's move takes the last token of a third pile; the tops of the two others stay."""
+    """Siana's move takes the last token of a third pile; the tops of the other two stay."""
     return table("SUM", "nS - n n n n U M", "- - whale - - - tree hand", sizes=[0, 0, 1, 0, 0, 0, 9, 9], lys=1, **more)
 
 
@@ -117,11 +117,11 @@ def test_the_last_round_begins_at_the_start_of_a_turn_with_two_piles():
     turn_up(state)
     assert state.current_player == 1 and state.view(0)["now"]["last_round"]
     assert choices(state) == ["write bridge 2", "decline"]
-    state.apply("write bridge 2")  # one card, and nothing else
+    state.apply("write bridge 2")  # one card and nothing else
     assert state.current_player == 2
-    assert choices(state) == ["write wind 2", "decline"]  # Moon does not step Lys any more
+    assert choices(state) == ["write wind 2", "decline"]  # Moon no longer steps Lys
     state.apply("decline")
-    assert state.current_player == 0 and choices(state) == ["decline"]  # the one who ended it is last
+    assert state.current_player == 0 and choices(state) == ["decline"]  # the player who ended it is last
     state.apply("decline")
     assert state.is_terminal
     assert [seat["cards"] for seat in state.view(0)["seats"]] == [{}, {"bridge": 2}, {}]
@@ -157,9 +157,9 @@ def test_the_final_score():
 @pytest.mark.parametrize(
     ("cards", "places", "returns"),
     [
-        (("bridge 4 wind 2", "song 6", ""), [1, 2, 3], [1, -0.5, -0.5]),  # level, but two legend cards against none
+        (("bridge 4 wind 2", "song 6", ""), [1, 2, 3], [1, -0.5, -0.5]),  # tied, but two legend cards against none
         (("hand 5", "bridge 2 whale 3", ""), [2, 1, 3], [-0.5, 1, -0.5]),
-        (("hand 5", "queen 5", ""), [1, 1, 3], [0.5, 0.5, -1]),  # still level: shared
+        (("hand 5", "queen 5", ""), [1, 1, 3], [0.5, 0.5, -1]),  # still tied: shared
         (("song 4", "", ""), [1, 2, 2], [1, -0.5, -0.5]),
         (("", "", ""), [1, 1, 1], [0, 0, 0]),
     ],
@@ -170,7 +170,7 @@ def test_ties_are_broken_by_legend_cards_then_shared(cards, places, returns):
 
 
 def shuttling(**more):
-    """Both players shuttle a disc between spaces whose piles are empty."""
+    """Both players shuttle a disc between spaces with empty piles."""
     return table("NU", "N - n n U - n n", "- - hand queen - - wind whale", lys=8, **more)
 
 

@@ -10,7 +10,7 @@ from tests.games.nomadas.positions import choices, hand, load, play, prepared, s
 
 
 def drawn(game, first=0):
-    """After the first player and the tops."""
+    """Return the state after the draws of the first player and the tops."""
     state = game.new_state()
     state.apply(f"first {first}")
     turn_up(state)
@@ -157,7 +157,7 @@ def test_lumathon_names_first_player_winner_and_last():
     assert state.record.first_player == 1
     assert [hand(state, seat) for seat in range(3)] == ["", "", "joker"]
     turn_up(state)
-    assert state.current_player == 1  # who came last, instead of the last player, places those asleep
+    assert state.current_player == 1  # the player who came last, not the last in turn order, places the sleepers' discs
     play(state, "put 1", "put 1", "put 2", "put 2")
     assert stacks_of(state) == "nNN nRR n n n n n n"
     assert state.current_player == 1

@@ -1,4 +1,4 @@
-"""Words: notation in both languages, sentences, and what is wrong with what cannot be read."""
+"""Notation in both languages, descriptions, and errors for what cannot be parsed."""
 
 import pytest
 
@@ -10,7 +10,7 @@ STACKS = "SnR - n n n n n nU"
 
 
 def at(phase):
-    """A position in which this kind of decision is due."""
+    """Return a position in which this kind of decision is due."""
     state = table("SU", STACKS, hands=("whale whale whale tree hand queen joker",))
     if phase == "drop":
         play(state, "sow 1+")
@@ -151,7 +151,7 @@ def test_refusals_name_the_rule(phase, refused, rule):
 @pytest.mark.parametrize(
     ("phase", "refused", "words"),
     [
-        ("raise", "raise 2", "would change nothing"),  # on top already
+        ("raise", "raise 2", "would change nothing"),  # already on top
         ("raise", "raise 1", "no such red disc"),
         ("raise", "raise 5 lower", "no such red disc"),
     ],
@@ -203,6 +203,6 @@ def test_jokers_and_piles_may_be_left_out():
 
 
 def test_of_a_tall_stack_whole_discs_are_drawn():
-    """Those asleep are written with an apostrophe, which once was cut off."""
+    """Sleepers are written with an apostrophe, which was once cut off."""
     drawn = table("SU", "NNMMRRNNMMRS - n n n n n nU").draw(0)
     assert "12: … 'n 'n 'm 'm 'r [S]" in drawn

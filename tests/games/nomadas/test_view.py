@@ -62,7 +62,7 @@ def test_the_drawing_shows_what_the_view_says():
 
 
 def read_stacks(drawing):
-    """The stacks of a drawing, spaces 1…8, as they are written in tests."""
+    """Return the stacks of a drawing, spaces 1…8, as they are written in tests."""
     lines = drawing.splitlines()
     found = {}
     for top in (2, 6, 10):
@@ -104,7 +104,7 @@ def test_a_move_previews_who_hears_what():
 
 
 def test_each_taker_is_shown_at_their_own_pile():
-    """Two players hear the same legend; one token is removed, and Lys gives the last token of a pile."""
+    """Two players hear the same legend; one token leaves the match, and Lys gives the last token of a pile."""
     state = table("US", "U n nS nM n n n n", "tree whale whale queen bridge lantern wind whale")
     effects = {effect["kind"]: effect["targets"] for effect in state.preview(state.parse("sow 1+"))}
     assert effects["heard"] == ["pile:1", "token:whale", "seat:0"]
@@ -129,7 +129,7 @@ def test_lys_red_cards_and_scoring_are_previewed():
 
 
 def test_a_preview_tells_the_order_of_sowing():
-    """Every drop of Siana and Ulrich, and moves without an ability, fall where the preview says, in its order."""
+    """All drops of Siana's and Ulrich's, and moves without an ability, fall where and in the order the preview says."""
     stacks = "nnNn n n nSnn n nUnnn n nfn"
     for players, turn_of in (("SNU", 0), ("SNU", 1), ("SNU", 2)):
         state = table(players, stacks, turn_of=turn_of, lys=5)

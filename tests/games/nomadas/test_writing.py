@@ -56,7 +56,7 @@ def test_the_player_chooses_which_stories_pay_a_song():
 
 @pytest.mark.rule("NO-B2", "NO-B4")
 def test_a_joker_stands_for_a_legend_not_otherwise_paid():
-    """Three stories and a joker pay four; with another story the joker may stand for any of the four."""
+    """Three stories and a joker pay four; with another story the joker may replace any of the four."""
     state = play(desk("whale tree hand joker"), "write song 4")
     assert hand(state, 0) == "" and state.current_player == 1
     state = play(desk("whale tree hand queen joker"), "write song 4")

@@ -23,12 +23,12 @@ class Tile:
 
     @property
     def name(self) -> str:
-        """As notation writes it: r3:bb,y"""
+        """The tile in notation: r3:bb,y"""
         return f"{self.colour}{self.number}" + (":" + ",".join(self.tasks) if self.tasks else "")
 
 
 def read_tiles(path: Path) -> list[Tile]:
-    """The tiles of a component file, letters of a task sorted red, blue, turquoise, yellow."""
+    """Return the tiles of a component file, with the letters of each task sorted red, blue, turquoise, yellow."""
     lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines()]
     rows = [line.split(",") for line in lines if line and not line.startswith("#")][1:]
     return [
@@ -38,20 +38,20 @@ def read_tiles(path: Path) -> list[Tile]:
 
 
 def neighbours(cell: Cell) -> list[Cell]:
-    """The four cells that share a side with this one (NL-K1)."""
+    """Return the four cells that share a side with this one (NL-K1)."""
     x, y = cell
     return [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)]
 
 
 @dataclass
 class Display:
-    """One player's tiles, and which tasks (cell, index) are covered."""
+    """One player's tiles, and the covered tasks as (cell, index)."""
 
     tiles: dict[Cell, Tile] = field(default_factory=dict)
     covered: set[tuple[Cell, int]] = field(default_factory=set)
 
     def places(self, window: int) -> set[Cell]:
-        """NL-R5: the first tile anywhere (we say 0,0), every later one beside another; the window is no rule."""
+        """NL-R5: the first tile anywhere (we say 0,0), every later one next to another; the window is not a rule."""
         if not self.tiles:
             return {(0, 0)}
         beside = {cell for tile in self.tiles for cell in neighbours(tile)} - set(self.tiles)
@@ -63,7 +63,7 @@ class Display:
         return max(max(columns) - min(columns), max(rows) - min(rows)) + 1
 
     def group(self, start: Cell) -> set[Cell]:
-        """All cells of the same colour that are connected with this one by sides."""
+        """Return all cells of the same colour connected to this one by sides."""
         reached, todo = {start}, [start]
         while todo:
             for cell in neighbours(todo.pop()):
@@ -73,7 +73,7 @@ class Display:
         return reached
 
     def counts(self, cell: Cell) -> Counter[str]:
-        """NL-K2, NL-K3: how many tiles of each colour serve the tasks of the tile at this cell."""
+        """NL-K2, NL-K3: return how many tiles of each colour count for the tasks of the tile at this cell."""
         serving: set[Cell] = set()
         for beside in neighbours(cell):
             if beside in self.tiles:
@@ -81,7 +81,7 @@ class Display:
         return Counter(self.tiles[other].colour for other in serving - {cell})
 
     def fulfilled(self) -> list[tuple[Cell, int]]:
-        """NL-K4: the uncovered tasks whose colours are all there often enough."""
+        """NL-K4: return the uncovered tasks with enough tiles of every colour."""
         found = []
         for cell, tile in self.tiles.items():
             counts = self.counts(cell)
@@ -107,10 +107,10 @@ class Oracle:
         self.displays = [Display() for _ in range(players)]
         self.tokens = [self._tokens_at_the_start(bool(options.get("first_game", False)))] * players
         self.track: dict[int, list[int]] = {}  # space -> players there, from the bottom up
-        self.order: list[int] = []  # the stack on the new moon, from the top down, as far as it is known
-        self.to_fill: list[int] = []  # spaces a refill has still to fill
+        self.order: list[int] = []  # the stack on the new moon, from the top down, where known
+        self.to_fill: list[int] = []  # spaces still to be refilled
         self.taken: Tile | None = None
-        self.mover = 0  # who took it
+        self.mover = 0  # the player who took it
         self.over = False
         self.refill_is_decided = False
         self.solo_phase = 1
@@ -125,7 +125,7 @@ class Oracle:
         taken = {3: 18, 4: 16}.get(self.players, 21) if first_game else 21
         return taken - 1
 
-    # Whose turn
+    # Turn order
 
     def current_player(self) -> int:
         if self.over:
@@ -138,13 +138,13 @@ class Oracle:
         return not self.solo and not self.track
 
     def _in_order(self) -> Iterator[int]:
-        """NL-T1: furthest back first, on one space the top of the stack first; a player who has yet to place acts."""
+        """NL-T1: furthest back first, the top of a stack first; a player who has yet to place a tile acts."""
         if self.taken is not None:
             yield self.mover
         for space in sorted(self.track):
             yield from reversed(self.track[space])
 
-    # What can be done
+    # Legal actions
 
     def legal(self) -> set[str]:
         if self.current_player() < 0:
@@ -172,7 +172,7 @@ class Oracle:
             return {f"first {player}": 1 for player in range(self.players) if player not in self.order}
         return {f"tile {name}": count for name, count in Counter(tile.name for tile in self.pile).items()}
 
-    # What happens
+    # Play
 
     def play(self, notation: str) -> None:
         possible = self.chance() if self.current_player() == CHANCE else self.legal()
@@ -190,7 +190,7 @@ class Oracle:
         }[word](rest)
 
     def _play_first(self, rest: str) -> None:
-        """NL-S4: the next of the stack on the new moon, from the top; the last one needs no event."""
+        """NL-S4: the next token of the stack on the new moon, from the top; the last one needs no event."""
         self.order.append(int(rest))
         left = [player for player in range(self.players) if player not in self.order]
         if len(left) == 1:
@@ -245,7 +245,7 @@ class Oracle:
             self._start_turn()
 
     def _cover(self, player: int) -> None:
-        """NL-R6: every fulfilled task gets a token, while there are tokens (NL-1S3)."""
+        """NL-R6: cover every fulfilled task while there are tokens (NL-1S3)."""
         for task in self.displays[player].fulfilled()[: self.tokens[player]]:
             self.displays[player].covered.add(task)
             self.tokens[player] -= 1
@@ -261,7 +261,7 @@ class Oracle:
     # Solo
 
     def _after_solo_tile(self) -> None:
-        """NL-1S2, NL-1S5: a phase ends with the last tile of the track, phase 2 with the last token too."""
+        """NL-1S2, NL-1S5: a phase ends with the last tile of the track, phase 2 also with the last token."""
         if self.solo_phase == 1 and not self.wheel:
             self._end_phase_1()
         elif self.solo_phase == 2 and (not self.wheel or self.tokens[0] == 0):
@@ -301,7 +301,8 @@ class Oracle:
         return [1 + sum(other < mine for other in standing) for mine in standing]
 
     def _precedence(self, player: int) -> int:
-        """Position in NL-T1's order; while the stack is being made, those not in it yet come last, together."""
+        """Return the player's rank in NL-T1's order; while the stack is built, those not in it yet share the last
+        one."""
         if self._stack_is_open():
             return self.order.index(player) if player in self.order else self.players
         order = [p for space in sorted(self.track) for p in reversed(self.track[space])]

@@ -1,4 +1,4 @@
-"""Positions for tests, made by playing: a wheel by the names of its tiles, a display by a drawing."""
+"""Positions for tests, made by playing: a wheel from the names of its tiles, a display from a drawing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ Cell = tuple[int, int]
 
 
 def start(*wheel: str, players: int = 2, order: Sequence[int] | None = None, **options: object) -> State:
-    """A new match: these tiles come up first, clockwise from the new moon; player 0 moves first, or as `order` says."""
+    """Return a new match with these tiles first, clockwise from the new moon; `order` is the stack, by default 0 on
+    top."""
     state = lunario.load("nova-luna", players=players, **options).new_state()
     stack = list(range(players)) if order is None else list(order)
     for player in stack[:-1]:
@@ -22,15 +23,15 @@ def start(*wheel: str, players: int = 2, order: Sequence[int] | None = None, **o
 
 
 def fill(state: State, *tiles: str) -> None:
-    """Let these tiles come up, then any others, until somebody has to decide."""
+    """Reveal these tiles, then any others, until a player has to decide."""
     waiting = list(tiles)
     while state.is_chance:
         state.apply(f"tile {waiting.pop(0)}" if waiting else state.chance_outcomes()[0][0])
-    assert not waiting, "more tiles were named than come up"
+    assert not waiting, "more tiles were named than are revealed"
 
 
 def take(state: State, which: int, cell: Cell | None = None) -> None:
-    """Take the tile and place it, by default on the first cell that is free."""
+    """Take the tile and place it, by default on the first free cell."""
     state.apply(f"take {which}")
     if cell is None:
         state.apply(state.legal_actions()[0])
@@ -39,7 +40,7 @@ def take(state: State, which: int, cell: Cell | None = None) -> None:
 
 
 def history(drawing: str) -> list[State]:
-    """The positions of a solo match that lays out the drawing, one after each tile; a tile with ! comes last."""
+    """Return the positions, one per tile, of a solo match that lays out the drawing; a tile with ! comes last."""
     cells = {
         (x, y): name
         for y, line in enumerate(line for line in drawing.splitlines() if line.strip())
@@ -57,12 +58,12 @@ def history(drawing: str) -> list[State]:
 
 
 def lay(drawing: str) -> State:
-    """The position that the drawing shows."""
+    """Return the position that the drawing shows."""
     return history(drawing)[-1]
 
 
 def _connected(cells: dict[Cell, str]) -> list[Cell]:
-    """The cells in an order in which each touches an earlier one, the one with ! at the end."""
+    """Return the cells in an order in which each touches an earlier one, the one with ! last."""
     order: list[Cell] = []
     waiting = sorted(cells, key=lambda cell: (cells[cell].endswith("!"), cell[1], cell[0]))
     while waiting:
@@ -77,7 +78,7 @@ def _touch(one: Cell, other: Cell) -> bool:
 
 
 def covered(state: State, name: str) -> list[str]:
-    """The covered tasks of all tiles of this name in the first player's display."""
+    """Return the covered tasks of all tiles of this name in the first player's display."""
     display = state.view(None)["seats"][0]["display"]
     return [
         task["colours"]
@@ -89,27 +90,27 @@ def covered(state: State, name: str) -> list[str]:
 
 
 def placed(state: State) -> int:
-    """How many of the 21 tokens lie on tasks, in a solo match."""
+    """Return how many of the 21 tokens are on tasks, in a solo match."""
     return 21 - state.scores()[0].parts["phase_2_tokens"] // 10
 
 
 def tokens(state: State) -> list[int]:
-    """Tokens left, by player."""
+    """Return the tokens left, by player."""
     return [score.parts["tokens"] for score in state.scores()]
 
 
 def wheel(state: State) -> dict[int, str]:
-    """The tiles on the selection track, by space."""
+    """Return the tiles on the selection track, by space."""
     return {space["space"]: space["tile"]["name"] for space in state.view(None)["wheel"] if space["tile"]}
 
 
 def options(state: State) -> list[str]:
-    """The notations of the legal actions."""
+    """Return the notations of the legal actions."""
     return [state.notation(action) for action in state.legal_actions()]
 
 
 def play_on(state: State, seed: int, events: int = 10_000) -> int:
-    """Play at random to the end, or for so many events; the number of them."""
+    """Play at random to the end, or for at most `events` events, and return their number."""
     rng = random.Random(seed)
     for count in range(events):
         if state.is_terminal:
@@ -119,7 +120,7 @@ def play_on(state: State, seed: int, events: int = 10_000) -> int:
 
 
 def random_event(state: State, rng: random.Random) -> int:
-    """Any legal action, or a chance outcome by its weight."""
+    """Return a random legal action, or a chance outcome by its weight."""
     if not state.is_chance:
         return rng.choice(state.legal_actions())
     outcomes = state.chance_outcomes()

@@ -41,7 +41,7 @@ def test_a_tile_has_a_number_and_up_to_three_tasks_of_up_to_four_colours() -> No
 
 @pytest.mark.rule("NL-C2")
 def test_higher_numbers_have_easier_tasks() -> None:
-    """On average a task of a 2 or 3 wants more tiles than one of a 4 or 5, and that more than one of a 6 or 7."""
+    """On average a task of a 2 or 3 needs more tiles than one of a 4 or 5, and that more than one of a 6 or 7."""
     wanted: dict[int, list[int]] = {1: [], 2: [], 3: []}
     for tile in parse(LINES):
         wanted[max(1, tile.number // 2)] += [sum(task) for task in tile.tasks]
@@ -92,7 +92,7 @@ def test_every_tile_is_accounted_for_at_every_step(players: int) -> None:
 @pytest.mark.rule("NL-C3")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_twelve_spaces_and_a_moon_track_that_never_needs_more_than_24(players: int) -> None:
-    """Nobody is ever more than 7 ahead of the last, so 24 spaces tell all positions apart."""
+    """Nobody is ever more than 7 ahead of the last, so 24 spaces distinguish all positions."""
     state, rng = start(players=players), random.Random(players)
     largest = 0
     while not state.is_terminal:
@@ -108,7 +108,7 @@ def test_twelve_spaces_and_a_moon_track_that_never_needs_more_than_24(players: i
 @pytest.mark.rule("NL-C4")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_one_to_four_players_with_21_tokens_each(players: int) -> None:
-    """21 a player: all for tasks alone, one of them on the moon track otherwise."""
+    """21 per player: in solo games all are for tasks, otherwise one of them is on the moon track."""
     state = start(players=players)
     seats = state.view(None)["seats"]
     assert len(seats) == players

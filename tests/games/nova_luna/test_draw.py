@@ -1,4 +1,4 @@
-"""The drawing: it fits, it tells tiles and tasks, and free cells can be read off it."""
+"""The drawing: it fits, it shows tiles and tasks, and free cells can be read from it."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_it_fits_the_terminal_and_names_every_free_cell(players: int, lang: str)
             drawing = state.draw(state.current_player, lang)
             assert max(map(len, drawing.splitlines())) <= WIDTH
             placing = [action for action in options(state) if action.startswith("place")]
-            if placing != ["place 0,0"]:  # the first tile has no cell to be named
+            if placing != ["place 0,0"]:  # the first tile has no cell to name
                 assert [action for action in placing if action.removeprefix("place ") not in drawing] == []
         state.apply(random_event(state, rng))
     assert max(map(len, state.draw(None, lang).splitlines())) <= WIDTH

@@ -10,14 +10,14 @@ from tests.games.nova_luna.positions import play_on, start, take, tokens, wheel
 
 
 def leave_tokens(state: State, *left: int) -> None:
-    """As if the players had placed all tokens but so many."""
+    """Pretend that the players have only these tokens left."""
     for player, count in enumerate(left):
         state.record.tokens[player] = count
     state.touch()
 
 
 def with_two_tasks_to_come(left: list[int]) -> State:
-    """Player 0 is about to place a red 5 beside a yellow 5, which fulfils two tasks."""
+    """Let player 0 be about to place a red 5 next to a yellow 5, which fulfils two tasks."""
     state = start("y5:rrr,r", "r1", "b2:bbbb", "t3:byy", "r5:bb,y")
     for _ in range(4):
         take(state, 1)
@@ -92,7 +92,7 @@ def test_ties_are_broken_for_every_place() -> None:
 @pytest.mark.rule("NL-E3", "NL-E2")
 @pytest.mark.parametrize("seed", range(8))
 def test_at_the_end_the_places_are_those_of_the_rule(seed: int) -> None:
-    """Positions and heights on the moon track say who would move earlier."""
+    """Positions and heights on the moon track determine who would move earlier."""
     players = 2 + seed % 3
     state = start(players=players)
     play_on(state, seed)

@@ -1,4 +1,4 @@
-"""The picture shows every tile, token and free place of the view."""
+"""The picture shows every tile, token and free cell of the view."""
 
 from tests.games.pieces import pieces, positions, words
 

@@ -1,4 +1,4 @@
-"""Solo plans: legal to the end of the phase, worth what they say, from any decision."""
+"""Solo plans: legal to the end of the phase, worth what they claim, from any decision."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_a_plan_can_begin_with_the_tile_in_hand(game):
 
 def test_a_display_is_new_only_once():
     met = zeros(8, int64)
-    keys = [5, 13, 7, 15, 23]  # the second and the last two want a place that is taken, the last ones behind the end
+    keys = [5, 13, 7, 15, 23]  # the second and the last two collide with a slot in use, the last ones past the end
     assert [is_new(key, met) for key in keys] == [True] * 5
     assert [is_new(key, met) for key in keys] == [False] * 5
     assert not is_new(0, met)

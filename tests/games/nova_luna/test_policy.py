@@ -1,4 +1,4 @@
-"""The heuristic: what it computes step by step is what a look at the whole display gives."""
+"""The heuristic: its incremental values match those computed from the whole display."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WEIGHTS = weights_of(lunario.load("nova-luna"))
 
 
 def display_of(state: State, player: int) -> Display:
-    """The oracle's display of the same position."""
+    """Return the oracle's display for the same position."""
     display = Display()
     for tile in state.view(None)["seats"][player]["display"]["tiles"]:
         tasks = tuple(task["colours"] for task in tile["tasks"])
@@ -30,7 +30,7 @@ def display_of(state: State, player: int) -> Display:
 
 
 def worth(display: Display) -> float:
-    """The sum over all tasks: covered or done, or by the number of tiles missing; 0 if it cannot be done any more."""
+    """Sum over all tasks: covered or fulfilled, or by the number of tiles missing, or 0 if it cannot be fulfilled."""
     total = 0.0
     for cell, tile in display.tiles.items():
         counts = display.counts(cell)
@@ -104,7 +104,7 @@ def test_values_are_expected_returns(players: int) -> None:
 
 
 def mean_solo_result(player: str, games: int) -> float:
-    """The mean result of solo matches (NL-1S7)."""
+    """Return the mean result of solo matches (NL-1S7)."""
     game = lunario.load("nova-luna", players=1)
     total = 0
     for seed in range(games):

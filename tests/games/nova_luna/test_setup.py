@@ -88,7 +88,7 @@ def test_the_top_of_the_stack_plays_first(order: list[int]) -> None:
 @pytest.mark.rule("NL-H1")
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_only_the_order_of_the_pile_is_hidden(players: int) -> None:
-    """Everybody sees the same; the tiles of the pile are those that lie nowhere; no order is there to be known."""
+    """Everybody sees the same; the pile has the tiles that are nowhere else; there is no order to be known."""
     state = start(players=players)
     play_on(state, seed=3, events=40)
     views = [state.view(player) for player in [None, *range(players)]]

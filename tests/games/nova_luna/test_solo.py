@@ -18,7 +18,7 @@ def parts(state: State) -> dict[str, int]:
 
 
 def numbers(state: State) -> int:
-    """The sum of the numbers in the display."""
+    """Return the sum of the numbers in the display."""
     return sum(tile["number"] for tile in state.view(None)["seats"][0]["display"]["tiles"])
 
 
@@ -27,13 +27,13 @@ def solo_phase(state: State) -> int:
 
 
 def pretend_placed(state: State, left: int) -> None:
-    """As if all tokens of the phase but so many had been placed."""
+    """Pretend that all but `left` tokens of the phase have been placed."""
     state.record.tokens[0] = left
     state.touch()
 
 
 def after_phase_1(tiles: int, *more: str) -> State:
-    """Phase 1 ended by choice after so many tiles in a row, with no task waiting."""
+    """Return a state in which phase 1 ended by choice after `tiles` tiles in a row, with no task waiting."""
     state = start(*["r1", "b1", "t1", "y1", "r2:rrrr"][:tiles], *more, players=1)
     for x in range(tiles):
         take(state, 1, (x, 0))
@@ -75,12 +75,12 @@ def test_the_phase_cannot_end_before_the_eighth_token_and_may_end_after_it() -> 
     pretend_placed(state, 3)
     with pytest.raises(IllegalAction, match="NL-1S2"):
         state.apply("end")
-    take(state, 1)  # beside it: a task on each
+    take(state, 1)  # next to it: a task on each
     assert options(state) == TAKES  # one of the eight is left
     pretend_placed(state, 0)
     assert sorted(options(state)) == sorted(["end", *TAKES])
     take(state, 1)
-    assert sorted(options(state)) == sorted(["end", *TAKES])  # it may go on for as long as it likes
+    assert sorted(options(state)) == sorted(["end", *TAKES])  # it may go on for as long as the player likes
     state.apply("end")
     assert solo_phase(state) == 2
 
@@ -100,13 +100,13 @@ def test_the_phase_ends_by_itself_with_the_eleventh_tile(left: int) -> None:
 
 
 def with_a_waiting_task(tokens_left: int) -> State:
-    """Two tasks have just been fulfilled in phase 1, with so many tokens left for them."""
+    """Two tasks have just been fulfilled in phase 1, with `tokens_left` tokens for them."""
     state = start("t6:bb,yy,r", "r6:bb,yy,t", "y1", "y2:yyyy", players=1)
     for cell in ((0, 0), (1, 0), (0, 1)):
         take(state, 1, cell)
     assert covered_tasks(state) == 2
     pretend_placed(state, tokens_left)
-    take(state, 1, (1, 1))  # both 6s have their two yellows now
+    take(state, 1, (1, 1))  # both 6s now have their two yellows
     return state
 
 
@@ -129,7 +129,7 @@ def test_the_first_note_is_the_sum_of_the_numbers() -> None:
     assert parts(state)["phase_1_tokens"] == 0
     fill(state)
     take(state, 1)
-    assert parts(state)["phase_1_tiles"] == 6  # noted is noted
+    assert parts(state)["phase_1_tiles"] == 6  # what is noted stays
 
 
 @pytest.mark.rule("NL-1S4")
@@ -176,7 +176,7 @@ def test_the_empty_spaces_are_refilled_and_the_rest_stays() -> None:
 @pytest.mark.rule("NL-1S5")
 @pytest.mark.parametrize("left", [1, 2])
 def test_phase_2_ends_with_the_last_token(left: int) -> None:
-    """A yellow 5 under the red 1, then a red 5 beside it that wants a yellow."""
+    """A yellow 5 below the red 1, then next to it a red 5 that needs a yellow."""
     state = after_phase_1(2, "y5:rrr,r", "r5:bb,y")
     fill(state)
     take(state, 1, (0, 1))
@@ -205,7 +205,7 @@ def test_phase_2_ends_with_the_last_tile() -> None:
 @pytest.mark.rule("NL-1S3", "NL-1S5")
 @pytest.mark.parametrize("left", [2, 3])
 def test_phase_2_can_end_at_its_beginning(left: int) -> None:
-    """Two tasks wait; it ends if phase 2 has just as many tokens for them."""
+    """Two tasks wait; the match ends if phase 2 has exactly as many tokens for them."""
     state = with_a_waiting_task(tokens_left=0)
     state.record.reserve = left
     state.apply("end")
@@ -236,7 +236,7 @@ def test_the_result_is_the_sum_of_both_notes_and_lower_is_better() -> None:
 @pytest.mark.rule("NL-1S7")
 @pytest.mark.parametrize(("note", "place"), [(99 - 6, 1), (100 - 6, 2)])
 def test_the_challenge_is_to_stay_below_100(note: int, place: int) -> None:
-    """All 21 placed with tiles worth 6 in the display, and this much noted after phase 1."""
+    """All 21 tokens are placed, with tiles worth 6 in the display and this much noted after phase 1."""
     state = after_phase_1(5)
     pretend_placed(state, 0)
     state.record.note_tiles = note

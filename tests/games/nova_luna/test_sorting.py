@@ -1,4 +1,4 @@
-"""The planner's sort: right up to where it has got, and always the same where values are equal."""
+"""The planner's sort: correct up to where it has come, and deterministic for equal values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lunario.games.nova_luna.sorting import begin_sort, sort_next
 
 
 def steps(values: list[float]) -> list[tuple[int, list[int]]]:
-    """How far the sort has got after each step, and the order at that time."""
+    """Return how far the sort has come after each step, and the order at that point."""
     order, pivots = zeros(len(values), int32), zeros(len(values) + 1, int32)
     numbers = array(values, float64)
     depth, ready = begin_sort(len(values), order, pivots), 0

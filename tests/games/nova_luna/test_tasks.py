@@ -136,7 +136,7 @@ def test_a_group_that_grows_at_its_far_end_is_counted_on_every_side(drawing: str
 
 @pytest.mark.rule("NL-K2")
 def test_separate_groups_of_a_colour_add_up_and_groups_that_do_not_touch_are_left_out() -> None:
-    """Two blue groups touch the tile, of one and of two tiles; a third, of three, does not."""
+    """Two blue groups touch the tile, of one tile and of two; a third, of three, does not."""
     drawing = """
         b1  t4:bbb,yyy,rr  b2:bbbb  b4:rrrr,rr
         r1  .              .        .
@@ -148,7 +148,7 @@ def test_separate_groups_of_a_colour_add_up_and_groups_that_do_not_touch_are_lef
 
 @pytest.mark.rule("NL-K3")
 def test_a_tile_does_not_count_for_itself_but_it_joins_its_own_colour() -> None:
-    """Turquoise on either side: the 2 in the middle counts both sides, but not itself."""
+    """Turquoise on both sides: the 2 in the middle counts both sides, but not itself."""
     before, after = history("t1  t2:tttt  t7:rb,ry,by  t3:byy  t4:bbbb,bb!")[-2:]
     assert covered(before, "t2:tttt") == []  # 1 + 2 others
     assert covered(after, "t2:tttt") == ["tttt"]  # 1 + 3 others
@@ -156,7 +156,7 @@ def test_a_tile_does_not_count_for_itself_but_it_joins_its_own_colour() -> None:
 
 @pytest.mark.rule("NL-K3")
 def test_the_tiles_own_colour_is_not_taken_for_a_neighbour() -> None:
-    """A blue 3 that wants two blues and a yellow: with one other blue it has one."""
+    """A blue 3 that needs two blues and a yellow: with one other blue it has one."""
     before, after = history("y1  b3:bby  b1  b2:bbbb!")[-2:]
     assert covered(before, "b3:bby") == []
     assert covered(after, "b3:bby") == ["bby"]
@@ -180,7 +180,7 @@ def test_every_colour_of_a_task_is_needed_as_often_as_shown_and_more_is_no_harm(
 
 @pytest.mark.rule("NL-K4")
 def test_tiles_whose_tasks_are_covered_go_on_serving_other_tasks() -> None:
-    """The red 5 has its yellow task covered and still counts for a second yellow tile that wants a red."""
+    """The red 5 has its yellow task covered and still counts for a second yellow tile that needs a red."""
     state = lay("y5:rrr,r  r5:bb,y  y6:tt,rr,b")
     assert covered(state, "r5:bb,y") == ["y"]
     assert covered(state, "y5:rrr,r") == ["r"]

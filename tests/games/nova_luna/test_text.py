@@ -1,4 +1,4 @@
-"""Words: notation, Spanish, descriptions, reasons, previews, targets."""
+"""Notation, Spanish, descriptions, reasons, previews, targets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.games.nova_luna.positions import fill, play_on, start, take
 
 
 def with_a_display() -> State:
-    """A solo match with a turquoise 6 and a red 6 in the display, and a yellow 1 in hand."""
+    """Return a solo match with a turquoise 6 and a red 6 in the display, and a yellow 1 in hand."""
     state = start("t6:bb,yy,r", "r6:bb,yy,t", "y1", "r3:rrb", "r3:rbt", players=1)
     take(state, 1, (0, 0))
     take(state, 1, (1, 0))
@@ -230,7 +230,7 @@ def test_cells_are_labelled_from_the_corner_of_the_drawing() -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_the_observation_tells_the_same_from_every_seat(players: int) -> None:
-    """Rotated by a seat, the blocks of the table stay the same and the seats' blocks move."""
+    """Rotated by a seat, the blocks of the table stay the same and those of the seats move."""
     state = start(players=players)
     play_on(state, seed=players, events=37)
     layout = dict(state.game.observation_layout)

@@ -18,7 +18,7 @@ def positions(state: State) -> list[int]:
 
 
 def with_tiles_left(count: int) -> State:
-    """A turn that begins with so many tiles on the track, after setting up."""
+    """Return a turn that begins with `count` tiles on the track, after set-up."""
     state = start()
     while len(wheel(state)) > count:
         take(state, 1)
@@ -45,7 +45,7 @@ def test_on_one_space_the_last_to_arrive_moves_first() -> None:
     for _ in range(3):
         take(state, 1)
     assert positions(state) == [3, 3, 3]
-    assert state.current_player == 2  # arrived last, so on top; below it 0, then 1
+    assert state.current_player == 2  # arrived last, so on top; below are 0, then 1
     stack = sorted(state.view(None)["seats"], key=lambda seat: seat["height"])
     assert [seat["seat"] for seat in stack] == [1, 0, 2]
 
@@ -116,7 +116,7 @@ def test_a_refill_goes_clockwise_from_the_marker_and_leaves_its_space_empty() ->
 @pytest.mark.rule("NL-R2")
 @pytest.mark.parametrize("seed", range(3))
 def test_a_refill_goes_as_far_as_the_pile_and_then_is_no_longer_offered(seed: int) -> None:
-    """68 tiles = 11 at first and five refills of 9 to 11, the last of them from a pile that is too small."""
+    """68 tiles = 11 at first and five refills of 9 to 11, the last from a pile that is too small."""
     state, rng = start(), random.Random(seed)
     while state.view(None)["pile"]:
         state.apply(random_event(state, rng))
@@ -143,7 +143,7 @@ def test_one_of_the_next_three_tiles_is_taken_and_the_marker_follows() -> None:
 
 @pytest.mark.rule("NL-R3")
 def test_empty_spaces_are_not_counted() -> None:
-    """After a whole round the marker passes the gaps and offers what is left."""
+    """After a whole round the marker passes the gaps and offers the tiles left."""
     state = start("r1", "b1", "t1", "y1", "r2:rrrr", "b2:bbbb", "t2:tttt", "y2:yyyy", "r2:rrrr", "b2:bbbb", "t2:tttt")
     for which in (3, 3, 3, 2):  # t1, b2, r2 and t2 on spaces 3, 6, 9, 11
         take(state, which)
@@ -214,7 +214,7 @@ def test_a_display_has_no_size_limit() -> None:
 
 @pytest.mark.parametrize("step", [1, -1])
 def test_the_window_option_limits_the_span(step: int) -> None:
-    """With 21, a display spans at most 20 cells each way."""
+    """With 21, a display spans at most 20 cells in each direction."""
     state = start(players=1, window=21)
     for x in range(11):
         take(state, 1, (step * x, 0))
@@ -227,12 +227,12 @@ def test_the_window_option_limits_the_span(step: int) -> None:
 
 @pytest.mark.rule("NL-R6")
 def test_fulfilled_tasks_are_covered_on_the_new_tile_and_on_older_ones() -> None:
-    """A yellow 5 wants one red, a red 5 wants one yellow: both are covered by placing the second."""
+    """A yellow 5 needs a red, a red 5 needs a yellow: placing the second covers both."""
     state = start("y5:rrr,r", "r1", "b2:bbbb", "t3:byy", "r5:bb,y", order=[0, 1])
     take(state, 1)
     take(state, 1)
     take(state, 1)
-    take(state, 1)  # player 1 stands on 1 + 2 + 3 = 6 now, player 0 on 5
+    take(state, 1)  # player 1 is now on 1 + 2 + 3 = 6, player 0 on 5
     assert state.current_player == 0
     assert tokens(state) == [20, 20]
     take(state, 1, (1, 0))

@@ -19,13 +19,13 @@ def biome(card: str) -> str:
 
 
 def values_of(name: str) -> list[str]:
-    """The cards of a biome."""
+    """Return the cards of a biome."""
     first = 8 * BIOMES.index(name) + 1
     return [f"{value:02}" for value in range(first, first + 8)]
 
 
 def read_icons(path: Path) -> dict[str, list[str]]:
-    """The icons of every biome card."""
+    """Return the icons of every biome card."""
     rows = [line.split(",") for line in path.read_text(encoding="utf-8").splitlines() if line[:1].isdigit()]
     return {value: icons.split() for value, _, icons in rows}
 
@@ -46,12 +46,12 @@ class Oracle:
         self.board: dict[int, str] = {}  # spaces 2 to 6
         self.fixed: dict[str, str] = {}  # settlement -> the value it stands for
         self.player: int | None = None  # whose turn it is; None before the first player is known
-        # What chance has still to do, in order: ("hand", player), ("space", number), ("world", player).
+        # Pending chance events, in order: ("hand", player), ("space", number), ("world", player).
         self.due: list[tuple[str, int]] = [("hand", p) for p in range(players) for _ in range(4)]
         self.due += [("space", number) for number in (0, 2, 3, 4, 5, 6)]
         self.last_cards: list[int] = []  # who may still deploy a last card (NM-E1)
         self.to_fix: list[tuple[int, str]] = []  # owner and settlement, in order (NM-M1)
-        self.order: list[int] = []  # turn order from the player after the one who took the last turn
+        self.order: list[int] = []  # turn order, beginning after the player who took the last turn
         self.over = False
 
     # ------------------------------------------------------------ who acts, and how
@@ -148,7 +148,7 @@ class Oracle:
             self._go_on(drawn=False)
 
     def _go_on(self, drawn: bool) -> None:
-        """After the action, a space filled or a card drawn: NM-T1, NM-T2, NM-T3, NM-E1, NM-E2."""
+        """Go on after an action, a space filled or a card drawn: NM-T1, NM-T2, NM-T3, NM-E1, NM-E2."""
         assert self.player is not None
         if not self.pile and len(self.discards) > 1:
             self.pile = set(self.discards[:-1])
@@ -258,12 +258,12 @@ class Oracle:
         return points
 
     def _most(self, counts: list[int], groups: list[list[str]]) -> list[int]:
-        """The one with the most, or nobody where nobody has any."""
+        """Return the player with the most, or nobody if nobody has any."""
         best = [player for player, count in enumerate(counts) if count == max(counts) and count]
         return best if len(best) < 2 else self._highest(best, groups)
 
     def _highest(self, among: range | list[int], groups: list[list[str]]) -> list[int]:
-        """Who of them holds the highest card; a real card beats a settlement of the same value (NM-M1)."""
+        """Return which of them holds the highest card; a real card beats a settlement of the same value (NM-M1)."""
         held = [
             (self._value(card), card.isdigit(), player)
             for player in among

@@ -1,4 +1,4 @@
-"""Positions for tests: cards written as in notation, laid on the table by hand."""
+"""Positions for tests: cards written as in notation, laid out by hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def number(card: str) -> int:
 
 
 def _write(row: object, cards: Sequence[str]) -> int:
-    """Lay cards into a field, ascending; how many."""
+    """Write cards into a field, ascending, and return how many."""
     for index, card in enumerate(sorted(map(number, cards))):
         row[index] = card  # type: ignore[index]
     return len(cards)
@@ -40,7 +40,7 @@ def position(
     pile_generation: int = 0,
     **options: bool,
 ) -> State:
-    """A table as written; without a pile all other cards are in it, with one they are out of the match."""
+    """Return a table as written; without a pile all other cards are in it, otherwise they are out of the match."""
     state = lunario.load("nuevos-mundos", players=len(hands), **options).new_state()
     record = state.record
     record.phase, record.to_move, record.first_player = phase, to_move, 0
@@ -70,31 +70,31 @@ def position(
 
 
 def choices(state: State) -> set[str]:
-    """The legal actions, or the outcomes of chance, as notations."""
+    """Return the legal actions, or the chance outcomes, in notation."""
     return {state.notation(action) for action in state.legal_actions() or [o for o, _ in state.chance_outcomes()]}
 
 
 def let(state: State, *cards: str) -> None:
-    """Let these cards come up; with none left, any, until somebody has to decide."""
+    """Draw these cards, then any, until a player has to decide."""
     waiting = list(cards)
     while state.is_chance:
         state.apply(f"card {waiting.pop(0)}" if waiting else state.chance_outcomes()[0][0])
-    assert not waiting, "more cards were named than come up"
+    assert not waiting, "more cards were named than are drawn"
 
 
 def world(state: State, player: int) -> set[str]:
-    """The cards of a world."""
+    """Return the cards of a world."""
     return {card["id"] for row in state.view(None)["seats"][player]["world"] for card in row["cards"]}
 
 
 def at(state: State, space: int) -> str | None:
-    """The visible card of a space."""
+    """Return the visible card of a space."""
     card = state.view(None)["spaces"][space]["card"]
     return None if card is None else str(card["id"])
 
 
 def parts(category: str, *worlds: str, settled: Mapping[str, int] | None = None, **options: bool) -> list[int]:
-    """What the worlds score in a category."""
+    """Return what the worlds score in a category."""
     options = {category: True, **options} if category in ("vital_capacity", "discordance") else options
     used = " ".join(worlds).split()
     board = [f"{value:02}" for value in range(1, 65) if f"{value:02}" not in used][:6]

@@ -14,7 +14,7 @@ from tests.games.nuevos_mundos.positions import BIOMES, position
 
 FILE = Path(components.__file__).with_name(components.FILE)
 KINDS = ["sun", "water", "plants", "animals", "minerals", "ice"]
-# How often a biome's eight cards show each icon: the counts of the stand-in.
+# How often a biome's eight cards show each icon: the counts of the stand-in set.
 COUNTS = {
     "ocean": [4, 8, 3, 5, 2, 2],
     "coast": [6, 6, 4, 5, 3, 0],
@@ -28,13 +28,13 @@ COUNTS = {
 
 
 def rows() -> list[list[str]]:
-    """value, biome, icons of every line of the set."""
+    """Return value, biome and icons of every line of the set."""
     lines = FILE.read_text(encoding="utf-8").splitlines()
     return [line.split(",") for line in lines if line[:1].isdigit()]
 
 
 def unseen(settlements: bool) -> list[dict[str, object]]:
-    """All cards of a match before it begins."""
+    """Return all cards of a match before it begins."""
     cards = lunario.load("nuevos-mundos", settlements=settlements).new_state().view(None)["unseen"][0]["cards"]
     return list(cards)
 
@@ -98,7 +98,7 @@ def test_the_stand_in_is_made_by_the_rule_in_its_heading() -> None:
 
 
 def text(old: str = "", new: str = "") -> str:
-    """The set, changed in one place."""
+    """Return the set, changed in one place."""
     whole = FILE.read_text(encoding="utf-8")
     assert old in whole
     return whole.replace(old, new, 1)

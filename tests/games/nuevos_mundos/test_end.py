@@ -14,9 +14,9 @@ from tests.games.nuevos_mundos.positions import Phase, at, choices, position, wo
 
 
 def ending(*hands: str, **options: bool) -> State:
-    """Player 0 takes three cards; the creation pile has one, then the old top discard, then there is none left.
+    """Player 0 takes three cards; the creation pile has one, then the old top discard, then none.
 
-    So the creation pile runs out in the middle of filling, is renewed, and runs out again.
+    So the creation pile runs out in the middle of filling, is refilled, and runs out again.
     """
     state = position("57 01 02 03 33 41", hands=("05 60", *hands), pile="50", **options)
     state.apply("05 biome")
@@ -124,7 +124,7 @@ def test_without_a_card_the_match_is_over_at_once() -> None:
 
 @pytest.mark.rule("NM-E2")
 def test_then_nobody_has_a_card() -> None:
-    """It is how a part of the random matches of two ends."""
+    """Some random two-player matches end like this."""
     endings = {"E1": 0, "E2": 0}
     for seed in range(200):
         state = None
@@ -151,7 +151,7 @@ def test_settlements_are_fixed_after_this_end_too() -> None:
 
 
 def final(*worlds: str, **options: bool) -> State:
-    """A match that has just ended with these worlds."""
+    """Return a match that has just ended with these worlds."""
     used = " ".join(worlds).split()
     board = [f"{value:02}" for value in range(64, 0, -1) if f"{value:02}" not in used][:6]
     state = position(" ".join(board), hands=[""] * len(worlds), worlds=worlds, pile="", **options)
@@ -174,7 +174,7 @@ def test_most_points_win() -> None:
     ("worlds", "totals", "places"),
     [
         (("01", "41"), [6, 6], [1, 2]),  # sun water animals against water animals minerals: sun
-        (("41", "43"), [4, 6], [2, 1]),  # the points first
+        (("41", "43"), [4, 6], [2, 1]),  # points come first
         (("51", "59"), [6, 6], [2, 1]),  # plants animals ice, water minerals ice: water
         (("18", "25"), [6, 6], [2, 1]),  # sun plants animals, sun water animals: water, after equal suns
         (("26", "34"), [6, 6], [1, 2]),  # sun plants animals, sun plants minerals: animals

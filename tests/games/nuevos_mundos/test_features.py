@@ -17,7 +17,7 @@ FLAGS = "begins, acts, took the last turn"
 
 
 def block(state: State, player: int, name: str) -> Floats:
-    """A named block of an observation."""
+    """Return a named block of an observation."""
     start = 0
     for other, size in state.game.observation_layout:
         if other == name:
@@ -28,7 +28,7 @@ def block(state: State, player: int, name: str) -> Floats:
 
 @pytest.mark.rule("NM-H1")
 def test_a_hand_is_observed_as_likelihoods() -> None:
-    """05 and 27 are of the first pile, one with each of the others; the second pile has two cards left of four."""
+    """05 and 27 are from the first pile, one in each of the other hands; the second pile has two cards left of four."""
     state = position(
         hands=("10 42", "05 20", "27 44"), pile="49 50", pile_generation=1, generations={"20": 1, "44": 1, "42": 1}
     )
@@ -110,7 +110,7 @@ def test_value_sums_to_nothing_and_likes_the_better_world() -> None:
     value = value_of(state)
     assert sum(value) == pytest.approx(0)
     assert value[0] == max(value)
-    assert value[1] > value[2], "the one to move is better off in like worlds"
+    assert value[1] > value[2], "having the move is better in equal worlds"
 
 
 @pytest.mark.parametrize("modules", [False, True])

@@ -1,4 +1,4 @@
-"""What a turn brings, as the reasons of the analysis tell it."""
+"""The gains of a turn, as the analysis words them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import pytest
 from lunario.games.nuevos_mundos.gains import gains
 from tests.games.nuevos_mundos.positions import position
 
-BOARD = "41 02 19 34 50 58"  # of spaces 0 and 2 to 6
+BOARD = "41 02 19 34 50 58"  # spaces 0 and 2 to 6
 
 
 def told(action: str, own: str, other: str = "", **options: bool) -> dict[str, str]:
-    """Return what playing brings the first player, by kind and in words."""
+    """Return what playing gains the first player, by kind and in words."""
     before = position(BOARD, hands=["20 11 64 35", "36 37 38 39"], worlds=[own, other], pile="51 52 53", **options)
     after = before.clone()
     after.apply(after.parse(action))
@@ -34,7 +34,7 @@ def test_cards_are_counted_with_the_unseen_one(action: str, words: str) -> None:
 
 
 def test_cards_that_would_make_a_run_are_in_nobodys_world_yet() -> None:
-    """Deploying 64 leaves 62 and 63 with it a run, so 61 makes none; 26 joins 25 and 27 unless the other has it."""
+    """Deploying 64 makes a run with 62 and 63, so 61 makes none; 26 joins 25 and 27 unless the other player has it."""
     assert told("64 deploy", "62 63 25 27")["wanted"] == "leaves 1 card that would make a run"
     assert told("64 deploy", "62 63 25 27", "26")["wanted"] == "leaves no card that would make a run"
     assert told("35 deploy", "62 63 25 27")["wanted"] == "leaves 3 cards that would make a run"  # 26, 61 and 64

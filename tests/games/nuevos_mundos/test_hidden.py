@@ -1,4 +1,4 @@
-"""What a player can know: NM-H1."""
+"""Hidden information: NM-H1."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Reader = int | None
 
 
 def deals(cards: list[str], sizes: list[int]) -> Iterator[list[str]]:
-    """Every way to deal all cards to places of these sizes."""
+    """Yield every way to deal all cards to places of these sizes."""
     if not sizes:
         yield []
         return
@@ -35,13 +35,13 @@ def deals(cards: list[str], sizes: list[int]) -> Iterator[list[str]]:
 
 
 def way(state: State, card: str) -> str:
-    """How a card is played: depends on nothing hidden, so that no conclusion can be drawn from it."""
+    """Return how a card is played: it depends on nothing hidden, so that nothing can be deduced from it."""
     legal = {state.notation(action) for action in state.legal_actions()}
     return next(text for text in (f"{card} digits", f"{card} biome", f"{card} deploy") if text in legal)
 
 
 def branches(state: State) -> list[str]:
-    """The next events, all as likely as each other: a card of the creation pile, or any card of the hand."""
+    """Return the next events, all equally likely: a card of the creation pile, or any card of the hand."""
     if state.is_chance:
         return [state.notation(outcome) for outcome, _ in state.chance_outcomes()]
     player, record = state.current_player, state.record
@@ -49,7 +49,7 @@ def branches(state: State) -> list[str]:
 
 
 def leaves(state: State, turns: int, reader: Reader) -> Iterator[tuple[tuple[str, ...], Fraction, State]]:
-    """Every way through so many turns: what the reader sees of it, how likely it is, and where it leads."""
+    """Yield every way through `turns` turns: what the reader sees of it, its probability, and where it leads."""
     if state.is_terminal or (state.record.turn >= turns and not state.is_chance):
         yield (), Fraction(1), state
         return
@@ -63,7 +63,7 @@ def leaves(state: State, turns: int, reader: Reader) -> Iterator[tuple[tuple[str
 
 
 def guesses(states: list[list[str]], discards: str, turns: int, reader: Reader) -> dict[object, Counter[bytes]]:
-    """For everything the reader may have seen: the states it may be, with how likely each is."""
+    """Return, for everything the reader may have seen, the possible states with their probabilities."""
     found: dict[object, Counter[bytes]] = defaultdict(Counter)
     for *hands, pile in states:
         start = position(hands=hands, pile=pile, discards=discards)
@@ -73,8 +73,8 @@ def guesses(states: list[list[str]], discards: str, turns: int, reader: Reader) 
     return found
 
 
-# The hidden cards take one card by digits, so that two come up each turn: one to fill the space, one to draw.
-# case: the discards, the hidden cards, how many in each hand and in the creation pile, turns
+# The hidden cards take one card by digits, so that each turn draws two: one to fill the space, one for the hand. case:
+# the discards, the hidden cards, how many are in each hand and in the creation pile, turns
 CASES = {
     "first pile, two players": ("", "28 29 38 39 48 49", [1, 2, 3], 1),
     "first pile, three players": ("", "28 29 38 39 48 49", [1, 1, 1, 3], 1),
@@ -88,7 +88,7 @@ CASES = {
 @pytest.mark.rule("NM-H1")
 @pytest.mark.parametrize("case", CASES)
 def test_all_that_can_be_concluded_and_no_more(case: str) -> None:
-    """Every deal and every course of play is enumerated. What fits a player's memory is what determinize gives."""
+    """Enumerate every deal and course of play: what fits a player's memory is exactly what `determinize` gives."""
     discards, hidden, sizes, turns = CASES[case]
     game = position(hands=[""] * (len(sizes) - 1)).game
     ambiguous = 0
@@ -108,7 +108,7 @@ def test_all_that_can_be_concluded_and_no_more(case: str) -> None:
 
 
 def _check_uniform(members: list[State], reader: Reader, seed: int) -> None:
-    """Determinising gives every member, and all as often."""
+    """Check that determinising gives every member equally often."""
     rng, expected = new_rng(seed), 40
     counts = Counter(bytes(members[0].determinize(reader, rng)) for _ in range(expected * len(members)))
     assert set(counts) == {bytes(member) for member in members}
@@ -142,7 +142,7 @@ def test_with_two_players_the_other_hand_is_known_when_the_first_pile_has_run_ou
     state = position(hands=("10 42", "05 27"), pile="49 50", pile_generation=1)
     assert state.determinize(0, new_rng(1)) == state
     assert [card["id"] for card in state.view(0)["unseen"][0]["cards"]] == ["05", "27"]
-    # Somebody who looks on only knows the four together.
+    # A spectator only knows the four together.
     guesses_ = {bytes(state.determinize(None, new_rng(seed))) for seed in range(200)}
     assert len(guesses_) == 6
 
@@ -159,7 +159,7 @@ def test_sizes_are_open_and_cards_are_not() -> None:
 
 @pytest.mark.rule("NM-H1")
 def test_the_generations_of_a_hidden_hand_do_not_tell_its_order() -> None:
-    """The own cards are known one by one; of another hand only how many came from each pile."""
+    """A player's own cards are known one by one; of another hand only how many came from each pile."""
     state = position(hands=("10 42", "05 20"), pile="49 50", pile_generation=1, generations={"10": 1, "05": 1})
     assert [seat["hand_generations"] for seat in state.view(0)["seats"]] == [[1, 0], [0, 1]]
     assert [seat["hand_generations"] for seat in state.view(1)["seats"]] == [[0, 1], [1, 0]]
@@ -182,7 +182,7 @@ def test_only_the_one_who_draws_sees_the_card() -> None:
 
 
 class Memory:
-    """What a reader remembers, from what the log tells: the unseen cards of each generation, and who holds how many."""
+    """A reader's memory of the log: the unseen cards of each generation, and how many of them each player holds."""
 
     def __init__(self, reader: Reader, players: int, cards: set[str]) -> None:
         self.reader = reader
@@ -195,7 +195,7 @@ class Memory:
         return max(self.pools)
 
     def hear(self, state: State, action: int) -> None:
-        """An event, before it happens."""
+        """Take note of an event before it happens."""
         words = state.notation(action).split() if state.sees(action, self.reader) else ["card", ""]
         player = int(state.record.to_move)
         if words[0] == "card" and state.view(None)["phase"] in ("deal", "draw"):
@@ -217,12 +217,12 @@ class Memory:
         self.held[player][generation] -= 1
 
     def look(self, before: set[str], after: set[str]) -> None:
-        """All cards that lay open, before and after an event: those that vanish are the new creation pile."""
+        """Compare the open cards before and after an event: those that vanish are the new creation pile."""
         if before - after:
             self.pools[self.generation + 1] = before - after
 
     def unseen(self) -> list[tuple[int, list[str], int, list[int]]]:
-        """Generation, cards, how many in the pile, how many in each hand."""
+        """Return generation, cards, how many are in the pile, how many in each hand."""
         found = []
         for number, pool in self.pools.items():
             hands = [held[number] if player != self.reader else 0 for player, held in enumerate(self.held)]
@@ -232,7 +232,7 @@ class Memory:
 
 
 def open_cards(state: State) -> set[str]:
-    """What lies on the table for all to see, the discards included."""
+    """Return the cards on the table for everybody to see, including the discards."""
     view = state.view(None)
     cards = [space["card"] for space in view["spaces"] if space["card"]] + view["discards"]
     cards += [card for seat in view["seats"] for row in seat["world"] for card in row["cards"]]
@@ -264,7 +264,7 @@ def test_the_view_is_what_a_perfect_memory_holds(players: int, settlements: bool
 
 
 def hidden_cards(state: State, reader: Reader) -> set[str]:
-    """The cards of the creation pile and of the other hands."""
+    """Return the cards of the creation pile and of the other hands."""
     record = state.record
     cards = record.pile[: record.pile_size].tolist()
     for player in range(state.game.players):
@@ -274,7 +274,7 @@ def hidden_cards(state: State, reader: Reader) -> set[str]:
 
 
 def shown_cards(view: object) -> set[str]:
-    """Every card that a view shows, but those it lists as unseen."""
+    """Return every card that a view shows, except those it lists as unseen."""
     if isinstance(view, dict):
         found = {view["id"]} if "id" in view else set()
         return found.union(*(shown_cards(part) for name, part in view.items() if name != "unseen"))
@@ -282,14 +282,14 @@ def shown_cards(view: object) -> set[str]:
 
 
 def named_cards(line: str) -> set[str]:
-    """Every card that a log line names: 42 (high mountain), the settlement (ocean)."""
+    """Return every card that a log line names: 42 (high mountain), the settlement (ocean)."""
     biomes = {biome.replace(" ", "-") for biome in re.findall(r"settlement \(([a-z ]+)\)", line)}
     return biomes | set(re.findall(r"\b\d\d(?= \()", line))
 
 
 @pytest.mark.rule("NM-H1")
 def test_no_view_or_log_line_tells_a_hidden_card() -> None:
-    """In 1,000 random matches of every player count and module."""
+    """In 1,000 random matches with all player counts and modules."""
     pick = random.Random(1)
     for seed in range(1000):
         players = 2 + seed % 3

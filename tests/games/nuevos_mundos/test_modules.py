@@ -25,13 +25,13 @@ PLAIN = "from tests.games.nuevos_mundos.test_modules import traces; print(*trace
 
 
 def games(modules: tuple[bool, ...]) -> list[Game]:
-    """The game with these modules for 2, 3 and 4 players."""
+    """Return the game with these modules for 2, 3 and 4 players."""
     options = dict(zip(MODULES, modules, strict=True))
     return [lunario.load("nuevos-mundos", players=players, **options) for players in (2, 3, 4)]
 
 
 def traces() -> list[str]:
-    """A digest of one match of every combination, with each player count in turn."""
+    """Return a digest of one match of every combination, with each player count in turn."""
     return [trace(games(modules)[number % 3], number) for number, modules in enumerate(COMBINATIONS)]
 
 

@@ -1,4 +1,4 @@
-"""What the network sees: of biomes, runs that may still come, icons and the world."""
+"""The network's inputs: biomes, runs that may still come, icons and the world."""
 
 import numpy as np
 import pytest
@@ -7,7 +7,7 @@ from lunario.games.nuevos_mundos.cards import BIOMES, KINDS
 from lunario.games.nuevos_mundos.network_inputs import BIOME, INPUTS, KIND, WORLD, look
 from tests.games.nuevos_mundos.positions import position
 
-AWAY = {"board": "57 39 09 24 25 33", "hands": ["10 16 42 55", "12 26 34 60"]}  # from the biomes looked at
+AWAY = {"board": "57 39 09 24 25 33", "hands": ["10 16 42 55", "12 26 34 60"]}  # cards away from the biomes looked at
 
 
 def seen(state):
@@ -62,7 +62,7 @@ def test_icons_are_seen_only_where_they_count():
 
 
 def test_players_are_seen_alike():
-    """Whoever has a world sees the same in any seat, but for whose turn it is."""
+    """A world looks the same from any seat, except for whose turn it is."""
     worlds, hands = ["01 02 06", "04 21 22"], ["10 18 42 55", "03 26 34 50"]
     one = seen(position("57 39 09 24 25 33", worlds=worlds, hands=hands, to_move=0))
     two = seen(position("57 39 09 24 25 33", worlds=worlds[::-1], hands=hands[::-1], to_move=1))

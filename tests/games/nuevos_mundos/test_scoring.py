@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.nuevos_mundos.positions import parts, position
 
-# Three worlds as the rulebook's example describes them: what it says of each is in the test below.
+# Three worlds that fit the rulebook's example: the test below has what it says about each.
 ROBERTO = "01 03 05  09 11  17  25  33  41 43  56  57"
 ALICIA = "07  13  27 29  35 37  45  53 54 55  59"
 NOA = "08  18 19 20 21 22 23  31  50 51 52  61 63"
@@ -21,7 +21,7 @@ def test_the_worked_example_of_the_rulebook() -> None:
     assert [score.parts["natural_balance"] for score in scores] == [0, 3, 9]
     assert [score.total for score in scores] == [17, 16, 18]
     assert state.places() == [2, 3, 1]
-    # Taiga is tied in cards, and goes to the holder of 55 over 52.
+    # Taiga is tied, and goes to the holder of 55 over 52.
     taiga = [seat["world"][6] for seat in state.view(None)["seats"]]
     assert [len(row["cards"]) for row in taiga] == [1, 3, 3]
     assert [row["dominant"] for row in taiga] == [False, True, False]
@@ -89,7 +89,7 @@ def test_runs_lie_within_a_biome(cards: str, points: int) -> None:
         ("06 07 08 09 10", 5),
         ("08 09", 0),
         ("07 08 10", 0),
-        ("01 64 63", 0),  # arctic tundra does not border on ocean
+        ("01 64 63", 0),  # arctic tundra does not border ocean
         ("07 08 09 10 11 12 13 14 15 16 17", 11),
         ("16 17 18 24 26 27", 3),
     ],
@@ -153,13 +153,13 @@ def test_whoever_has_the_least_loses_one() -> None:
     more = "02 10 18 26 34 42 50 58  03 11 19 27 35 43 51"
     assert parts("discordance", f"{FULL} 59", more) == [-7, -1 - 1]
     assert parts("discordance", f"{FULL} 59 60", f"{more} 61") == [-7 - 1, -1]
-    # A biome fewer; ties in ocean and coast go to 02 and 10; jungle is missing; five biomes nobody has.
+    # One biome fewer; ties in ocean and coast go to 02 and 10; jungle is missing; nobody has the other five biomes.
     assert parts("discordance", "01 09", "02 10 17") == [-1 - 2 - 1 - 5, -5]
 
 
 @pytest.mark.rule("NM-M4")
 def test_all_with_the_least_lose_one() -> None:
-    """Three players, ocean: 2, 1, 1; the others tie at none in the seven other biomes and all lose 1 there."""
+    """Three players, ocean: 2, 1, 1; all tie at none in the seven other biomes and lose 1 there."""
     least = parts("discordance", "01 02", "03", "04")
     # Biomes: all have one; the highest card (04) is spared.
     assert least == [-1 - 0 - 7, -1 - 1 - 7, 0 - 1 - 7]
@@ -170,7 +170,7 @@ def test_if_all_tie_the_highest_card_is_spared() -> None:
     """One card each in every biome, the second player's always higher: the first loses 1 nine times."""
     higher = "02 10 18 26 34 42 50 58"
     assert parts("discordance", FULL, higher) == [-9, 0]
-    # The highest of the biome decides, not of the world: ocean 03 is spared there.
+    # The highest card of the biome decides, not of the world: ocean 03 is spared there.
     assert parts("discordance", "03 09 17 25 33 41 49 57", higher) == [-8, -1]
 
 

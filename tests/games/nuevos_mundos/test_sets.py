@@ -1,4 +1,4 @@
-"""Lists of cards in ascending order, which hands and piles are made of (NM-H1)."""
+"""Ascending lists of cards, which hands and piles are made of (NM-H1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LISTS = [([], [5]), ([5, 9, 12], [3]), ([5, 9, 12], [7]), ([5, 9, 12], [14]), ([
 @pytest.mark.rule("NM-H1")
 @pytest.mark.parametrize(("before", "more"), LISTS)
 def test_cards_come_and_go_in_order(before: list[int], more: list[int]) -> None:
-    """With no room to spare: every place of the list is taken once all cards are in it."""
+    """With no room to spare: the list is full once all cards are in it."""
     cards = array(before + [-1] * len(more), int8)
     for count, card in enumerate(more, len(before)):
         insert(cards, count, card)

@@ -12,7 +12,7 @@ from tests.games.nuevos_mundos.positions import Phase, at, choices, let, parts, 
 
 
 def fixing(*worlds: str, to_move: int = 0, **options: bool) -> State:
-    """The last cards are played; the player before `to_move` took the last turn."""
+    """Return a match whose last cards are played; the player before `to_move` took the last turn."""
     used = " ".join(worlds).split()
     board = [f"{value:02}" for value in range(1, 65) if f"{value:02}" not in used][:6]
     hands = [""] * len(worlds)
@@ -185,7 +185,7 @@ def test_dominance_a_real_card_beats_a_settlement_of_the_same_value() -> None:
 
 @pytest.mark.rule("NM-M1", "NM-M4")
 def test_discordance_a_real_card_beats_a_settlement_of_the_same_value() -> None:
-    """All tie in biomes and in tundra with 64: the real card is spared in both; seven biomes nobody has."""
+    """All tie in biomes, and in tundra with 64: the real card is spared in both; nobody has the other seven biomes."""
     found = parts("discordance", "arctic-tundra", "64", settled={"arctic-tundra": 64}, settlements=True)
     assert found == [-9, -7]
     found = parts("discordance", "arctic-tundra", "63", settled={"arctic-tundra": 64}, settlements=True)
@@ -194,7 +194,7 @@ def test_discordance_a_real_card_beats_a_settlement_of_the_same_value() -> None:
 
 @pytest.mark.rule("NM-M1")
 def test_every_settlement_in_a_world_has_a_value_at_the_end() -> None:
-    """In random matches, but for those with all eight cards beside them."""
+    """In random matches, except for settlements whose biome has all eight cards."""
     fixed = 0
     for seed in range(20):
         game = lunario.load("nuevos-mundos", players=3, settlements=True)

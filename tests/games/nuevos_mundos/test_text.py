@@ -1,4 +1,4 @@
-"""Notation, words and drawings."""
+"""Notation, descriptions and drawings."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_targets_are_the_card_the_spaces_and_what_comes_into_the_world() -> None
 
     assert targets("42 digits") == "way:42-digits card:42 space:2 space:4 world:01 world:17"
     assert targets("10 biome") == "way:10-biome card:10 space:3 world:09"
-    assert targets("10 digits") == "way:10-digits card:10 space:0 space:1 world:57"  # nothing of the unseen card
+    assert targets("10 digits") == "way:10-digits card:10 space:0 space:1 world:57"  # nothing about the unseen card
     assert targets("10 deploy") == "way:10-deploy card:10 world:10"
     state.apply("10 digits")
     assert targets("card 60") == "space:1 world:60"
@@ -126,7 +126,7 @@ def test_one_point_is_no_points() -> None:
 
 
 def test_a_drawing_shows_the_worlds() -> None:
-    """The cards of a drawn world read back."""
+    """The cards of a drawn world can be read back."""
     worlds = ("01 02 03 10 ocean", "33 35")
     state = position(
         "57 04 09 17 25 34", hands=("42", "50"), worlds=worlds, settled={"ocean": 5}, settlements=True, pile="64"

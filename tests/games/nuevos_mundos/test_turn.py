@@ -95,7 +95,7 @@ def test_0_is_the_discard_pile_and_1_the_creation_pile(card: str, visible: set[s
 
 @pytest.mark.rule("NM-A2", "NM-T2")
 def test_an_empty_creation_pile_gives_nothing_for_a_1() -> None:
-    """Though the played card makes a second discard, the pile is renewed only after the action."""
+    """Though the played card makes a second discard, the pile is refilled only after the action."""
     state = position("57 02 09 17 25 33", hands=("21 11 12 18", "34"), pile="")
     assert {"21 digits", "12 digits"} <= choices(state)
     assert not {"11 digits", "18 digits"} & choices(state)
@@ -203,13 +203,13 @@ def test_after_deploying_only_a_card_is_drawn() -> None:
 
 
 def drawn(state: State) -> set[str]:
-    """The cards that may come up."""
+    """Return the cards that may be drawn."""
     return {notation.removeprefix("card ") for notation in choices(state)}
 
 
 @pytest.mark.rule("NM-T2")
 def test_the_pile_is_renewed_after_the_action() -> None:
-    """With the creation pile taken empty by a digit 1, the discards but the top one are the new pile."""
+    """When a digit 1 takes the last card of the creation pile, the discards but the top one become the new pile."""
     state = position(hands=("18 42", "02"), pile="64", discards="58 59")
     state.apply("18 digits")
     state.apply("card 64")
@@ -277,6 +277,6 @@ def test_from_then_on_nobody_draws_any_more() -> None:
         for state, _ in walk(lunario.load("nuevos-mundos"), seed):
             phase, held = int(state.record.phase), state.record.hand_size[:2].tolist()
             short = short or (phase == Phase.PLAY and min(held) < 4)
-            assert not (short and phase == Phase.DRAW), "a card is drawn after there was none to draw"
+            assert not (short and phase == Phase.DRAW), "a card is drawn though there was none to draw"
         shortened += short
     assert shortened > 5
