@@ -96,6 +96,19 @@ def test_the_host_arranges_the_table(ana: Guest, ben: Guest) -> None:
     assert first.problem("sit", seat=0) == errors.has_begun().text.en
 
 
+def test_an_option_about_a_seat_that_is_taken_away_is_the_default_again(ana: Guest) -> None:
+    options = {"lumathon": True, "lumathon_last": 3, "lumathon_winner": 2, "adventurer_3": "moon", "adventurer_1": "red"}
+    table = ana.make("nomadas", ["me", "random", "random"], options=options, start=False)
+    socket = ana.go_to(table)
+    socket.until(lambda update: update["table"])
+    socket.say("arrange", seats=[0, 1])
+    left = socket.until(lambda update: len(update["table"]["seats"]) == 2)["table"]["options"]
+    assert (left["lumathon_last"], left["adventurer_3"]) == (2, "free"), "the defaults"
+    assert (left["lumathon_winner"], left["adventurer_1"]) == (2, "red"), "as they were"
+    socket.say("start")
+    socket.until(lambda update: update["position"])
+
+
 def test_when_the_host_leaves_another_is_host_and_the_last_closes_the_table(ana: Guest, ben: Guest) -> None:
     table, first, second = waiting_room(ana, ben)
     second.say("sit", seat=1)

@@ -64,6 +64,11 @@ class Option:
     def applies(self, players: int) -> bool:
         return self.player_counts is None or players in self.player_counts
 
+    def fitting(self, players: int, value: Value) -> Value:
+        """Return the value, or the default if this many players cannot have it."""
+        fits = self.applies(players) and not (self.is_seat and int(value) > players)
+        return value if fits else self.default
+
     def read(self, value: object) -> Value:
         """Return the option's value from what a person or a program wrote."""
         word = str(value).strip().lower()
@@ -160,6 +165,10 @@ class Definition:
                     f"La opción {name} no vale para {players} jugador{'es' * (players > 1)}.",
                 )
         return values
+
+    def fitting(self, players: int, values: Mapping[str, Value]) -> dict[str, Value]:
+        """Return every option with its value, or its default where the value is not for this many players."""
+        return {option.name: option.fitting(players, values.get(option.name, option.default)) for option in self.options}
 
     def check_players(self, players: int) -> None:
         if players not in self.player_counts:

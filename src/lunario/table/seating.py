@@ -241,7 +241,9 @@ def _arranged(row: MatchRow, guest: str, wanted: Sequence[int | SeatChoice]) -> 
         raise unknown_seat()
     if any(seat.guest not in (None, guest) and seat.number not in kept for seat in old):
         raise Refused("Somebody who sits here would have no seat.", "Alguien sentado aquí se quedaría sin asiento.")
-    registry.find(row.game).settle(len(wanted), row.options)
+    definition = registry.find(row.game)
+    definition.check_players(len(wanted))
+    row.options = definition.fitting(len(wanted), row.options)
     seats: list[SeatRow] = []
     staying = [old[number] for number in kept]
     for place in wanted:

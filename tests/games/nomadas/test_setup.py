@@ -171,3 +171,8 @@ def test_lumathon_names_first_player_winner_and_last():
 def test_a_lumathon_seat_that_is_not_there_is_refused():
     with pytest.raises(BadOption, match="there are 2 seats"):
         load("SU", lumathon=True, lumathon_winner=3)
+
+
+@pytest.mark.rule("NO-S7")
+def test_without_the_lumathon_its_seats_do_not_matter():
+    assert load("SU", lumathon=False, lumathon_winner=3, lumathon_last=5).players == 2

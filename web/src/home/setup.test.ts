@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ComputerInfo, GameInfo, OptionInfo } from '../lib/api'
-import { HERE, OPEN, bySeat, firstLevel, offered, remember, remembered, request } from './setup'
+import { HERE, OPEN, bySeat, chosen, firstLevel, offered, remember, remembered, request } from './setup'
 
 const both = (text: string) => ({ en: text, es: text })
 const game: GameInfo = {
@@ -54,6 +54,12 @@ describe('setup', () => {
 describe('options about seats', () => {
   const about = (seat: number): OptionInfo => ({ name: `role_${seat + 1}`, kind: 'choice', default: 'free', values: ['free', 'red', 'moon'], text: both(''), player_counts: [2], seat, group: 'role', is_seat: false, needs: null })
   const [first, second] = [about(0), about(1)]
+
+  it('name no seat beyond the last, whatever was chosen with more players', () => {
+    const last: OptionInfo = { name: 'last', kind: 'number', default: 2, values: [1, 2, 3, 4, 5], text: both(''), player_counts: [2, 3, 4, 5], seat: null, group: null, is_seat: true, needs: 'tour' }
+    expect(chosen([last], { last: 5 }, 5)).toEqual({ last: 5 })
+    expect(chosen([last], { last: 5 }, 4)).toEqual({ last: 2 })
+  })
 
   it('stand together, and do not offer what another seat has', () => {
     expect(bySeat([...game.options, first, second])).toEqual([['role', [first, second]]])

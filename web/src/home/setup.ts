@@ -90,10 +90,12 @@ export function offered(option: OptionInfo, group: OptionInfo[], values: Record<
   return option.values.filter((value) => value === option.default || !taken.includes(value))
 }
 
-export function chosen(options: OptionInfo[], values: Record<string, Value>): Record<string, Value> {
-  const pairs = options.map(({ name, values: all, default: usual }) => {
+/** The value of every option: the one wanted, or the default where that is not on offer or names a seat beyond the last. */
+export function chosen(options: OptionInfo[], values: Record<string, Value>, players: number): Record<string, Value> {
+  const pairs = options.map(({ name, values: all, default: usual, is_seat }) => {
     const value = values[name]
-    return [name, value !== undefined && all.includes(value) ? value : usual]
+    const fits = value !== undefined && all.includes(value) && !(is_seat && Number(value) > players)
+    return [name, fits ? value : usual]
   })
   return Object.fromEntries(pairs) as Record<string, Value>
 }
@@ -120,7 +122,7 @@ export function isAlone(setup: Setup): boolean {
 export function request(game: GameInfo, setup: Setup, name: string): NewTable {
   return {
     game: game.name,
-    options: chosen(optionsFor(game, setup.players), setup.options),
+    options: chosen(optionsFor(game, setup.players), setup.options, setup.players),
     clock: setup.clock,
     public: setup.public && isOpen(setup),
     shuffled: setup.shuffled,

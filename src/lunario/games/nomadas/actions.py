@@ -58,7 +58,9 @@ def limits(players: int, options: Mapping[str, int]) -> Limits:
 
 
 def _check_seats(players: int, options: Mapping[str, int]) -> None:
-    """Raise BadOption if an option of `lumathon` names a seat that does not exist (NO-S7)."""
+    """Raise BadOption if an option of `lumathon`, where it is chosen, names a seat that does not exist (NO-S7)."""
+    if not options["lumathon"]:
+        return
     for name in ("lumathon_captain", "lumathon_winner", "lumathon_last"):
         if options[name] > players:
             raise BadOption(
