@@ -97,7 +97,13 @@ def test_the_host_arranges_the_table(ana: Guest, ben: Guest) -> None:
 
 
 def test_an_option_about_a_seat_that_is_taken_away_is_the_default_again(ana: Guest) -> None:
-    options = {"lumathon": True, "lumathon_last": 3, "lumathon_winner": 2, "adventurer_3": "moon", "adventurer_1": "red"}
+    options = {
+        "lumathon": True,
+        "lumathon_last": 3,
+        "lumathon_winner": 2,
+        "adventurer_3": "moon",
+        "adventurer_1": "red",
+    }
     table = ana.make("nomadas", ["me", "random", "random"], options=options, start=False)
     socket = ana.go_to(table)
     socket.until(lambda update: update["table"])

@@ -74,6 +74,16 @@ def test_the_end_of_the_file_as_a_table_tells_it(lang: str) -> None:
         replay.check_eyes(2)
 
 
+@pytest.mark.parametrize("name", ["nuevos-mundos", "luna-capital"])
+def test_the_hands_dealt_are_told_to_somebody_who_sees_all(name: str) -> None:
+    match = played(name, 3, 30)
+    update = Replay("x", match_file.write(match)).update(None, "en").told
+    assert update is not None
+    told = ["".join(span.text for span in spans) for entry in update.story for spans in entry.details]
+    dealt = [each for each in told if " was dealt " in each]
+    assert [each.split(" was dealt ")[0] for each in dealt] == ["Player 1", "Player 2", "Player 3"]
+
+
 def test_what_is_wrong_is_said_with_its_line() -> None:
     text = match_file.write(played("nova-luna", 2, 20))
     lines = text.splitlines()

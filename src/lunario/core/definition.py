@@ -168,7 +168,9 @@ class Definition:
 
     def fitting(self, players: int, values: Mapping[str, Value]) -> dict[str, Value]:
         """Return every option with its value, or its default where the value is not for this many players."""
-        return {option.name: option.fitting(players, values.get(option.name, option.default)) for option in self.options}
+        return {
+            option.name: option.fitting(players, values.get(option.name, option.default)) for option in self.options
+        }
 
     def check_players(self, players: int) -> None:
         if players not in self.player_counts:

@@ -14,9 +14,12 @@ from lunario.table.models import Drawn, Line, SpanInfo, StoryEntry
 class Log:
     """Follows a match event by event. One storyteller serves everybody in a game that hides nothing."""
 
-    def __init__(self, game: Game) -> None:
-        viewers: list[int | None] = [None, *range(game.players)] if game.definition.hides else [None]
-        self._tellers = {viewer: Storyteller(game, viewer) for viewer in viewers}
+    def __init__(self, game: Game, *, knows_all: bool = False) -> None:
+        """With `knows_all`, tell everybody everything: the match is over, or its file is theirs."""
+        hides = game.definition.hides and not knows_all
+        viewers: list[int | None] = [None, *range(game.players)] if hides else [None]
+        self._knows_all = knows_all
+        self._tellers = {viewer: Storyteller(game, viewer, knows_all=knows_all) for viewer in viewers}
         self._viewers: list[int | None] = [None, *range(game.players)]
         self._match = Match(game, "", events=())
         self._happenings: set[int] = set()  # their numbers: one may have ended the turn before it
@@ -38,7 +41,7 @@ class Log:
         if isinstance(entry, Happening):
             return entry.player, [], frozenset(self._viewers)
         state = self._match.state
-        seers = frozenset(viewer for viewer in self._viewers if state.sees(entry.action, viewer))
+        seers = frozenset(viewer for viewer in self._viewers if self._knows_all or state.sees(entry.action, viewer))
         return entry.player, state.targets(entry.action), seers
 
     def _teller(self, viewer: int | None) -> Storyteller:
@@ -54,24 +57,6 @@ class Log:
         seen = targets if viewer in seers else []
         return Line(seq=seq, player=player, text=text, targets=seen, is_move=seq not in self._happenings)
 
-    def line_for_all(self, seq: int, lang: str, names: Names) -> Line:
-        """Return the caption of an event for somebody who may know everything that anybody knows about it."""
-        player, targets, seers = self._marks[seq]
-        viewer = player if player in seers else max(seers, key=lambda seat: -1 if seat is None else seat, default=None)
-        text = plain(spoken_to(self._teller(viewer).captions[seq], None, lang, names))
-        return Line(seq=seq, player=player, text=text, targets=targets, is_move=seq not in self._happenings)
-
-    def story_for_all(self, lang: str, names: Names) -> list[StoryEntry]:
-        """Return the story for somebody who may know everything: each turn as its player knows it."""
-        told = self._teller(None).entries
-        known = {
-            _where(entry): entry
-            for player in self._viewers
-            for entry in self._teller(player).entries
-            if player is not None and entry.player == player
-        }
-        return [entry_for(known.get(_where(entry), entry), None, lang, names) for entry in told]
-
     def story(self, viewer: int | None, lang: str, since: int, names: Names) -> tuple[int, list[StoryEntry]]:
         """Return the number of the first entry that has changed since `since` events had happened, and all from there
         on.
@@ -82,10 +67,6 @@ class Log:
         entries = self._teller(viewer).entries
         first = next((i for i, entry in enumerate(entries) if entry.last >= since), len(entries))
         return first, [entry_for(entry, viewer, lang, names) for entry in entries[first:]]
-
-
-def _where(entry: Entry) -> tuple[str, int | None, int, int]:
-    return entry.kind, entry.player, entry.first, entry.last
 
 
 def entry_for(entry: Entry, viewer: int | None, lang: str, names: Names) -> StoryEntry:

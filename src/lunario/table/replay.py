@@ -15,7 +15,7 @@ from lunario.table.ending import ending, is_given_up
 from lunario.table.errors import Refused
 from lunario.table.history import past, state_at
 from lunario.table.log import Log
-from lunario.table.models import Line, Past, Position, SeatInfo, StoryEntry, TableInfo, Told, Update
+from lunario.table.models import Past, Position, SeatInfo, TableInfo, Told, Update
 from lunario.table.place import Place
 from lunario.table.rows import MatchRow, SeatRow
 from lunario.table.sight import Sight
@@ -38,8 +38,6 @@ class Replay:
         self.match: Match = match_file.read(name, text)
         if len(self.match.record) > MOST_ENTRIES:
             raise Refused(TOO_LONG.en, TOO_LONG.es)
-        self._log = Log(self.match.game)
-        self._log.follow(self.match.record)
         self._row = _row_of(self.match)
         self._ended = ending(self._row, self.match)
 
@@ -49,7 +47,6 @@ class Replay:
 
     def update(self, eyes: int | None, lang: str) -> Update:
         """Return the update that a table would send at the end of the match."""
-        first, story = self._story(eyes, lang)
         return Update(
             table=self._table(lang),
             at=str(Place.of(len(self.match.record))),
@@ -61,7 +58,7 @@ class Replay:
             can_hint=False,
             position=self._position(eyes, lang),
             waits=None,
-            told=Told(log_from=0, log=self._lines(eyes, lang), story_from=first, story=story),
+            told=self._told(eyes, lang),
         )
 
     def past(self, seq: int, eyes: int | None) -> Past:
@@ -78,11 +75,9 @@ class Replay:
         known: dict[str, Any] = {"legal": [], "instead": [], "confirm": False}
         return position.model_copy(update=known if eyes is not None else {**known, **everything(match.state)})
 
-    def _names(self, lang: str) -> list[str]:
-        return seat_names(self.match.game.players, lang)
-
     def _table(self, lang: str) -> TableInfo:
         match, row = self.match, self._row
+        names = seat_names(match.game.players, lang)
         return TableInfo(
             id="",
             name="",
@@ -96,7 +91,7 @@ class Replay:
             clock=row.clock,
             status="playing" if self._ended is None else "over",
             to_act=match.current_player if self._ended is None else None,
-            seats=[_seat_info(seat, name) for seat, name in zip(row.seats, self._names(lang), strict=True)],
+            seats=[_seat_info(seat, name) for seat, name in zip(row.seats, names, strict=True)],
             you_host=False,
             code=None,
             spectators=0,
@@ -105,15 +100,12 @@ class Replay:
             shared=match.shared,
         )
 
-    def _lines(self, eyes: int | None, lang: str) -> list[Line]:
-        names = self._names(lang)
-        if eyes is not None:
-            return self._log.lines(eyes, lang, 0, names)
-        return [self._log.line_for_all(seq, lang, names) for seq in range(len(self._log))]
-
-    def _story(self, eyes: int | None, lang: str) -> tuple[int, list[StoryEntry]]:
-        names = self._names(lang)
-        return self._log.story(eyes, lang, 0, names) if eyes is not None else (0, self._log.story_for_all(lang, names))
+    def _told(self, eyes: int | None, lang: str) -> Told:
+        names = seat_names(self.match.game.players, lang)
+        log = Log(self.match.game, knows_all=eyes is None)
+        log.follow(self.match.record)
+        first, story = log.story(eyes, lang, 0, names)
+        return Told(log_from=0, log=log.lines(eyes, lang, 0, names), story_from=first, story=story)
 
 
 def _row_of(match: Match) -> MatchRow:

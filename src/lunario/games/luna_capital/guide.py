@@ -30,7 +30,8 @@ _RULES: dict[int, str] = {
 }
 _WORDS: dict[int, Texts] = {
     Phase.TRADE_HANDS: Texts(
-        "Keep your three cards, or take the automaton's instead.", "Quédate tus tres cartas o, si prefieres, las suyas."
+        "Keep your three cards, or take the automaton's instead.",
+        "Quédate tus tres cartas o, si prefieres, las del autómata.",
     ),
     Phase.OFFER: Texts(
         "You may exchange one card of your hand for a card of the row.",

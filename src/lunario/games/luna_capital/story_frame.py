@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lunario.core.state import State as Position
-from lunario.core.story import Paragraph, Player, Sentence, Step, listed, sentence
+from lunario.core.story import Paragraph, Piece, Player, Sentence, Step, listed, sentence
 from lunario.core.text import Texts, counted
 from lunario.games.luna_capital.actions import CARD_DRAWN, FIRST_DRAWN, PASS, TAKE, TRADE, USE
 from lunario.games.luna_capital.concessions import POINTS
@@ -14,6 +14,7 @@ from lunario.games.luna_capital.solo import solo_points
 from lunario.games.luna_capital.state import Phase, State
 from lunario.games.luna_capital.story_words import AUTOMATON_NAME, POINT, action_of, card_piece, lot_list, refills
 
+_AUTOMATON = -1  # in place of a seat
 _LETTERS = "ABC"
 _SCAFFOLD = Texts("scaffold", "andamio")
 
@@ -52,18 +53,28 @@ def _concession(concession: int) -> Texts:
 def _tell_hands(steps: Sequence[Step]) -> list[Sentence]:
     """LC-S2: the cards dealt that the reader sees; in solo games all are open, including the automaton's."""
     dealt = [step for step in steps if step.before.record.phase == Phase.DRAW_HAND_CARD]
-    seen = [card_piece(step.before.record, action_of(step) - CARD_DRAWN) for step in dealt if step.action is not None]
-    if not dealt:
-        return []
-    if not seen:
+    hands: dict[int, list[Piece]] = {}
+    for step in dealt:
+        if step.action is not None:
+            state: State = step.before.record
+            hands.setdefault(_receiver(state), []).append(card_piece(state, step.action - CARD_DRAWN))
+    if dealt and not hands:
         return [sentence("Everybody was dealt 3 cards", "Cada uno recibió 3 cartas")]
-    en, es = "{who} [was|were] dealt {cards}", "{who} [recibió|recibiste] {cards}"
-    player = int(next(step for step in dealt if step.action is not None).before.record.drawing)
-    found = [sentence(en, es, player, cards=listed(seen[:3]))]
-    if seen[3:]:
+    return [_tell_hand(player, hand) for player, hand in sorted(hands.items(), reverse=_AUTOMATON in hands)]
+
+
+def _receiver(state: State) -> int:
+    """Return who gets the next card: alone, three are the player's and three the automaton's."""
+    if state.players > 1:
+        return int(state.drawing)
+    return 0 if state.drawn_size < 3 else _AUTOMATON
+
+
+def _tell_hand(player: int, hand: Sequence[Piece]) -> Sentence:
+    if player == _AUTOMATON:
         en, es = "{automaton} were dealt {cards}", "{automaton} recibieron {cards}"
-        found.append(sentence(en, es, automaton=AUTOMATON_NAME, cards=listed(seen[3:])))
-    return found
+        return sentence(en, es, automaton=AUTOMATON_NAME, cards=listed(hand))
+    return sentence("{who} [was|were] dealt {cards}", "{who} [recibió|recibiste] {cards}", player, cards=listed(hand))
 
 
 def _tell_exchange(steps: Sequence[Step], player: int) -> Paragraph:
@@ -174,7 +185,7 @@ def tell_end(final: Position) -> Paragraph:
     ]
     points = counted(totals[order[0]], POINT)
     if len(winners) > 1:
-        en, es = "{winners} shared the win with {points}", "{winners} compartieron la victoria con {points}"
+        en, es = "{winners} shared the win with {points}", "Victoria compartida con {points}: {winners}"
         return Paragraph(sentence(en, es, winners=listed(map(Player, winners)), points=points), details)
     if totals[order[0]] == totals[order[1]]:
         scaffolds = [int(state.scaffolds[player]) for player in order[:2]]

@@ -127,7 +127,7 @@ def tell_end(final: Position) -> Paragraph:
     ]
     points = points_words(totals[order[0]])
     if len(winners) > 1:
-        en, es = "{winners} shared the win with {points}", "{winners} compartieron la victoria con {points}"
+        en, es = "{winners} shared the win with {points}", "Victoria compartida con {points}: {winners}"
         return Paragraph(sentence(en, es, winners=listed(Player(player) for player in winners), points=points), details)
     if totals[order[0]] == totals[order[1]]:
         en, es = "More legend cards decided the tie", "El desempate lo decidió tener más cartas de Leyenda"

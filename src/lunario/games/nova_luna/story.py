@@ -94,13 +94,13 @@ def _tell_refill(steps: Sequence[Step]) -> list[Sentence]:
     tiles = _revealed(steps)
     if not tiles:
         return []
-    before = steps[0].before.record
-    why = Texts("The track was empty. {tiles} came up", "La pista estaba vacía. Salieron {tiles}")
+    before, came = steps[0].before.record, "salió" if len(tiles) == 1 else "salieron"
+    en, es = "The track was empty. {tiles} came up", f"La pista estaba vacía. {came.capitalize()} {{tiles}}"
     if before.phase == Phase.REFILLING:
-        why = Texts("{tiles} came up", "Salieron {tiles}")
+        en, es = "{tiles} came up", f"{came.capitalize()} {{tiles}}"
     elif before.solo_phase == 2:
-        why = Texts("For the second phase {tiles} came up", "Para la segunda fase salieron {tiles}")
-    return [Sentence(why, None, {"tiles": listed(tiles)})]
+        en, es = "For the second phase {tiles} came up", f"Para la segunda fase {came} {{tiles}}"
+    return [sentence(en, es, tiles=listed(tiles))]
 
 
 def _details(step: Step, player: int) -> list[Sentence]:

@@ -10,6 +10,7 @@ from lunario.core.text import Texts
 from lunario.games.nuevos_mundos.actions import DECLINE, FIRST_CARD, FIRST_SEAT, Way, card_of, value_of, way_of
 from lunario.games.nuevos_mundos.cards import VALUES
 from lunario.games.nuevos_mundos.naming import BIOME_TEXTS, KIND_NAMES, KIND_TEXTS, card_id, points_text
+from lunario.games.nuevos_mundos.rules import next_player
 from lunario.games.nuevos_mundos.sets import biome_of
 from lunario.games.nuevos_mundos.state import Phase, State
 from lunario.games.nuevos_mundos.transfers import empty_space
@@ -175,12 +176,7 @@ def _tell_set_up(steps: Sequence[Step]) -> Paragraph:
     first = _in(Phase.FIRST, steps)[0].action
     assert first is not None, "everybody sees who begins"
     headline = sentence("{who} [was|were] drawn to begin", "[A {who} le|Te] tocó empezar", first - FIRST_SEAT)
-    dealt = [step for step in _in(Phase.DEAL, steps) if step.action is not None]
-    details = [sentence("Everybody was dealt 4 cards", "Cada uno recibió 4 cartas")]
-    if dealt:
-        player = int(dealt[0].before.record.to_move)
-        cards = listed(_drawn(step) for step in dealt)
-        details = [sentence("{who} [was|were] dealt {cards}", "{who} [recibió|recibiste] {cards}", player, cards=cards)]
+    details = _tell_hands([step for step in _in(Phase.DEAL, steps) if step.action is not None])
     if laid := [_drawn(step) for step in _in(Phase.LAY_OUT, steps)]:
         details.append(sentence("The first discard was {card}", "El primer descarte fue {card}", card=laid[0]))
     if laid[1:]:
@@ -189,12 +185,23 @@ def _tell_set_up(steps: Sequence[Step]) -> Paragraph:
     return Paragraph(headline, details)
 
 
+def _tell_hands(dealt: Sequence[Step]) -> list[Sentence]:
+    """NM-S1: the hands that the reader saw being dealt, one by one."""
+    hands: dict[int, list[Piece | Texts]] = {}
+    for step in dealt:
+        hands.setdefault(int(step.before.record.to_move), []).append(_drawn(step))
+    if not hands:
+        return [sentence("Everybody was dealt 4 cards", "Cada uno recibió 4 cartas")]
+    en, es = "{who} [was|were] dealt {cards}", "{who} [recibió|recibiste] {cards}"
+    return [sentence(en, es, player, cards=listed(hand)) for player, hand in sorted(hands.items())]
+
+
 def _tell_last_turn(state: State) -> Paragraph:
     """NM-E1, NM-E2: why that was the last turn."""
     space = int(empty_space(state))
     if space < 0:
         en, es = "{who} had no card left to play: that was the last turn", "[A {who} no le|No te] quedaban cartas"
-        return Paragraph(sentence(en, es + ": fue el último turno", int(state.to_move)))
+        return Paragraph(sentence(en, es + ": fue el último turno", int(next_player(state, int(state.ender)))))
     en = "There was no card for space {space}: that was the last turn, and the others could deploy one more card"
     es = "No había carta para el espacio {space}: fue el último turno y los demás podían desplegar una carta más"
     return Paragraph(sentence(en, es, space=space))
@@ -211,7 +218,7 @@ def _tell_end(final: Position) -> Paragraph:
         if player not in winners
     ]
     if len(winners) > 1:
-        en, es = "{winners} shared the win with {points}", "{winners} compartieron la victoria con {points}"
+        en, es = "{winners} shared the win with {points}", "Victoria compartida con {points}: {winners}"
         shared = listed(Player(player) for player in winners)
         return Paragraph(sentence(en, es, winners=shared, points=_total(totals[order[0]])), details)
     if totals[order[0]] == totals[order[1]]:
@@ -224,8 +231,8 @@ def _tell_tie(state: State, winner: int, second: int) -> Sentence:
     """NM-E3: name the first icon in which the two differ."""
     own, other = (public(state)["seats"][player]["icons"] for player in (winner, second))
     kind = next(number for number, name in enumerate(KIND_NAMES) if own[name] != other[name])
-    en = "The tie was decided by {icon}: {own} icons against {other}"
-    es = "El desempate lo decidió {icon}: {own} iconos contra {other}"
+    en = "The tie was broken by the icons of {icon}: {own} against {other}"
+    es = "Deshicieron el empate los iconos de {icon}: {own} contra {other}"
     return sentence(en, es, icon=KIND_TEXTS[kind], own=own[KIND_NAMES[kind]], other=other[KIND_NAMES[kind]])
 
 
