@@ -286,6 +286,23 @@ def test_a_story_that_leaves_a_language_out(broken, monkeypatch, name):
     assert "not a sentence: “”" in broken(name, fault)
 
 
+@every_game
+def test_a_story_that_is_not_a_sentence_while_the_turn_goes_on(broken, monkeypatch, name):
+    def fault(game):
+        module = importlib.import_module(f"{game.definition.package}.story")
+        real = module.tell
+
+        def tell(steps):
+            told = real(steps)
+            if module.section(steps[-1].after.record) != module.section(steps[-1].before.record):
+                return told
+            return [each._replace(headline=dataclasses.replace(each.headline, text=Texts("", ""))) for each in told]
+
+        monkeypatch.setattr(module, "tell", tell)
+
+    assert "not a sentence: “" in broken(name, fault)
+
+
 # ------------------------------------------------------------------ the rest
 
 

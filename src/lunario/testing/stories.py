@@ -12,7 +12,7 @@ from lunario.core.arrays import Ints
 from lunario.core.game import Game
 from lunario.core.match import Event
 from lunario.core.random import below, new_rng
-from lunario.core.story import Entry, Sentence, plain, spoken_to
+from lunario.core.story import Entry, Sentence, Spans, plain, spoken_to
 from lunario.core.storyteller import Storyteller
 from lunario.core.text import LANGUAGES
 from lunario.testing.cases import possible_events, walk
@@ -48,10 +48,13 @@ def stories_are_sound(game: Game, seed: int) -> None:
             done = [entry for entry in growing.entries if entry.is_done]
             assert done == whole.entries[: len(done)], "a turn that is done is told otherwise later"
             assert growing.entries[-1].last == growing.length - 1, f"event {growing.length - 1} is not told yet"
+            for lang in LANGUAGES:
+                _check_sentences([entry for entry in growing.entries if not entry.is_done], reader, lang)
         assert growing.entries == whole.entries, "a story told event by event is another one than told at once"
         _check_order(whole.entries, len(events))
         for lang in LANGUAGES:
-            _check_sentences(whole, reader, lang)
+            _check_sentences(whole.entries, reader, lang)
+            _check_captions(whole.captions, reader, lang)
 
 
 def _check_order(entries: Sequence[Entry], length: int) -> None:
@@ -65,16 +68,25 @@ def _check_order(entries: Sequence[Entry], length: int) -> None:
     assert reached == length, f"events {reached} … {length} are not told"
 
 
-def _check_sentences(teller: Storyteller, reader: Reader, lang: str) -> None:
-    told = [entry.told(reader, lang, NAMES) for entry in teller.entries]
-    spoken = [spans for each in told for spans in (each.headline, *each.details)]
-    spoken += [spoken_to(caption, reader, lang, NAMES) for caption in teller.captions]
-    for spans in spoken:
-        text = plain(spans)
-        assert text.strip() == text and text[:1] and text[:1] == text[:1].upper(), f"not a sentence: “{text}”"
-        assert not re.search(r"  | [,.;:]|[{}\[\]|]|, (and|y|e)? ?[,.]", text), f"not a sentence: “{text}”"
-        assert reader is None or NAMES[reader] not in text, f"the reader is called by name: “{text}”"
-        json.dumps([span.piece.face for span in spans if span.piece])
+def _check_sentences(entries: Sequence[Entry], reader: Reader, lang: str) -> None:
+    """Check entries, of turns that go on too."""
+    for entry in entries:
+        told = entry.told(reader, lang, NAMES)
+        for spans in (told.headline, *told.details):
+            _check_sentence(spans, reader)
+
+
+def _check_captions(captions: Sequence[Sentence], reader: Reader, lang: str) -> None:
+    for caption in captions:
+        _check_sentence(spoken_to(caption, reader, lang, NAMES), reader)
+
+
+def _check_sentence(spans: Spans, reader: Reader) -> None:
+    text = plain(spans)
+    assert text.strip() == text and text[:1] == text[:1].upper() and re.search(r"\w", text), f"not a sentence: “{text}”"
+    assert not re.search(r"  | [,.;:]|[{}\[\]|]|, (and|y|e)? ?[,.]", text), f"not a sentence: “{text}”"
+    assert reader is None or NAMES[reader] not in text, f"the reader is called by name: “{text}”"
+    json.dumps([span.piece.face for span in spans if span.piece])
 
 
 # ------------------------------------------------------------------ secrets
