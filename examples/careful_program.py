@@ -1,7 +1,7 @@
-"""A program that plays a seat with an opinion: it reads the view, and prefers what brings points now.
+"""A program that plays a seat with an opinion: it reads the view and prefers immediate points.
 
-It knows one game, Nuevos Mundos: of its cards it plays the one that takes the most, and deploys when nothing is to be
-had. Anywhere else it takes an action at random, from the seed it is given, so that a ladder with it reproduces.
+It knows one game, Nuevos Mundos: it plays the card that takes the most, and deploys if there is nothing to take. In
+other games it acts at random, from the seed it is given, so that a ladder with it is reproducible.
 
     lunario arena nuevos-mundos --count 2 --games 60 \\
         --players "program:python examples/careful_program.py,novice,random"
@@ -22,7 +22,7 @@ def gain(view: dict, notation: str) -> int:
         return sum(other["biome"] == biome for other in spaces.values())
     if way == "digits":
         return sum(int(digit) in spaces or (digit == "1" and view["spaces"][1]["count"] > 0) for digit in set(card))
-    return 1  # deployed, the card itself
+    return 1  # deploying takes the card itself
 
 
 def choose(game: str, message: dict, rng: random.Random) -> int:

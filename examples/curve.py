@@ -1,4 +1,4 @@
-"""A learning curve as text, and as SVG: what the examples print."""
+"""A learning curve as text and as SVG, printed by the examples."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WIDTH, HEIGHT, LEFT, FOOT = 640, 360, 64, 48
 
 
 def show(across: str, up: str, points: list[tuple[float, float]], path: Path | None = None) -> None:
-    """Print the curve; write it to a file if one is named."""
+    """Print the curve, and write it to a file if one is named."""
     print(as_text(across, up, points))
     if path:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -21,7 +21,7 @@ def show(across: str, up: str, points: list[tuple[float, float]], path: Path | N
 
 
 def as_text(across: str, up: str, points: list[tuple[float, float]]) -> str:
-    """Return the curve in characters, from 0 to 100."""
+    """Return the curve as text, from 0 to 100."""
     last = max(x for x, _ in points) or 1
     grid = [[" "] * (COLUMNS + 1) for _ in range(ROWS + 1)]
     for x, y in points:

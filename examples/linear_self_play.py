@@ -1,8 +1,8 @@
 """Learn a linear value by self-play, from nothing.
 
-A state is worth tanh(w · x) to a player, x being that player's observation. Players look one action ahead and take
-the one that leads to the best value (Tesauro 1995, *Temporal difference learning and TD-Gammon*, with a line in place
-of the network); now and then they take another, to see more. After each round the weights learn who won, by gradient
+A state is worth tanh(w · x) to a player, where x is that player's observation. Players look one action ahead and take
+the one that leads to the best value (Tesauro 1995, *Temporal difference learning and TD-Gammon*, with a linear function
+in place of the network); now and then they explore. After each round the weights are fitted to who won, by gradient
 descent on the latest matches.
 
     python examples/linear_self_play.py                       # Nuevos Mundos, 10 minutes on 2 cores
@@ -25,19 +25,19 @@ from lunario.core.random import new_rng
 from lunario.players import create, decide
 
 KEPT = 100_000  # positions to learn from, the latest
-ODD = 0.06  # share of actions taken at random
-LAMBDA = 0.8  # how much a position learns from the end, and not from how the next ones are judged
-RATE = 0.003  # of learning, at first; it falls to a tenth of that
+ODD = 0.06  # share of random actions
+LAMBDA = 0.8  # how much a position learns from the end rather than from the values of the next ones
+RATE = 0.003  # initial learning rate; it falls to a tenth
 
 
 class Linear:
-    """Takes the action whose result looks best, one action ahead."""
+    """Takes the action with the best result, one action ahead."""
 
     def __init__(self, weights: np.ndarray) -> None:
         self.weights = weights
 
     def results(self, state: lunario.State, player: int) -> tuple[list[int], np.ndarray]:
-        """Return the actions and what the player would observe after each."""
+        """Return the actions, and what the player would observe after each."""
         actions = state.legal_actions()
         return actions, np.stack([state.after(action).observation(player) for action in actions])
 
@@ -47,7 +47,7 @@ class Linear:
 
 
 def play(task: tuple[str, np.ndarray, int, int]) -> tuple[np.ndarray, np.ndarray]:
-    """Play against oneself; return what was seen after the actions taken, and what it turned out to be worth."""
+    """Play against oneself; return the observations after the actions taken, and what each turned out to be worth."""
     name, weights, matches, seed = task
     player, rng, game = Linear(weights), np.random.default_rng(seed), lunario.load(name)
     seen, worth = [], []
@@ -84,7 +84,7 @@ class Learner:
 
     def __init__(self, size: int) -> None:
         self.weights = np.zeros(size + 1, np.float32)  # the last one is the constant
-        self.average = self.weights.copy()  # of late: steadier than the weights themselves
+        self.average = self.weights.copy()  # recent average: steadier than the weights themselves
         self.first, self.second, self.steps = np.zeros_like(self.weights), np.zeros_like(self.weights), 0
         self.seen, self.ends = np.zeros((0, size), np.float32), np.zeros(0, np.float32)
 
@@ -114,7 +114,7 @@ class Learner:
 
 
 def against(task: tuple[str, np.ndarray, str, int, int]) -> float:
-    """Play so many matches against a built-in player, each deal with seats swapped; return the share won."""
+    """Play matches against a built-in player, each deal with seats swapped; return the share won."""
     name, weights, opponent, matches, seed = task
     game, rng, won = lunario.load(name), new_rng(seed), 0.0
     for number in range(matches):

@@ -1,6 +1,6 @@
-"""Monte Carlo tree search in 40 lines, with clones: for any game, also with chance and hidden cards.
+"""Monte Carlo tree search in 40 lines, with clones: for any game, including chance and hidden cards.
 
-Each iteration makes up what the player cannot know (`determinize`), walks down the tree by UCT (Kocsis and Szepesvári
+Each iteration guesses what the player cannot know (`determinize`), descends the tree by UCT (Kocsis and Szepesvári
 2006; with availability counts as in information set MCTS, Cowling et al. 2012), adds a node and plays on at random.
 
     python examples/mcts.py nova-luna --iterations 200 --matches 10
@@ -20,11 +20,11 @@ from lunario.players import create, decide
 class Node:
     def __init__(self) -> None:
         self.children: dict[int, Node] = {}
-        self.visits, self.available, self.value = 0, 0, 0.0  # value: of the player who chose to come here
+        self.visits, self.available, self.value = 0, 0, 0.0  # value: for the player who chose to come here
 
 
 class Search:
-    """A player: `choose` like those of Lunario."""
+    """A player, with `choose` like Lunario's own."""
 
     def __init__(self, iterations: int, seed: int = 0, c: float = 0.7) -> None:
         self.iterations, self.c, self.random = iterations, c, random.Random(seed)
@@ -32,7 +32,7 @@ class Search:
     def choose(self, state: lunario.State, rng: object) -> int:
         root, player = Node(), state.current_player
         for _ in range(self.iterations):
-            self.iterate(root, state.determinize(player, rng))  # a clone, with what is hidden made up
+            self.iterate(root, state.determinize(player, rng))  # a clone, with everything hidden guessed
         return max(root.children, key=lambda action: root.children[action].visits)
 
     def iterate(self, node: Node, state: lunario.State) -> None:
@@ -56,7 +56,7 @@ class Search:
             node.value += returns[player] if player >= 0 else 0
 
     def actions(self, state: lunario.State) -> list[int]:
-        """The legal actions; at a chance node one outcome, drawn by its weight."""
+        """Return the legal actions; at a chance node, one outcome drawn by weight."""
         if not state.is_chance:
             return state.legal_actions()
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)

@@ -1,6 +1,6 @@
-"""An algorithm of OpenSpiel on a game of Lunario: information set MCTS, as it comes with the library.
+"""An OpenSpiel algorithm on a Lunario game: information set MCTS, as it comes with the library.
 
-How much it wins against a player that chooses at random, by the number of simulations it makes for a decision:
+It shows the share won against a random player, by the number of simulations per decision:
 
     python examples/open_spiel_mcts.py nuevos-mundos --matches 20 --simulations 2,10,40
 """

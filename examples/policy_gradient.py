@@ -1,8 +1,8 @@
 """Learn a policy by self-play on the batched environment, with the legal actions as a mask.
 
-A small network with one hidden layer says how likely each legal action is, and how good the position is for the player
-to move. It plays whole matches against itself, many at a time; actions that turned out better than expected become
-likelier (Williams 1992, REINFORCE with a baseline; the step is clipped as in Schulman et al. 2017, PPO). NumPy only.
+A small network with one hidden layer gives the probability of each legal action, and the value of the position to the
+player to move. It plays whole matches against itself, many at a time; actions that turn out better than expected become
+more likely (Williams 1992, REINFORCE with a baseline; the step is clipped as in Schulman et al. 2017, PPO). NumPy only.
 
     python examples/policy_gradient.py                        # Nuevos Mundos, 10 minutes
     python examples/policy_gradient.py nomadas --minutes 20
@@ -22,13 +22,13 @@ import lunario
 from lunario.batch.batched import Batch
 
 HIDDEN = 128
-CLIP = 0.2  # how far the odds of an action may move with one round
-ENTROPY = 0.01  # how much it is worth to stay undecided
+CLIP = 0.2  # how far the odds of an action may move in one round
+ENTROPY = 0.01  # bonus for staying undecided
 EPOCHS, MINIBATCH = 3, 1024
 
 
 class Network:
-    """Observation -> tanh -> a number for each action, and the value. Learns with Adam (Kingma and Ba 2014)."""
+    """Observation -> tanh -> a number for each action, and the value. Trained with Adam (Kingma and Ba 2014)."""
 
     def __init__(self, inputs: int, actions: int, rng: np.random.Generator) -> None:
         self.arrays = {
@@ -45,7 +45,7 @@ class Network:
         self.steps = 0
 
     def __call__(self, x: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Return the hidden layer, the logarithms of the probabilities (legal actions only) and the values."""
+        """Return the hidden layer, the log-probabilities (of legal actions only) and the values."""
         a = self.arrays
         hidden = np.tanh(x @ a["w1"] + a["b1"])
         scores = np.where(masks > 0, hidden @ a["w2"] + a["b2"], -np.inf)
@@ -53,7 +53,7 @@ class Network:
         return hidden, scores - np.log(np.exp(scores).sum(axis=1, keepdims=True)), (hidden @ a["w3"] + a["b3"])[:, 0]
 
     def learn(self, played: Played, rate: float) -> None:
-        """Take a step towards actions that were better than expected, and towards the values that came out."""
+        """Take a step towards actions that were better than expected, and towards the observed values."""
         hidden, logs, values = self(played.seen, played.masks)
         rows, n = np.arange(len(values)), len(values)
         chances = np.exp(logs)
@@ -89,7 +89,7 @@ class Network:
 
 
 class Played(NamedTuple):
-    """Decisions: what was seen and legal, what was done and how likely that was, how it ended for the mover."""
+    """Decisions: what was seen and legal, what was done and its probability, the result for the mover."""
 
     seen: np.ndarray
     masks: np.ndarray
@@ -103,7 +103,7 @@ class Played(NamedTuple):
 
 
 def play(batch: Batch, network: Network, seed: int, rng: np.random.Generator) -> Played:
-    """Play a match in every lane, and return what the network decided."""
+    """Play a match in every lane, and return the network's decisions."""
     batch.reset(seed)
     lanes, parts, rewards = np.arange(batch.lanes), [], np.zeros_like(batch.rewards)
     while (going := batch.players >= 0).any():
@@ -123,12 +123,12 @@ def play(batch: Batch, network: Network, seed: int, rng: np.random.Generator) ->
     ends = rewards[which, movers].astype(np.float32)
     advantages = ends - values
     advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
-    free = masks.sum(axis=1) > 1  # where there was something to decide
+    free = masks.sum(axis=1) > 1  # where there was a choice
     return Played(seen, masks, chosen, logs, ends, advantages).rows(np.flatnonzero(free))
 
 
 def against(game: lunario.Game, network: Network, opponent: str, matches: int, seed: int) -> float:
-    """Return the share won against a computer player, in both seats; the likeliest action is taken."""
+    """Return the share won against a computer player, in both seats, taking the most likely action."""
     won = 0.0
     for seat in range(2):
         seats: list[str | None] = [opponent, opponent]

@@ -1,7 +1,7 @@
-"""A tournament at random: players draw lots for their seats and meet in many small matches; a rating settles down.
+"""A random tournament: players draw lots for seats in many small matches, until their ratings settle.
 
-Built-in players and programs take part alike. Ratings are Elo's (1978), updated after each match by who came before
-whom, so they show how a ladder finds its order; `lunario arena` fits all results at once and has intervals.
+Built-in players and programs can take part. Ratings are Elo's (1978), updated after each match by who finished ahead of
+whom, so they show how a ladder finds its order; `lunario arena` fits all results at once and gives intervals.
 
     python examples/tournament.py nova-luna --players random,novice,greedy,casual --matches 300
 """
@@ -19,11 +19,11 @@ import lunario
 from lunario.core.random import new_rng
 from lunario.players import create, decide
 
-K = 24  # points at stake in a comparison
+K = 24  # points at stake per comparison
 
 
 def play(game: lunario.Game, names: list[str], seed: int) -> list[int]:
-    """Play a match, the players in this order; return their places."""
+    """Play a match with the players in this order; return their places."""
     match, rng = game.new_match(seed=seed), new_rng(seed)
     players = [create(name, game) for name in names]
     while not match.is_over:
@@ -32,7 +32,7 @@ def play(game: lunario.Game, names: list[str], seed: int) -> list[int]:
 
 
 def update(ratings: dict[str, float], names: list[str], places: list[int]) -> None:
-    """Compare every two: the better place takes points from the other, more if it was not expected."""
+    """Compare every pair: the better place takes points from the other, more if that was unexpected."""
     before = dict(ratings)
     for i, j in combinations(range(len(names)), 2):
         one, other = names[i], names[j]

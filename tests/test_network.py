@@ -8,7 +8,7 @@ from lunario.judgement.opinion import value
 from lunario.judgement.weights import value_weights_of, weights_of
 from lunario.network import Part, input_count, judge, read_network, weight_count, write_network
 
-# Two things with two inputs each, seen by two units; one thing with one input and one unit.
+# Two objects with two inputs each, seen by two units; one object with one input and one unit.
 PARTS = (Part(2, 2, 2), Part(1, 1, 1))
 WEIGHTS = np.array([
     0.5, -1.0,  1.0, 2.0,  -1.0, 0.0,  3.0, 10.0,  0.25,

@@ -1,4 +1,4 @@
-"""Adding a game is adding a folder: once the toy's is registered, everything works with it."""
+"""Adding a game is adding a folder: once the toy is registered, everything works with it."""
 
 import re
 from pathlib import Path
@@ -41,7 +41,7 @@ def test_rules_of_the_toy(toy: Definition) -> None:
     with pytest.raises(lunario.IllegalAction, match="only play a card you hold"):
         state.apply("play 1")
     state.apply("play 3")
-    assert [score.total for score in state.scores()] == [4, 2], "3 + 2 + 3 steps are two too many, and lead back"
+    assert [score.total for score in state.scores()] == [4, 2], "3 + 2 + 3 steps are two too many, which lead back"
     for action in ("draw 1", "play 1", "draw 1", "play 2"):
         state.apply(action)
     assert state.is_terminal and state.places() == [1, 2] and state.returns() == [1, -1]
@@ -52,7 +52,7 @@ def test_it_is_gone_after_the_test() -> None:
 
 
 def test_the_document_quotes_the_toy_as_it_is() -> None:
-    """docs/adding-a-game.md: a block that begins with a file's name stands in that file, word for word."""
+    """A block in docs/adding-a-game.md that begins with a file's name is in that file, word for word."""
     text = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
     quotes = re.findall(r"^```py\n# (\S+)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     assert len(quotes) >= 8

@@ -7,4 +7,4 @@ from lunario.core.definition import Definition
 
 @pytest.fixture(autouse=True)
 def _with_toy(toy: Definition) -> None:
-    """The toy is in the registry."""
+    """Put the toy into the registry."""

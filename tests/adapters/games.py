@@ -1,6 +1,6 @@
-"""What the adapters are tested with: every registered game, with every player count, and the toy.
+"""Games to test the adapters with: every registered game, at every player count, and the toy.
 
-Default options, and once as many options changed as can be at the same time. A game added later is covered too.
+Once with default options, and once with as many options changed as possible. Games added later are covered too.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Gymnasium's own checks for every game; and vectors, step by step against Gymnasium's own."""
+"""Gymnasium's own checks for every game, and vectors compared with Gymnasium's, step by step."""
 
 import functools
 
@@ -15,7 +15,7 @@ from lunario.core.errors import BadOption
 from tests.adapters.games import CASES, GAMES
 
 every_case = pytest.mark.parametrize(("name", "players", "options"), CASES)
-STEPS = 160  # in which a match of any game ends
+STEPS = 160  # enough for a match of any game
 MODES = [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED]
 
 
@@ -65,7 +65,7 @@ def test_vectors_are_gymnasiums_step_by_step(definition, mode, toy):
 
 
 def same(ours, theirs):
-    """Compare all that a step or a reset returns: observations, numbers and infos."""
+    """Compare everything that a step or a reset returns: observations, numbers and infos."""
     assert len(ours) == len(theirs)
     for mine, other in zip(ours[:-1], theirs[:-1], strict=True):
         if isinstance(mine, dict):

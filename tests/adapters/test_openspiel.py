@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests and its ISMCTS bot, for every game; and what they do not ask."""
+"""OpenSpiel's own tests and its ISMCTS bot, for every game; and what they do not cover."""
 
 import pickle
 import subprocess
@@ -21,12 +21,12 @@ every_game = pytest.mark.parametrize("definition", GAMES)
 
 
 def sampler():
-    """OpenSpiel's source of random numbers, the same ones each time."""
+    """Return OpenSpiel's source of random numbers, with the same numbers each time."""
     return pyspiel.UniformProbabilitySampler(7, 0.0, 1.0)
 
 
 def walk(game, seed):
-    """Every state of a random match."""
+    """Yield every state of a random match."""
     rng, state = np.random.default_rng(seed), game.new_initial_state()
     while not state.is_terminal():
         yield state
@@ -52,7 +52,7 @@ def test_random_simulation(name, players, options):
 
 @every_game
 def test_playthroughs(definition):
-    """OpenSpiel's own record of a match, with everything it asks a state: the same each time."""
+    """OpenSpiel's own record of a match, with everything it asks of a state, is the same each time."""
     openspiel.register(definition)
     name = f"{environment_name(definition)}(players={max(2, min(definition.player_counts))})"
     one, two = (generate_playthrough.playthrough(name, None, alsologtostdout=False, seed=7) for _ in range(2))
@@ -61,7 +61,7 @@ def test_playthroughs(definition):
 
 @every_game
 def test_ismcts_plays_a_match_through_the_resampling(definition):
-    """Few simulations a move are enough: each one resamples, and the bot itself checks the information state."""
+    """Few simulations per move are enough: each one resamples, and the bot itself checks the information state."""
     game = openspiel.load(definition.name, max(2, min(definition.player_counts)))
     rng, state = np.random.RandomState(1), game.new_initial_state()
     evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=rng)
@@ -104,7 +104,7 @@ def test_states_are_restored(name, players, options):
 
 @every_case
 def test_numbers_are_lunarios(name, players, options):
-    """Outcomes count from 0, their chances are the weights' shares, returns come at the end."""
+    """Outcomes count from 0, their probabilities are the shares of the weights, returns come at the end."""
     game = openspiel.load(name, players, **dict(options))
     limits, states = game.core.limits, 0
     for state in walk(game, seed=4):
@@ -151,7 +151,7 @@ def test_importing_registers_the_games_and_python_ends_in_peace():
 
 
 def after_draws():
-    """The toy race after player 0 drew 1 and 3 and played 3, and player 1 drew 2 and 2."""
+    """Return the toy race after player 0 drew 1 and 3 and played 3, and player 1 drew 2 and 2."""
     state = openspiel.load("toy-race", players=2).new_initial_state()
     for action in (0, 2, 2, 1, 1):
         state.apply_action(action)
@@ -169,7 +169,7 @@ def test_resampling_changes_what_the_player_cannot_know_and_forgets_the_truth():
     state, chance = after_draws(), sampler()
     others = [state.resample_from_infostate(0, chance) for _ in range(900)]
     hands = Counter(tuple(other.core.view(1)["hand"]) for other in others)
-    # Player 0 has seen a 1 and a 3. Of the other cards, 1 1 1 1 2 2 2 2 3 3, there are 45 pairs.
+    # Player 0 has seen a 1 and a 3. The other cards, 1 1 1 1 2 2 2 2 3 3, make 45 pairs.
     expected = {(1, 1): 120, (1, 2): 320, (1, 3): 160, (2, 2): 120, (2, 3): 160, (3, 3): 20}
     assert set(hands) == set(expected)
     assert sum((hands[hand] - count) ** 2 / count for hand, count in expected.items()) < 20, hands

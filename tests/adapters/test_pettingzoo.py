@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, for every game, player count and option; and what they do not ask."""
+"""PettingZoo's own tests, for every game, player count and option; and what they do not cover."""
 
 import functools
 import itertools
@@ -18,7 +18,7 @@ every_case = pytest.mark.parametrize(("name", "players", "options"), CASES)
 
 
 def play_on(env, rng):
-    """Play random legal actions until the match is over; the last agent is not stepped any more."""
+    """Play random legal actions until the match is over; the last agent is no longer stepped."""
     for _ in env.agent_iter():
         observation, _, ended, _, _ = env.last()
         if ended:
@@ -26,7 +26,7 @@ def play_on(env, rng):
         env.step(int(rng.choice(np.flatnonzero(observation["action_mask"]))))
 
 
-# PettingZoo's test prefers observations that are arrays; a dict with an action mask is its own documented way.
+# PettingZoo's test prefers array observations, but documents a dict with an action mask as its own way.
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
 @every_case
@@ -46,7 +46,7 @@ def test_render(name, players, options):
 
 @pytest.mark.parametrize("name", lunario.games())
 def test_performance_benchmark(name, monkeypatch, capsys):
-    """It runs for five seconds, here of a clock that is fast: `make bench` measures."""
+    """It runs for five seconds, here by a fast clock: `make bench` measures."""
     clock = itertools.count(step=0.02)
     module = sys.modules["pettingzoo.test.performance_benchmark"]
     monkeypatch.setattr(module, "time", types.SimpleNamespace(time=lambda: next(clock)))

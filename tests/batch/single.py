@@ -1,4 +1,4 @@
-"""Matches one at a time, by `Match` and the players themselves: what a batch is compared with."""
+"""Matches one at a time, by `Match` and the players themselves, to compare a batch with."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ REWARDS: dict[str, Callable[[Match], list[float]]] = {
 
 
 class Single:
-    """A lane of a batch, as one would write it without."""
+    """A lane of a batch, as one would write it without a batch."""
 
     def __init__(self, game: Game, seed: str, seats: Sequence[str | None], reward: str) -> None:
         self.game, self.base, self.seats, self.reward, self.number = game, seed, seats, reward, -1
@@ -62,7 +62,7 @@ class Single:
         self.run()
 
     def compare(self, batch: Batch, lane: int) -> None:
-        """Hold the lane to this match: everything that does not belong to the last step."""
+        """Compare the lane with this match: everything that does not belong to the last step."""
         match = self.match
         legal = match.legal_actions()
         assert batch.seed(lane) == self.seed
@@ -82,7 +82,7 @@ def follow(
     seats: Sequence[str | None] | None = None,
     workers: int = 2,
 ) -> int:
-    """Play until every lane has ended that many matches, compare every array after every step; return the steps."""
+    """Play until every lane has ended that many matches, comparing every array after every step; return the steps."""
     batch = Batch(game, len(seeds), seeds=list(seeds), autoreset=autoreset, reward=reward, seats=seats, workers=workers)
     singles = [Single(game, seed, seats or [None] * game.players, reward) for seed in seeds]
     rng, ended, steps = np.random.default_rng(1), np.zeros(len(seeds), int), 0

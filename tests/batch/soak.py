@@ -1,11 +1,11 @@
-"""The long runs of the lab: `python -m tests.batch.soak [batch] [adapters] [dlpack] [--games NAME …] [--part K/N]`.
+"""Long runs of the lab: `python -m tests.batch.soak [batch] [adapters] [dlpack] [--games NAME …] [--part K/N]`.
 
-batch      a thousand matches of every game, spread over its options and player counts: every array of a batch is that
-           of single matches, at every step
+batch      a thousand matches of every game, spread over its options and player counts: every array of a batch equals
+           that of single matches, at every step
 adapters   the suites of PettingZoo, Gymnasium and OpenSpiel on all option sets; --part 2/5 takes the second fifth of
            them
-dlpack     the arrays of a batch in JAX, PyTorch and tvm-ffi, where they are installed: same memory, no copy. They are
-           large, and no part of the project; in an environment of their own they can be had for this run alone:
+dlpack     the arrays of a batch in JAX, PyTorch and tvm-ffi, if installed: same memory, no copy. They are large and not
+           part of the project; install them for this run alone in an environment of their own:
              python3 -m venv /tmp/tensors && /tmp/tensors/bin/pip install torch jax
              PYTHONPATH=$(echo /tmp/tensors/lib/python3*/site-packages) .venv/bin/python -m tests.batch.soak dlpack
 """
@@ -82,7 +82,7 @@ def adapters(names: list[str], part: int, parts: int) -> None:
 
 
 def _share(text: str) -> tuple[int, int]:
-    """Read which part of how many: 2/5."""
+    """Parse which part of how many: 2/5."""
     part, parts = (int(number) for number in text.split("/"))
     if not 1 <= part <= parts:
         raise ValueError
@@ -90,7 +90,7 @@ def _share(text: str) -> tuple[int, int]:
 
 
 def dlpack() -> None:
-    """What is not installed is said, and not tested."""
+    """Report libraries that are not installed, and test the others."""
     made = Batch(lunario.load("nuevos-mundos"), 8)
     arrays = {"observations": made.observations, "masks": made.masks, "rewards": made.rewards, "players": made.players}
     for library, take in {

@@ -1,4 +1,4 @@
-"""The batched environment: every array is that of single matches; buffers, errors, saving, DLPack."""
+"""The batched environment: its arrays equal those of single matches; buffers, errors, saving, DLPack."""
 
 import numpy as np
 import pytest
@@ -47,7 +47,7 @@ def test_the_number_of_threads_does_not_matter():
 
 @pytest.mark.parametrize("chance", ["seed", "fast"])
 def test_actions_sampled_in_the_kernel(chance):
-    """They are legal, spread over what is legal, and matches end and begin again."""
+    """They are legal and spread over the legal actions, and matches end and begin again."""
     batch, ended, seen = Batch(loaded("nova-luna", 2), 16, chance=chance), 0, set()
     for _ in range(300):
         legal = [batch.legal_actions(lane) for lane in range(16)]

@@ -1,4 +1,4 @@
-"""A match played by the engine and by the oracle side by side."""
+"""Play a match on the engine and on the oracle, side by side."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from lunario.testing.cases import choose, choose_well, walk
 
 
 def oracle_module(definition: Definition) -> ModuleType:
-    """tests/games/<game>/oracle.py: a game without one fails here."""
+    """Import tests/games/<game>/oracle.py: a game without one fails here."""
     return importlib.import_module(f"tests.games.{definition.folder.name}.oracle")
 
 
 def compare_match(game: Game, seed: int, *, every_position: bool, components: Path | None = None) -> int:
     """Play a match on both, at random or, with an odd seed, mostly well; return the number of events.
 
-    AssertionError says where they differ. With `every_position`, the legal actions, outcomes and scores of every state
-    are compared; else the result alone and who acts.
+    Raise AssertionError where they differ. With `every_position`, compare the legal actions, outcomes and scores of
+    every state; otherwise only who acts and the result.
     """
     definition = game.definition
     own = definition.folder / definition.parts.components.FILE

@@ -1,4 +1,4 @@
-"""Chance from the seed: the published vectors, no bias, the same pile order whatever is played."""
+"""Chance from the seed: the published vectors, no bias, the same order of a pile whatever is played."""
 
 import hmac
 import re
@@ -29,7 +29,7 @@ def test_numbers_are_unbiased():
 
 
 def test_a_number_too_large_is_drawn_again():
-    """Above the largest multiple of total the next attempt counts: with total just over 2**63 nearly half of them."""
+    """Numbers above the largest multiple of the total are drawn again: just over 2**63, that is nearly half of them."""
     total = limit = 2**63 + 1
 
     def attempt(index, number):
@@ -65,7 +65,7 @@ def test_the_same_seed_gives_the_same_beginning(name):
 
 
 def test_the_pile_has_one_order_whatever_is_played():
-    """Nova Luna: two matches of one seed reveal the same tiles in the same order, though play diverges."""
+    """Nova Luna: two matches with one seed reveal the same tiles in the same order, though play diverges."""
     game = lunario.load("nova-luna")
     first, second = game.new_match(seed=11), game.new_match(seed=11)
     for match, which in ((first, 0), (second, -1)):

@@ -1,4 +1,4 @@
-"""Every law of the contract, for every registered game, player count, and with every option changed."""
+"""Every law of the contract, for every registered game and player count, and with every option changed."""
 
 import pytest
 

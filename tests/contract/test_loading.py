@@ -1,4 +1,4 @@
-"""A game that does not keep the contract is refused when it is loaded, with a sentence that says what is wrong."""
+"""A game that breaks the contract is refused on loading, with a sentence that says what is wrong."""
 
 import dataclasses
 import importlib
@@ -21,7 +21,7 @@ _numbers = itertools.count()
 
 @pytest.fixture
 def broken(tmp_path, monkeypatch):
-    """Load a copy of the toy with a part of one file replaced."""
+    """Load a copy of the toy with part of one file replaced."""
     monkeypatch.syspath_prepend(tmp_path)
 
     def load(file, old, new, **changes):
@@ -65,7 +65,7 @@ def test_what_is_missing_or_misshapen_is_said(broken, file, old, new, sentence):
     with pytest.raises(lunario.LunarioError) as problem:
         lunario.Game(broken(file, old, new), 2, {})
     assert str(problem.value).endswith(f"does not keep the contract: {sentence}.")
-    assert sentence not in problem.value.text.es  # which is Spanish throughout
+    assert sentence not in problem.value.text.es  # it is Spanish throughout
 
 
 @pytest.mark.skipif(PLAIN, reason="nothing is compiled")

@@ -5,7 +5,7 @@ import pytest
 from tests.contract.agreement import compare_match
 from tests.registered import CASES, loaded
 
-MATCHES = 25  # of each case
+MATCHES = 25  # per case
 
 
 @pytest.mark.parametrize(("name", "players", "options"), CASES)

@@ -1,4 +1,4 @@
-"""Compiled code, plain Python and another process give the same bytes."""
+"""Compiled code, plain Python and another process produce the same bytes."""
 
 import os
 import subprocess

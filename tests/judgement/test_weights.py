@@ -1,4 +1,4 @@
-"""The heuristic's weights: one set for actions, and for values what the table [value] says otherwise."""
+"""The heuristic's weights: one set for actions; entries in [value] override it for values."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from lunario.judgement.weights import forget, names_of, value_weights_of, weight
 
 @pytest.fixture
 def toy_with(monkeypatch, toy):
-    """The toy with another weights.toml."""
+    """Return the toy with another weights.toml."""
     page = Definition.page
 
     def load(text):

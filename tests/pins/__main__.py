@@ -1,11 +1,11 @@
-"""The pins: behaviour that a change of the engine's inside must leave as it is.
+"""The pins: behaviour that internal changes of the engine must not alter.
 
 python -m tests.pins                        record everything again
 python -m tests.pins GAME …                 record these games again
 python -m tests.pins --show KEY             print the material of a digest; KEY is "GAME: SETTING: TOPIC"
 
-Record again only where behaviour is meant to change, and say so in the commit. To find out what has changed, print the
-material here and in a worktree of the commit before, and compare the two with `diff`.
+Record again only where behaviour is meant to change, and say so in the commit. To find out what changed, print the
+material here and in a worktree of the previous commit, and compare the two with `diff`.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""The only part of the pins that knows names from the inside of the engine. A redesign edits this file alone."""
+"""The only part of the pins that uses names internal to the engine. A redesign edits this file alone."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def tree_columns(search: Search) -> tuple[int, dict[str, Any], dict[str, Any]]:
 
 
 def judgement(state: State) -> tuple[list[tuple[int, float]], list[float]]:
-    """Return what the heuristic thinks of each legal action, and of the state for each player."""
+    """Return the heuristic's score of each legal action, and its value of the state for each player."""
     return score_actions(state), value(state)
 
 
 def contest_returns(game: Game, matches: int) -> Any:
-    """Play greedy matches; in every other one a seat wants the contrary of what the heuristic wants."""
+    """Play greedy matches; in every other one, a seat plays by the opposite of the heuristic."""
     weights = np.stack([weights_of(game), -weights_of(game)])
     seats = np.zeros((matches, game.players), np.int64)
     seats[1::2, 0] = 1

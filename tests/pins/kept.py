@@ -1,4 +1,4 @@
-"""The pins that are kept, and how they are recomputed: game, setting, topic."""
+"""The pins on record, and how to recompute them: game, setting, topic."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What a pin is made of: lines of material, and the digest that is kept of them.
+"""The material of a pin: its lines, and the digest kept of them.
 
-A topic yields lines `(label, content)`. The content is text, anything ready for JSON, an array, or a dict of columns of
-equal length. Digests depend neither on the process nor, through the last bits of floating-point numbers, on the
-machine: a float counts with 20 bits of its mantissa, that is 6 significant digits, and -0 is 0.
+A topic yields lines `(label, content)`. The content is text, anything JSON-serialisable, an array, or a dict of columns
+of equal length. Digests depend neither on the process nor, through the last bits of floating-point numbers, on the
+machine: a float counts with 20 bits of its mantissa, or 6 significant digits, and -0 is 0.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ import numpy as np
 Line = tuple[str, Any]
 
 _BITS = 20
-_NOTHING = 1e-12  # what sums that cancel leave behind
+_NOTHING = 1e-12  # what sums leave behind when they cancel
 
 
 def rounded(values: Any) -> Any:
-    """Return the floats, each with its leading 20 bits only."""
+    """Return the floats, each with only its leading 20 bits."""
     values = np.asarray(values, np.float64)
     mantissa, exponent = np.frexp(np.where(np.abs(values) < _NOTHING, 0.0, values))
     return np.ldexp(np.rint(np.ldexp(mantissa, _BITS)), exponent - _BITS) + 0.0
@@ -38,7 +38,7 @@ def digest(lines: Iterable[Line]) -> str:
 
 
 def written(lines: Iterable[Line]) -> Iterator[str]:
-    """Yield the material as text, to be read and compared by `diff`."""
+    """Yield the material as text, to be read and compared with `diff`."""
     for label, content in lines:
         if isinstance(content, dict) and _is_table(content):
             columns = [_plain(column) for column in content.values()]

@@ -1,4 +1,4 @@
-"""Playouts, search trees, and the moves of computer players: one topic for each."""
+"""Playouts, search trees, and the moves of computer players: one topic each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CONTESTS = 10
 ADVICE = 60  # iterations
 LEVELS = {"casual": 6, "strong": 4, "master": 3}  # positions that each searches
 WHOLE = 1000  # decisions: the whole match
-# decisions that each makes, one after another, keeping what it remembers
+# Decisions that each makes, one after another, keeping its memory
 MOVES = {
     "random": WHOLE,
     "novice": WHOLE,
@@ -62,7 +62,7 @@ def advice(setting: Setting) -> Iterator[Line]:
 
 
 def trees(level: str, setting: Setting) -> Iterator[Line]:
-    """Whole trees, as the level searches; a second search goes on in the tree of the first where the turn goes on."""
+    """Yield whole trees, searched as the level does; a second search continues the tree of the first within a turn."""
     game = setting.game
     search = Search(game, level_iterations(game, level))
     for match in _positions(setting, LEVELS[level]):
@@ -93,7 +93,7 @@ def _tree(label: str, search: Search) -> Iterator[Line]:
 
 
 def moves(name: str, setting: Setting) -> Iterator[Line]:
-    """Moves of a player that has every seat, of a whole match, or from the middle of one if there are few."""
+    """Yield the moves of a player in every seat, for a whole match, or from the middle of one if there are few."""
     game, rng = setting.game, new_rng(1)
     match = game.new_match("pins moves") if MOVES[name] == WHOLE else _positions(setting, 3)[1].fork()
     seats = [create(name, game) for _ in range(setting.players)]
@@ -108,7 +108,7 @@ def moves(name: str, setting: Setting) -> Iterator[Line]:
 
 
 def _positions(setting: Setting, count: int) -> list[Match]:
-    """Return a match of novices where they had a choice, at `count` moments spread over it."""
+    """Return a match between novices at `count` decisions with a choice, spread over it."""
     choices = _choices(setting)
     return [choices[(2 * number + 1) * len(choices) // (2 * count)] for number in range(count)]
 
@@ -124,7 +124,7 @@ def _choices(setting: Setting) -> list[Match]:
     return found
 
 
-# for every setting, and for those without changed options
+# For every setting, and for those without changed options
 PLAYING: dict[str, Callable[[Setting], Iterator[Line]]] = {
     "playouts": playouts,
     "trees casual": functools.partial(trees, "casual"),

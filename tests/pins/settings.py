@@ -1,4 +1,4 @@
-"""Which games, player counts and options are pinned."""
+"""The games, player counts and options that are pinned."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lunario.core.definition import Definition, Option, Value
 from lunario.core.errors import BadOption
 from lunario.core.game import Game
 
-_MOST_VALUES = 5  # of an option with many
+_MOST_VALUES = 5  # of an option that has many
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Setting:
         return _loaded(self.name, self.players, self.options)
 
     def __str__(self) -> str:
-        """`4 first_game=yes window=21`: the key within the game's pins."""
+        """The key within the game's pins: `4 first_game=yes window=21`."""
         definition = registry.find(self.name)
         chosen = [f"{name}={definition.option(name).write(value)}" for name, value in self.options]
         return " ".join([str(self.players), *chosen])
@@ -40,15 +40,16 @@ def _loaded(name: str, players: int, options: tuple[tuple[str, Value], ...]) -> 
 def settings(name: str) -> list[Setting]:
     """Return every player count with its defaults, and with changed options.
 
-    Each value of an option, other than its default, comes once with all other options changed too; each option comes
-    once as the only one changed."""
+    Each value of an option other than its default occurs once with all other options changed too; each option occurs
+    once as the only one changed.
+    """
     definition = registry.find(name)
     plain = [Setting(name, players) for players in definition.player_counts]
     return list(dict.fromkeys([*plain, *_changed(definition), *_alone(definition)]))
 
 
 def _changed(definition: Definition) -> Iterator[Setting]:
-    """Most players first: more options apply to them."""
+    """Yield settings for most players first, since more options apply to them."""
     seen: set[tuple[str, Value]] = set()
     for players in sorted(definition.player_counts, reverse=True):
         for number in range(_MOST_VALUES):
@@ -69,7 +70,7 @@ def _alone(definition: Definition) -> Iterator[Setting]:
 
 
 def _options(definition: Definition, players: int, number: int) -> tuple[tuple[str, Value], ...]:
-    """Give every option that applies another of its values than the default, a different one for each number."""
+    """Give every option that applies a value other than its default, a different one for each number."""
     chosen: dict[str, Value] = {}
     for index, option in enumerate(definition.options):
         values = _values(option)
@@ -89,7 +90,7 @@ def _values(option: Option) -> list[Value]:
 
 
 def _accepted(definition: Definition, players: int, options: dict[str, Value]) -> bool:
-    """Whether the game can be played so: an option may name a seat that is not there."""
+    """Return whether the game can be played like this: an option may name a seat that does not exist."""
     try:
         _loaded(definition.name, players, tuple(options.items()))
     except BadOption:

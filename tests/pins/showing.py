@@ -1,4 +1,4 @@
-"""What there is to see and to read along matches: one topic for each kind."""
+"""Views and texts along matches: one topic for each kind."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tests.pins.material import Line
 from tests.pins.settings import Setting
 
 PLAYERS = ("random", "novice")  # one match each: novices reach positions that random play does not
-LOOKS = 28  # states of a match that are looked at closely
-ACTIONS = 10  # of a state that are put into words
-ILLEGAL = 6  # of a state that are refused
+LOOKS = 28  # states of a match that are examined closely
+ACTIONS = 10  # actions of a state that are put into words
+ILLEGAL = 6  # actions of a state that are refused
 UNREADABLE = ("", "fly", "0", "take", "1 2 3")
 
 
@@ -49,7 +49,7 @@ def _match(setting: Setting, name: str, seed: int) -> Match:
 
 @functools.lru_cache(maxsize=4)
 def looks(setting: Setting) -> list[Look]:
-    """Return states spread over the matches, chance nodes and the end included."""
+    """Return states spread over the matches, including chance nodes and the end."""
     found = []
     for name, match in zip(PLAYERS, matches(setting), strict=True):
         step = max(1, len(match.events) // LOOKS)
@@ -74,7 +74,7 @@ def number_of(label: str) -> int:
 
 
 def choices(setting: Setting) -> Iterator[Line]:
-    """Events, who acts, and what could be chosen, all along."""
+    """Yield events, who acts, and the choices, all along the match."""
     for name, match in zip(PLAYERS, matches(setting), strict=True):
         for number, (state, event) in enumerate(match.history()):
             stream = state.chance_stream() if state.is_chance else None
@@ -89,7 +89,7 @@ def views(setting: Setting) -> Iterator[Line]:
 
 
 def guesses(setting: Setting) -> Iterator[Line]:
-    """What a player who knows everything else is made to believe."""
+    """Yield determinised states for a player who knows everything else."""
     for look in looks(setting):
         for player in [*range(setting.players), None]:
             rng = new_rng(number_of(look.label))
@@ -122,7 +122,7 @@ def words(setting: Setting) -> Iterator[Line]:
 
 
 def stories(setting: Setting) -> Iterator[Line]:
-    """The story of the whole match, for each reader."""
+    """Yield the story of the whole match, for each reader."""
     for name, match in zip(PLAYERS, matches(setting), strict=True):
         for index, reader in enumerate([*range(setting.players), None]):
             for told in match.story(reader, LANGUAGES[index % len(LANGUAGES)]):

@@ -1,4 +1,4 @@
-"""Behaviour is what it was: what players see and read, playouts, search trees, the moves of computer players."""
+"""Behaviour is unchanged: what players see and read, playouts, search trees, the moves of computer players."""
 
 import numpy as np
 import pytest

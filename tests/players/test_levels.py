@@ -1,4 +1,4 @@
-"""The computer players: fair, reproducible, and frozen where they are to stay as they are."""
+"""The computer players: fair, reproducible, and frozen where they must not change."""
 
 import subprocess
 import sys
@@ -15,7 +15,7 @@ from lunario.players import create, decide, names
 from tests.registered import DEFINITIONS, loaded
 
 PLAYERS = [*names(), *FROZEN]
-FEW = 40  # iterations: what a level does not see it does not see with more of them either
+FEW = 40  # iterations: what a level cannot see, it does not see with more of them either
 
 
 def few(name):
@@ -23,7 +23,7 @@ def few(name):
 
 
 def positions(game: Game, seed: int, every: int = 7):
-    """Decisions of a match between beginners."""
+    """Yield decisions of a match between beginners."""
     match = game.new_match(seed)
     rng = new_rng(seed)
     players = [create("novice", game) for _ in range(game.players)]
@@ -38,7 +38,7 @@ def positions(game: Game, seed: int, every: int = 7):
 @pytest.mark.parametrize("name", PLAYERS)
 @pytest.mark.parametrize("definition", DEFINITIONS)
 def test_no_player_knows_more_than_its_seat(definition, name):
-    """On states that differ only in what the seat cannot know, with the same seed, it chooses the same."""
+    """On states that differ only in what the seat cannot know, it chooses the same with the same seed."""
     game = loaded(definition.name, 2)
     others = 0
     for number, state in enumerate(positions(game, seed=3)):
@@ -51,7 +51,7 @@ def test_no_player_knows_more_than_its_seat(definition, name):
 
 
 class Cheat:
-    """Chooses by all that is in the state it is handed."""
+    """Chooses by everything in the state it is given."""
 
     def choose(self, state, rng):
         actions = state.legal_actions()
@@ -123,7 +123,7 @@ def test_a_game_that_says_nothing_of_them_has_levels_in_between(toy):
 
 @pytest.mark.parametrize(("players", "thousandths"), [(1, 200), (2, 200), (3, 150), (5, 125)])
 def test_a_margin_is_a_part_of_the_chance_to_win(players, thousandths):
-    """10 points of it: a return goes from -1, or its share of it, to 1."""
+    """10 percentage points: a return ranges from -1, or a share of it, to 1."""
     assert Level(1, margin=10.0).margin_of_return(players) == thousandths
 
 

@@ -1,4 +1,4 @@
-"""Programs play seats: asked in lines of JSON, and forgiven what they do wrong."""
+"""Programs play seats: they are asked in lines of JSON, and their faults are forgiven."""
 
 import json
 import logging
@@ -42,7 +42,7 @@ ANSWERING = "for line in sys.stdin:\n    message = json.loads(line)\n    if mess
 
 @pytest.mark.parametrize("name", lunario.games())
 def test_a_program_plays_every_game(tmp_path, name):
-    """By notation, the last action on offer."""
+    """By notation, the last action offered."""
     code = ANSWERING + "print(json.dumps({'action': message['actions'][-1]['notation']}), flush=True)"
     match, player = play(program(tmp_path, code), name)
     assert match.is_over and not player.faults
@@ -64,7 +64,7 @@ for line in sys.stdin:
     states = [state.clone() for state, event in match.history() if event.player == 0]
     assert len(states) == len(questions)
     for question, state in zip(questions, states, strict=True):
-        assert question["view"] == json.loads(json.dumps(state.view(0))), "what the seat may know, and nothing else"
+        assert question["view"] == json.loads(json.dumps(state.view(0))), "what the seat may know and nothing else"
         assert [action["number"] for action in question["actions"]] == state.legal_actions()
         assert question["actions"][0]["notation"] == state.notation(state.legal_actions()[0])
 
@@ -142,7 +142,7 @@ def ladder(tmp_path: Path, **settings: int) -> tuple[list, dict]:
 
 
 def test_a_ladder_with_programs_reproduces(tmp_path):
-    """The same seed gives the same table, faults counted in it, in one process as in two."""
+    """The same seed gives the same table, including faults, in one process or two."""
     rungs, faults = ladder(tmp_path)
     assert rungs[0][0].endswith("careful_program.py")
     assert list(faults) == [name for name, _ in rungs if "player.py" in name]

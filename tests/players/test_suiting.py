@@ -1,4 +1,4 @@
-"""The level that suits a person: the same in the terminal as in the browser."""
+"""The level that suits a person is the same in the terminal and in the browser."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ def test_cases_that_the_browser_has_too(case):
 
 @pytest.mark.parametrize("level", LADDER)
 def test_a_person_as_strong_as_a_level_is_told_so(level):
-    """Results as they are expected against all levels, so that no luck is in them."""
+    """The results are the expected ones against all levels, without luck."""
     strength = LADDER.index(level)
     against = LADDER[max(0, strength - 1) : strength + 2]
     matches = [[Result(each, 1 / (1 + 2.718281828 ** (STEP * (LADDER.index(each) - strength))))] for each in against]

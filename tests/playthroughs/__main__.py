@@ -1,4 +1,4 @@
-"""Write the playthroughs anew: `python -m tests.playthroughs [GAME …]`. Read the diff before you commit it."""
+"""Write the playthroughs again: `python -m tests.playthroughs [GAME …]`. Read the diff before you commit it."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Which playthroughs there are: every player count with default options, and with every option changed."""
+"""The playthroughs: every player count with default options, and with every option changed."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +12,7 @@ FOLDER = Path(__file__).parent
 
 
 def goldens(name: str) -> Iterator[tuple[Path, str]]:
-    """The file of each case of a game, and what should be in it."""
+    """Yield the file of each case of a game, and its expected content."""
     definition = registry.find(name)
     for case in cases(definition):
         game = lunario.load(name, case.players, **case.options)

@@ -1,4 +1,4 @@
-"""Whole matches come out as they did: a difference is a change of rules, words or views that somebody should read."""
+"""Whole matches go as they did: a difference is a change of rules, words or views that somebody should read."""
 
 import pytest
 
@@ -17,5 +17,5 @@ def test_playthroughs(name):
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*/*.lunario")), ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_match_files(path):
-    """A match file that lies here, as somebody sent it, replays to its result, and its chance comes from its seed."""
+    """A match file kept here, as somebody sent it, replays to its result, and its chance comes from its seed."""
     assert match_file.verify(lunario.Match.load(path)) == []

@@ -1,4 +1,4 @@
-"""How a level chooses: among what it noticed, and never worse than its margin."""
+"""How a level chooses: among the actions it noticed, and never worse than its margin."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ ITERATIONS = 200
 
 @pytest.fixture(scope="module")
 def searched():
-    """A search of a position with many good actions."""
+    """Search a position with many good actions."""
     game = loaded("nova-luna", 2)
     match = game.new_match(3)
     while len(match.legal_actions()) < 6:
@@ -49,7 +49,7 @@ def test_only_actions_within_the_margin_are_chosen_the_better_the_more_often(sea
 
 
 def test_what_is_overlooked_is_not_chosen(searched):
-    """With every other action overlooked the best is chosen in half of all cases, the next in a quarter, and so on."""
+    """With every other action overlooked, the best is chosen half the time, the next a quarter, and so on."""
     order = [each.action for each in searched.candidates()]
     chosen = choices(searched, 0, 50)
     for rank, action in enumerate(order[:3]):

@@ -69,7 +69,7 @@ def test_another_turn_is_searched_anew():
 
 
 def test_it_wins_when_one_move_wins(toy):
-    """The toy is won by reaching the goal: whoever can reach it now does."""
+    """The toy is won by reaching the goal: a player who can reach it now does."""
     game = lunario.load(toy.name)
     won = 0
     for seed in range(12):

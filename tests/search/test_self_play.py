@@ -1,4 +1,4 @@
-"""Compiled matches between weights are those that the greedy players play."""
+"""Compiled matches between sets of weights equal those of the greedy players."""
 
 import itertools
 
@@ -15,11 +15,11 @@ from lunario.players.greedy import Greedy
 from lunario.search.self_play import Contests
 
 GAMES = ["nova-luna", "nuevos-mundos"]  # open, and with hidden hands; the code is the same for all, and slow to compile
-PLAYERS = 0x5EED  # seeds the players' numbers, as its own number does those of a chance stream
+PLAYERS = 0x5EED  # seeds the players' numbers, as a stream's number seeds its chance
 
 
 class Replay:
-    """A match of `Contests`, played again step by step with players from Python."""
+    """A match of `Contests`, replayed step by step with players in Python."""
 
     def __init__(self, game, seed, weights):
         self.game, self.state = game, game.new_state()
@@ -33,7 +33,7 @@ class Replay:
             self.state.apply(self.state.sample_chance(self.chance[self.state.chance_stream()]))
 
     def play(self):
-        """A decision of the greedy player in the seat to move."""
+        """Make a decision of the greedy player in the seat to move."""
         self.state.apply(decide(self.seats[self.state.current_player], self.state, self.rng))
         self._draw()
 
@@ -70,13 +70,13 @@ def test_the_same_seed_gives_the_same_match(name):
     assert np.array_equal(returns, contests.play(both, seats, seeds))
     assert np.array_equal(returns[7:9], contests.play(both, seats[7:9], seeds[7:9]))
     assert np.allclose(returns.sum(axis=1), 0)
-    assert returns[:, 0].mean() > 0.5  # who wants the contrary of the heuristic loses
+    assert returns[:, 0].mean() > 0.5  # playing by the opposite of the heuristic loses
 
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(("every", "noise"), [(1, 0.0), (5, 0.25), (2, 1.0)])
 def test_positions_are_those_of_such_matches(name, every, noise):
-    """One in `every` decisions, with what became of it; a share of `noise` decisions is made at random."""
+    """One in `every` decisions, with its outcome; a share `noise` of the decisions is random."""
     game, count = lunario.load(name), 100
     kept = Contests(game).positions(weights_of(game), count, first=3, every=every, noise=noise)
     states, results, decisions, random = [], [], 0, 0

@@ -18,11 +18,11 @@ NAMES = ["Ada", "Tycho", "Vera", "Iván", "Olga"]
 
 
 class Reading(NamedTuple):
-    """A match, and who reads it."""
+    """A match and its reader."""
 
     game: str
     players: int
-    changed: bool  # with other options than the default
+    changed: bool  # with options other than the defaults
     reader: int | None
 
     @property
@@ -32,7 +32,7 @@ class Reading(NamedTuple):
 
 
 def readings(name: str) -> list[Reading]:
-    """Return a match for most players, one with other options, and one alone, each with another reader."""
+    """Return a match for most players, one with other options, and a solo match, each with another reader."""
     counts = registry.find(name).player_counts
     most, fewest = max(counts), min(counts)
     found = [Reading(name, 2, False, 0), Reading(name, most, True, None)]
@@ -49,7 +49,7 @@ def played(reading: Reading) -> Match:
 
 
 def goldens(name: str) -> Iterator[tuple[Path, str]]:
-    """Yield the file of each reading of a game in each language, and what should be in it."""
+    """Yield the file of each reading of a game in each language, and its expected content."""
     for reading in readings(name):
         match = played(reading)
         teller = Storyteller(match.game, reading.reader)

@@ -1,4 +1,4 @@
-"""Whole matches are told as they were, without a code that no piece shows, and alike wherever they are told."""
+"""Whole matches are told as they were, without codes that no piece shows, and alike wherever they are told."""
 
 import re
 
@@ -12,7 +12,7 @@ from lunario.core.text import LANGUAGES, Texts
 from lunario.table.log import Log
 from tests.stories.golden import NAMES, goldens, played, readings
 
-# What notation calls pieces and places: rbty, r3:bb, 7f, mH, W+, tl, 1,-1, card:42.
+# Codes for pieces and places in notation: rbty, r3:bb, 7f, mH, W+, tl, 1,-1, card:42.
 CODE = re.compile(
     r"\b[rbty]{2,4}\b(?<!by)|\b[rbty]\d|\b\d+[a-z]\b|\b[mc][HOWGSM]\b|\w[+=]|\b[tb][lr]\b|-?\d,-?\d|\w:\w|_"
 )
@@ -32,6 +32,7 @@ def test_no_sentence_has_a_code_that_no_piece_shows(name):
     for reading in readings(name):
         match = played(reading)
         teller = Storyteller(match.game, reading.reader)
+<<<<<<< HEAD
         for event in match.events:
             teller.follow([event])
             going_on = [entry for entry in teller.entries if not entry.is_done]
@@ -49,6 +50,15 @@ def _check_codes(sentences, reader):
             text = plain(spoken_to(each, reader, lang, NAMES))
             assert not CODE.search(text), text
             assert not re.search(r"\b([Pp]layer|[Jj]ugador) \d", text), f"nobody is called by a number: {text}"
+=======
+        teller.follow(match.events)
+        spoken = [each for entry in teller.entries for each in (entry.headline, *entry.details)] + teller.captions
+        for lang in LANGUAGES:
+            for each in spoken:
+                text = plain(spoken_to(each, reading.reader, lang, NAMES))
+                assert not CODE.search(text), text
+                assert not re.search(r"\b([Pp]layer|[Jj]ugador) \d", text), f"nobody is called by their number: {text}"
+>>>>>>> 3d3f37a (Rewrite comments and docstrings of engine tests and examples)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -91,7 +101,7 @@ def test_a_match_tells_itself(name):
 
 @pytest.mark.parametrize("name", lunario.games())
 def test_what_happens_at_the_table_is_told_in_its_place_and_changes_nothing_else(name):
-    """Somebody leaves, comes back, resigns … at many moments, in the middle of turns too."""
+    """Somebody leaves, comes back, resigns … at many points, in the middle of turns too."""
     match, deeds = played(readings(name)[0]), [deed for deed in Deed if deed != Deed.TAKES_BACK]
     busy = Match(match.game, match.seed, events=())
     for number, event in enumerate(match.events):

@@ -1,4 +1,4 @@
-"""The box: how many cards there are of each kind (TR-1)."""
+"""The component set: how many cards there are of each kind (TR-1)."""
 
 from lunario.core.components import Source
 from tests.toy.state import CARDS, KINDS, State
@@ -7,7 +7,7 @@ FILE = "components.csv"
 
 
 def parse(source: Source) -> list[int]:
-    """How many cards of 1, of 2 and of 3 steps."""
+    """Return how many cards there are of 1, of 2 and of 3 steps."""
     rows = list(source.rows())[1:]
     for kind, (line, text) in enumerate(rows, 1):
         if not text.startswith(f"{kind},") or not text[2:].isdigit():

@@ -1,4 +1,4 @@
-"""What studies count: the cards played, and the steps too many."""
+"""Facts for studies: the cards played, and the steps too many."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The observation tensor: all that a player knows, as numbers about 1."""
+"""The observation: everything a player knows, as numbers of about 1."""
 
 from lunario.core.arrays import Floats
 from lunario.core.compile import compiled

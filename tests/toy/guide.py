@@ -1,4 +1,4 @@
-"""What a newcomer is told: the goal of the game, the present decision, and the rule it is about."""
+"""Advice for newcomers: the goal of the game, the decision at hand, and the rule behind it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from tests.toy.state import State
 
 
 def goal(players: int, options: Mapping[str, int]) -> Texts:
-    """Return the goal of the game in a line."""
+    """Return the goal of the game in one line."""
     return Texts("Be the farthest when the race is over.", "Llega más lejos que los demás.")
 
 
 def rule(state: State) -> str:
-    """Return the rule that the present decision is about."""
+    """Return the rule behind the decision at hand."""
     return "TR-2" if current_player(state) == CHANCE else "TR-3"
 
 
 def decision(state: State) -> Texts:
-    """Tell the player to move what to decide."""
+    """Return what the player to move has to decide."""
     return Texts("Play a card: you go as many steps as it shows.", "Juega una carta: avanzas lo que muestra.")

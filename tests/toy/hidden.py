@@ -1,4 +1,4 @@
-"""Who knows what: the cards in a hand are seen by their holder only (TR-2)."""
+"""Hidden information: only their holder sees the cards in a hand (TR-2)."""
 
 from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
@@ -10,7 +10,7 @@ from tests.toy.state import KINDS, State
 
 @compiled
 def determinize(state: State, player: int, rng: Ints) -> None:
-    """The others' cards go back into the deck, and as many are drawn again."""
+    """Return the others' cards to the deck, and draw as many again."""
     for other in range(int(state.players)):
         if other != player:
             for kind in range(KINDS):
@@ -28,5 +28,5 @@ def determinize(state: State, player: int, rng: Ints) -> None:
 
 @compiled
 def sees(state: State, action: int, player: int) -> bool:
-    """A card is played for all to see, and drawn for the own eyes."""
+    """Return whether the player sees this: cards played are open, cards drawn are seen by their owner only."""
     return action < DRAW or player == int(state.to_move)

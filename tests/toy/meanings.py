@@ -1,4 +1,4 @@
-"""What every number of an observation and every action number means."""
+"""The meaning of every number of an observation and of every action number."""
 
 from __future__ import annotations
 

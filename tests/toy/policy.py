@@ -10,14 +10,14 @@ WEIGHTS = ("step", "lead")
 
 @compiled
 def score_actions(state: State, actions: Ints, n: int, weights: Floats, out: Floats) -> None:
-    """Where the card leads."""
+    """Write the step that each card leads to."""
     for i in range(n):
         out[i] = weights[0] * landing(state, int(actions[i]))
 
 
 @compiled
 def value(state: State, weights: Floats, out: Floats) -> None:
-    """The lead over the mean; alone, over half the track."""
+    """Write each player's lead over the mean; in solo games, over half the track."""
     players, total = int(state.players), int(state.steps.sum())
     mean = total / players if players > 1 else finish(state) / 2
     for player in range(players):

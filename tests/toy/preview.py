@@ -1,4 +1,4 @@
-"""What an action would bring."""
+"""The effects of an action."""
 
 from lunario.core.state import State
 from lunario.core.text import Effect, Texts

@@ -1,4 +1,4 @@
-"""What the points were for, and what decided a tie."""
+"""How points were scored and what decided a tie."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,12 +17,12 @@ def counts(state: State, scores: Sequence[Mapping[str, int]]) -> list[dict[str, 
 
 
 def tie_break(state: State, players: Sequence[int]) -> Reason:
-    """TR-5: whoever is level shares the place."""
+    """TR-5: tied players share the place."""
     return Reason("TR-5", Texts("they share the win", "comparten la victoria"))
 
 
 def aim(state: State, scores: Sequence[Mapping[str, int]]) -> Reason | None:
-    """TR-5: alone, reach the finish."""
+    """TR-5: in solo games, reach the finish."""
     if int(state.players) > 1:
         return None
     steps, end = scores[0]["steps"], int(finish(state))

@@ -1,4 +1,4 @@
-"""Race: the rules in the order of play; RULES.md has them by id."""
+"""Race: the rules in the order of play; RULES.md lists them by id."""
 
 from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
@@ -10,7 +10,7 @@ from tests.toy.state import KINDS, Phase, State
 
 @compiled
 def setup(state: State) -> None:
-    """TR-1: everybody starts at step 0 without cards: nothing to do, the record is zero but for the deck."""
+    """TR-1: everybody starts at step 0 without cards. Nothing to do: the record is zero except for the deck."""
 
 
 @compiled
@@ -37,7 +37,7 @@ def legal_actions(state: State, out: Ints) -> int:
 
 @compiled
 def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
-    """TR-2: any card left in the deck, each equally likely."""
+    """TR-2: any card left in the deck, all equally likely."""
     n = 0
     for kind in range(KINDS):
         if state.deck[kind] > 0:
@@ -49,7 +49,7 @@ def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
 
 @compiled
 def kind_of(cards: Ints, number: int) -> int:
-    """Return the kind of card number `number`, counted from 0 in the order of kinds."""
+    """Return the kind of the card with that number, counted from 0 in the order of kinds."""
     kind = 0
     while number >= cards[kind]:
         number -= int(cards[kind])
@@ -94,7 +94,7 @@ def finish(state: State) -> int:
 
 @compiled
 def landing(state: State, kind: int) -> int:
-    """TR-3: where the card leads: at most to the finish; with bounce, steps too many lead back."""
+    """TR-3: return where the card leads: at most to the finish; with bounce, steps too many lead back."""
     steps = int(state.steps[state.to_move]) + kind + 1
     beyond = max(0, steps - finish(state))
     return steps - (2 if state.bounce else 1) * beyond
@@ -102,7 +102,7 @@ def landing(state: State, kind: int) -> int:
 
 @compiled
 def _play_card(state: State, kind: int) -> None:
-    """TR-3, TR-4: go the steps; the turn is over, and perhaps the match."""
+    """TR-3, TR-4: take the steps; the turn is over, and perhaps the match."""
     state.steps[state.to_move] = landing(state, kind)
     state.hand[state.to_move, kind] -= 1
     state.turn += 1

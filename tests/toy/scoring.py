@@ -24,7 +24,7 @@ def score(state: State, out: Ints) -> None:
 
 @compiled
 def places(state: State, out: Ints) -> None:
-    """One more than are farther; alone, first on the finish and second elsewhere."""
+    """Write one more than the number of players ahead; in solo games, 1 at the finish and 2 elsewhere."""
     for player in range(int(state.players)):
         out[player] = 1
         for other in range(int(state.players)):
@@ -35,7 +35,7 @@ def places(state: State, out: Ints) -> None:
 
 @compiled
 def returns(state: State, out: Floats) -> None:
-    """Winners share +1, the others share -1; alone, +1 or -1."""
+    """Write the returns: winners share +1, the others share -1; in solo games, +1 or -1."""
     order = zeros(SEATS, int32)
     places(state, order)
     if int(state.players) == 1:

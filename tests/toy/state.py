@@ -1,4 +1,4 @@
-"""What a position consists of."""
+"""The state of a match."""
 
 from enum import IntEnum
 from typing import Annotated
@@ -6,7 +6,7 @@ from typing import Annotated
 from lunario.core.arrays import I1, Header, Ints, dtype_of, int8
 
 SEATS = 3
-KINDS = 3  # of cards: worth 1, 2, 3 steps
+KINDS = 3  # of cards: 1, 2, 3 steps
 CARDS = 12
 
 

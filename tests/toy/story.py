@@ -1,4 +1,4 @@
-"""What happened: a turn is the cards somebody drew and the one they played."""
+"""The story of a match: a turn is the cards a player drew and the one they played."""
 
 from collections.abc import Sequence
 

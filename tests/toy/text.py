@@ -1,4 +1,4 @@
-"""Words: `play 2`, and for chance `draw 2`."""
+"""Notation: `play 2`, and for chance `draw 2`."""
 
 from lunario.core.text import Texts
 from tests.toy.actions import DRAW

@@ -1,4 +1,4 @@
-"""What a player may know, ready for JSON."""
+"""The view of a player, as JSON."""
 
 from typing import TypedDict
 
@@ -18,7 +18,7 @@ class View(TypedDict):
 
 
 def public(state: State) -> View:
-    """What a spectator sees."""
+    """Return what a spectator sees."""
     seats = range(int(state.players))
     return View(
         to_move=None if state.phase == Phase.OVER else int(state.to_move),
