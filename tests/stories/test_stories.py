@@ -32,7 +32,6 @@ def test_no_sentence_has_a_code_that_no_piece_shows(name):
     for reading in readings(name):
         match = played(reading)
         teller = Storyteller(match.game, reading.reader)
-<<<<<<< HEAD
         for event in match.events:
             teller.follow([event])
             going_on = [entry for entry in teller.entries if not entry.is_done]
@@ -50,15 +49,6 @@ def _check_codes(sentences, reader):
             text = plain(spoken_to(each, reader, lang, NAMES))
             assert not CODE.search(text), text
             assert not re.search(r"\b([Pp]layer|[Jj]ugador) \d", text), f"nobody is called by a number: {text}"
-=======
-        teller.follow(match.events)
-        spoken = [each for entry in teller.entries for each in (entry.headline, *entry.details)] + teller.captions
-        for lang in LANGUAGES:
-            for each in spoken:
-                text = plain(spoken_to(each, reading.reader, lang, NAMES))
-                assert not CODE.search(text), text
-                assert not re.search(r"\b([Pp]layer|[Jj]ugador) \d", text), f"nobody is called by their number: {text}"
->>>>>>> 3d3f37a (Rewrite comments and docstrings of engine tests and examples)
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -1,4 +1,4 @@
-"""What is told of the cards dealt."""
+"""The story of the deal."""
 
 import pytest
 

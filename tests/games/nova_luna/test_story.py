@@ -1,4 +1,4 @@
-"""What is told while tiles come up one by one."""
+"""The story while tiles are revealed one by one."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is told of ends that matches seldom have, and of the cards dealt."""
+"""The story of rare ends of a match, and of the deal."""
 
 import pytest
 
