@@ -110,7 +110,7 @@ SPONSORS = ("Astro Burger", "Luna Taxis", "Moon Paradise Real Estate", "Space Ro
 
 
 def kind_words(kind: int) -> Texts:
-    """ "water condenser", "el condensador de agua" """
+    """Return the name of a kind: "water condenser", "el condensador de agua"."""
     if kind in _KINDS:
         return _KINDS[kind]
     if kind >= Kind.COMPLEX:
@@ -139,7 +139,7 @@ def bare(spanish: str) -> str:
 
 
 def plural_words(kind: int, lang: str) -> str:
-    """ "water condensers", "condensadores de agua": the noun and its adjectives in the plural"""
+    """Return the plural of a kind, noun and adjectives: "water condensers", "condensadores de agua"."""
     noun, of, rest = kind_words(kind)[lang].partition(" for " if lang == "en" else " de ")
     if lang == "en":
         return f"{noun}{'es' if noun.endswith('x') else 's'}{of}{rest}"
@@ -153,7 +153,7 @@ def _spanish_plural(word: str) -> str:
 
 
 def tiles_words(faces: list[int], lang: str) -> str:
-    """ "water condenser and 2 meteorites" """
+    """Return several tiles: "water condenser and 2 meteorites"."""
     return joined([_some_tiles(face, faces.count(face), lang) for face in dict.fromkeys(faces)], lang)
 
 
@@ -179,7 +179,7 @@ _COVERED = {
 
 
 def card_words(state: State, card: int, lang: str) -> str:
-    """ "card 7 (water condenser and scaffold)": its number, and what is printed on it that tells it from others"""
+    """Return a card's number and what is printed on it: "card 7 (water condenser and scaffold)"."""
     number = int(state.card_number[card])
     return f"{'card' if lang == 'en' else 'la carta'} {number} ({_printed(state, card, lang)})"
 
@@ -221,7 +221,7 @@ def _times(word: str, count: int) -> str:
 
 
 def placed_words(state: State, player: int, slot: int, lang: str) -> str:
-    """ "the 7", "the face-down card of the top row": a card of a settlement as one finds it there"""
+    """Return a card as one finds it in a settlement: "the 7", "the face-down card of the top row"."""
     name = _shown(state, player, slot, lang)
     like = [other for other in range(int(state.settlement_size[player])) if _shown(state, player, other, lang) == name]
     if len(like) > 1:
