@@ -1,4 +1,4 @@
-"""A client of the official SDK plays by the MCP server: over pipes, and whole matches of every game."""
+"""A client of the official SDK plays through the MCP server: over pipes, and whole matches of every game."""
 
 import asyncio
 import json
@@ -31,7 +31,7 @@ async def call(client: Client, tool: str, **arguments: Any) -> Any:
 
 
 async def play(client: Client, game: str, **settings: Any) -> Any:
-    """Play a match with actions at random; return its result."""
+    """Play a match with random actions and return its result."""
     rng = random.Random(game)
     seen = await call(client, "start", game=game, **settings)
     match, turns = seen["match"], 0
@@ -51,7 +51,7 @@ def test_a_client_plays_a_match_of_each_game(name):
 
 
 def test_a_client_plays_over_pipes():
-    """The command `lunario mcp`, as a client starts it."""
+    """The client starts the command `lunario mcp` itself."""
 
     async def work(client: Client) -> None:
         assert {tool.name for tool in (await client.list_tools()).tools} == TOOLS
@@ -73,7 +73,7 @@ def test_a_position_is_short_text_and_json():
 
 
 def test_a_seat_sees_what_it_may_know():
-    """The view, the board and the log of the seat: in Nuevos Mundos no hand but its own."""
+    """View, board and log are the seat's: in Nuevos Mundos they show no hand but its own."""
 
     async def work(client: Client) -> Any:
         seen = await call(client, "start", game="nuevos-mundos", seat=2, opponents="greedy", seed="1")

@@ -1,4 +1,4 @@
-"""The analysis of whole matches: everything adds up, twice the same, and from what players knew."""
+"""The analysis of whole matches: it adds up, is reproducible, and uses only what players knew."""
 
 import json
 from dataclasses import replace
@@ -17,7 +17,7 @@ FEW = Settings(screen=24, search=16, rounds=2, most_rounds=3)
 
 
 def played(game, players, seed=4, most=400):
-    """A match between computer players."""
+    """Play a match between computer players."""
     match, rng = game.new_match(seed), new_rng(seed)
     seats = [create(name, game) for name in players]
     while not match.is_over and len(match.events) < most:
@@ -96,7 +96,7 @@ def test_threads_and_resumption_change_nothing():
 
 @pytest.mark.parametrize("name", HIDING)
 def test_a_decision_is_judged_from_what_its_player_knew(name):
-    """In any state that looks the same to the player, the judgement is the same."""
+    """The judgement is the same in any state that looks the same to the player."""
     game, other = loaded(name, 2), 0
     match = played(game, ["novice", "novice"])
     judge = Judge(game, FEW)
@@ -125,7 +125,7 @@ def test_verdicts_only_say_what_the_interval_excludes():
 
 
 def test_a_plan_proposes_the_move_and_is_its_line():
-    """Alone, where master plans, a move of its own plan is the best one."""
+    """In solo games, where master plans, the move of its own plan is the best one."""
     game = loaded("nova-luna", 1)
     match = played(game, ["strong"], most=20)
     judge = Judge(game, replace(FEW, width=20))

@@ -1,4 +1,4 @@
-"""Reasons, hints and the coach: true on the board, and from what the player knows."""
+"""Reasons, hints and the coach: true on the board, and based on what the player knows."""
 
 import re
 
@@ -18,7 +18,7 @@ NUMBER = re.compile(r"\d+")
 
 @pytest.fixture(scope="module", params=CASES, ids=str)
 def judged(request):
-    """Some decisions of a match of beginners that were not the best, with their states."""
+    """Return a match between beginners and some of its decisions that were not the best."""
     name, players = request.param
     match = played(loaded(name, players), ["novice"] * players, most=250)
     judge = Judge(match.game, FEW)
@@ -42,7 +42,7 @@ def test_reasons_are_sentences_in_both_languages(judged):
 
 
 def test_what_a_reason_counts_is_what_the_board_shows(judged):
-    """Points gained are those of the score; a card's, a tile's and a token's words come with the right number."""
+    """Points gained are those of the score, and cards, tiles and tokens come with the right number."""
     match, found = judged
     for each in found:
         state = match.state_after(each.event).determinize(each.player, new_rng(each.event))
@@ -107,7 +107,7 @@ def test_a_hint_follows_from_what_the_player_knows(name):
 
 
 def test_the_coach_objects_to_what_loses_more_than_the_threshold():
-    """A turn chosen to be the worst is objected to with a low threshold, and with a high one nobody is."""
+    """The worst turn draws an objection with a low threshold, and no turn does with a high one."""
     game = loaded("nova-luna", 2)
     match, judge = played(game, ["greedy"] * 2, most=40), Judge(game, FEW)
     while True:

@@ -1,4 +1,4 @@
-"""Lessons are checked by the engine: what contradicts the rules is refused with a sentence."""
+"""Lessons are checked by the engine, and refused with a sentence if they contradict the rules."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ PAGE = Path(__file__).parent.parent / "toy" / "lessons" / "1-first-race.toml"
 
 
 def changed(tmp_path: Path, old: str, new: str) -> Path:
-    """Return the toy's lesson with something put in its place."""
+    """Return the toy's lesson with `old` replaced by `new`."""
     text = PAGE.read_text(encoding="utf-8")
     assert old in text
     path = tmp_path / "1-changed.toml"
@@ -36,13 +36,13 @@ def complaint(path: Path) -> str:
 
 @pytest.mark.parametrize("definition", DEFINITIONS)
 def test_lessons_keep_the_rules(definition):
-    """Every action is legal, every goal reached, every mark there and every number true, whatever the learner does."""
+    """Whatever the learner does, every action is legal, every goal reached, every mark there and every number true."""
     check(definition)
 
 
 @pytest.mark.parametrize("definition", DEFINITIONS)
 def test_a_lesson_fits_the_panel(definition):
-    """What is said at once can be read at once."""
+    """Everything said in one step fits the panel."""
     for lesson in lessons(definition):
         for scene in lesson.scenes:
             for step in scene.steps:
@@ -106,7 +106,7 @@ def test_a_number_may_come_from_a_rule(tmp_path):
     [
         ('mark = ["card:3", "term:score"]', 'mark = ["card:2"]', "“card:2” is not on the board"),
         ('mark = ["card:3", "term:score"]', 'mark = ["term:moon"]', "“term:moon” is not on the board"),
-        ('to = ["play 1"]', 'to = ["play 3"]', "nothing is said to “play 1”"),
+        ('to = ["play 1"]', 'to = ["play 3"]', "no answer (wrong) fits “play 1”"),
         ("1 play 2", "0 play 1", "“0 play 1” is out of turn: 1 comes next"),
         ("minutes = 1", "minutes = 1\nhours = 2", "“hours” means nothing here"),
         ("Play cards until", "Play 3 cards until", "they have no numbers"),

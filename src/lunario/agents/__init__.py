@@ -1,1 +1,1 @@
-"""Agents that read and write text: a desk where they play matches, and the MCP server in front of it."""
+"""Agents that read and write text: the desk at which they play matches, and the MCP server in front of it."""

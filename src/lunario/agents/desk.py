@@ -1,7 +1,7 @@
-"""A desk where an agent plays: it takes one seat of a match, computer players take the others.
+"""The desk at which an agent plays: it takes one seat of a match, and computer players take the others.
 
-What goes out is what that seat may know: its view, its story, its legal actions. Computer players move at once, so that
-an agent is only ever asked when it is to move.
+An agent is shown only what its seat may know: its view, its story, its legal actions. Computer players move at once, so
+an agent is only asked when it is to move.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from lunario.core.random import new_rng
 from lunario.core.storyteller import Storyteller
 from lunario.core.text import LANGUAGES, Texts, joined
 
-PAGE = 40  # actions of a page
-MOST_MATCHES = 50  # kept at once; the oldest goes when there are more
+PAGE = 40  # actions per page
+MOST_MATCHES = 50  # kept at once; beyond that the oldest is dropped
 HINT_ITERATIONS = 400
 
 
 def about(definition: Definition, lang: str) -> dict[str, Any]:
-    """Return what an agent must know of a game to start a match."""
+    """Return what an agent must know about a game to start a match."""
     return {
         "game": definition.name,
         "title": definition.title[lang],
@@ -59,7 +59,7 @@ class Seat:
             other: players.create(name, match.game) for other, name in enumerate(match.seats) if other != seat
         }
         self._teller = Storyteller(match.game, seat)
-        self._read = 0  # entries of the story that the agent has read
+        self._read = 0  # entries of the story the agent has read
         self._let_others_move()
 
     def _let_others_move(self) -> None:
@@ -71,7 +71,7 @@ class Seat:
     # ------------------------------------------------------------ what the agent sees
 
     def look(self, page: int = 1, matching: str = "") -> dict[str, Any]:
-        """Return the position, what happened since the last look, and a page of the legal actions."""
+        """Return the position, the news since the last look, and a page of the legal actions."""
         match = self.match
         return {
             "game": match.game.name,
@@ -88,7 +88,7 @@ class Seat:
         }
 
     def _news(self) -> list[str]:
-        """Return the turns that ended since it was last asked, as this seat may read them."""
+        """Return the turns that ended since the last call, as this seat may read them."""
         self._teller.follow(self.match.record[self._teller.length :])
         done = [entry for entry in self._teller.entries if entry.is_done]
         new, self._read = done[self._read :], len(done)
@@ -123,7 +123,7 @@ class Seat:
     # ------------------------------------------------------------ what the agent does
 
     def act(self, action: int | str) -> dict[str, Any]:
-        """Play an action of this seat, by notation or number; return the position after the others have moved."""
+        """Play an action of this seat, by notation or number, and return the position once the others have moved."""
         if self.match.is_over:
             raise LunarioError("The match is over; ask for its result.", "La partida ha terminado; pide su resultado.")
         text = str(action).strip()
@@ -132,14 +132,14 @@ class Seat:
         return self.look()
 
     def _reads(self, text: str) -> bool:
-        """Return whether the words are notation here: some actions are written as a number."""
+        """Return whether the text is notation for a legal action: some actions are written as a number."""
         try:
             return self.match.state.parse(text) in self.match.legal_actions()
         except LunarioError:
             return False
 
     def hint(self) -> dict[str, Any]:
-        """Return the move a search likes best and why, and what the best few promise, from what this seat knows."""
+        """Return the move a search prefers and why, and the values of the best few, given what this seat knows."""
         match, state = self.match, self.match.state
         if match.current_player != self.seat:
             raise LunarioError(
@@ -161,13 +161,13 @@ class Seat:
         return {"notation": state.notation(action), "text": state.describe(action, self.lang), "action": action}
 
     def _promised(self, option: analysis.Option) -> dict[str, Any]:
-        """Return a move with the chance to win, or the score, that the search expects of it."""
+        """Return a move with the chance to win, or the score, that the search expects from it."""
         is_chance = analysis.scale_of(self.match.game).unit == "chance"
         value = None if option.value is None else round(option.value, 3 if is_chance else 1)
         return {**self._named(option.action), "chance_to_win" if is_chance else "expected_score": value}
 
     def result(self) -> dict[str, Any]:
-        """Return how the match ended; while it goes on, how it stands."""
+        """Return how the match ended or, while it goes on, how it stands."""
         match = self.match
         state, outcome = match.state, match.outcome
         scores = [_points(score) for score in state.scores()]
@@ -192,7 +192,7 @@ def _points(score: Score) -> dict[str, Any]:
 
 
 class Desk:
-    """The matches of an agent, by a name that is handed out."""
+    """An agent's matches, by the names it was given for them."""
 
     def __init__(self) -> None:
         self._seats: dict[str, Seat] = {}
@@ -207,7 +207,7 @@ class Desk:
         seed: str | None = None,
         lang: str = "en",
     ) -> tuple[str, Seat]:
-        """Begin a match; `opponents` names one computer player for all other seats, or one for each, with commas."""
+        """Begin a match. `opponents` names one computer player for all other seats, or one for each, with commas."""
         made = Game(registry.find(game), count, dict(options or {}))
         if lang not in LANGUAGES:
             raise LunarioError(f"There is no language {lang}.", f"No existe el idioma {lang}.")
@@ -229,7 +229,7 @@ class Desk:
 
 
 def _seated(game: Game, seat: int, opponents: str) -> list[str]:
-    """Return who sits where: `you`, and computer players by name."""
+    """Return the occupants of the seats: `you`, and computer players by name."""
     named = [name.strip().lower() for name in opponents.split(",")]
     wanted = game.players - 1
     others = named * wanted if len(named) == 1 else named
@@ -249,7 +249,7 @@ def _seated(game: Game, seat: int, opponents: str) -> list[str]:
 
 
 def as_text(found: Mapping[str, Any]) -> str:
-    """Return what `look` found as short text: what happened, the board, the actions."""
+    """Return the result of `look` as short text: the news, the board, the actions."""
     lang = found["lang"]
     seat = Texts(f"you have seat {found['your_seat']}", f"juegas en el asiento {found['your_seat']}")[lang]
     lines = [f"{found['match']}, {found['game']}: {seat}"]

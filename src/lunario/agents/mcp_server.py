@@ -1,4 +1,4 @@
-"""The MCP server: a language model, or any other client of the protocol, plays at a desk by calling tools."""
+"""The MCP server, through which a language model or any other client plays at a desk by calling tools."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from lunario.players import names
 R = TypeVar("R")
 
 INSTRUCTIONS = """\
-Play modern board games against computer players. list_games says what there is; rules explains a game; start begins a
-match and says what you see; look says it again; act plays one of the legal actions, by its notation; hint asks for
-advice; result says how it ended. A turn may take several actions. You see what your seat may know, nothing more.
+Play modern board games against computer players. list_games lists them; rules explains a game; start begins a match and
+shows what you see; look shows it again; act plays one of the legal actions, by its notation; hint asks for advice;
+result says how it ended. A turn may take several actions. You see what your seat may know, nothing more.
 """
 
 
 def build() -> MCPServer:
-    """Return the server with its tools, and a desk of its own."""
+    """Return the server with its tools and its own desk."""
     server = MCPServer("lunario", instructions=INSTRUCTIONS, log_level="WARNING")
     desk = Desk()
 
@@ -61,7 +61,7 @@ def build() -> MCPServer:
     @server.tool()
     def look(match: str, page: int = 1, matching: str = "") -> CallToolResult:
         """Return what you see: news since the last look, the board and your legal actions as text, 40 to a page, and
-        all of it with the view as JSON; `matching` keeps actions whose notation or text contains it."""
+        all of it with the view as JSON. `matching` keeps actions whose notation or text contains it."""
         return _said(lambda: _seen({"match": match, **desk.seat(match).look(page, matching)}))
 
     @server.tool()
@@ -72,7 +72,7 @@ def build() -> MCPServer:
 
     @server.tool()
     def hint(match: str) -> dict[str, Any]:
-        """Return the move that a search likes best, why, and what the best few promise, from what you may know."""
+        """Return the move a search prefers, why, and the values of the best few, given what you may know."""
         return _said(lambda: desk.seat(match).hint())
 
     @server.tool()
@@ -84,7 +84,7 @@ def build() -> MCPServer:
 
 
 def _said(work: Callable[[], R]) -> R:
-    """Let the sentence of an error reach the client; other texts do not."""
+    """Run `work`, passing on the sentence of one of our errors to the client, and no other text."""
     try:
         return work()
     except LunarioError as problem:

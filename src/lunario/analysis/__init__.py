@@ -1,6 +1,6 @@
-"""Analysis of matches: what every decision was worth, and how luck and play made the result.
+"""Analysis of matches: the value of every decision, and how luck and play led to the result.
 
-Every decision is judged from what its player knew then: nobody is blamed for what they could not know.
+Every decision is judged by what its player knew at the time: nobody is blamed for what they could not know.
 """
 
 from lunario.analysis.analysing import analyse, judge_event, plan

@@ -1,8 +1,8 @@
 """The analysis of a match, decision by decision: resumable, and the same on any number of threads.
 
-kept = {}                                  # what an earlier run has judged already, by event
+kept = {}                                  # judgements of an earlier run, by event
 for judgement in analyse(match, settings, kept):
-    store(judgement.to_json())             # Judgement.from_json gives it back
+    store(judgement.to_json())             # Judgement.from_json restores it
 report(match, judgements)
 """
 
@@ -19,7 +19,7 @@ from lunario.core.match import Match
 
 
 def plan(match: Match) -> list[int]:
-    """Return the numbers of the events that are judged: decisions with a choice."""
+    """Return the numbers of the events to judge: decisions with a choice."""
     return [
         number
         for number, (state, event) in enumerate(match.history())
@@ -39,9 +39,9 @@ def analyse(
     *,
     threads: int = 1,
 ) -> Generator[Judgement, None, None]:
-    """Judge the decisions of a match and yield each as it is done, with one thread in their order.
+    """Judge the decisions of a match and yield each judgement when it is done: in order, with one thread.
 
-    `kept` are those judged already, by event: they are not judged again, nor yielded. Close the generator to stop.
+    Decisions in `kept`, by event, are neither judged again nor yielded. Close the generator to stop.
     """
     settings = settings or settings_of(match.game)
     to_do = (event for event in plan(match) if event not in (kept or {}))

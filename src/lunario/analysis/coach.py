@@ -1,4 +1,4 @@
-"""The coach: whether a turn just played lost more than a player wants to let pass, why, and what was better."""
+"""The coach: whether the turn just played lost more than the player would let pass, why, and what was better."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from lunario.core.match import Match
 
 @dataclass(frozen=True)
 class Objection:
-    """A turn that lost more than the threshold, and the decision in it that lost most."""
+    """A turn that lost more than the threshold, and the decision in it that lost the most."""
 
     turn: Turn
     judgement: Judgement
-    reasons: list[Reason]  # why `judgement.best` was better, from what the player knew
+    reasons: list[Reason]  # why `judgement.best` was better, given what the player knew
 
 
 def last_turn(match: Match, player: int) -> list[int]:
-    """Return the numbers of the events in the player's last turn in which they had a choice."""
+    """Return the numbers of the player's decisions with a choice in their last turn."""
     found: list[int] = []
     turn = None
     for number in range(len(match.events) - 1, -1, -1):
@@ -40,10 +40,10 @@ def last_turn(match: Match, player: int) -> list[int]:
 
 
 def object_to(match: Match, player: int, threshold: float, judge: Judge) -> Objection | None:
-    """Judge the player's last turn; return an objection if it surely (95 %) lost more than the threshold.
+    """Judge the player's last turn, and return an objection if it surely (95 %) lost more than the threshold.
 
-    The threshold is on the game's scale: 0.05 is five points of chance, or 5 are points where the game is played alone
-    for a score. With `settings_of(game, quick=True)` it takes from a tenth of a second to two seconds.
+    The threshold is on the game's scale: 0.05 means five percentage points of the chance to win, or 5 means five points
+    in a solo game played for a score. With `settings_of(game, quick=True)` this takes from 0.1 to 2 seconds.
     """
     judged = [judge_event(match, event, judge) for event in last_turn(match, player)]
     if not judged:

@@ -1,9 +1,9 @@
-"""What a decision was worth: the move that was chosen against the best one, from what the player knew.
+"""The value of a decision: the chosen move compared with the best one, given what the player knew.
 
-A search as `master` does it, the *screen*, proposes the best move. If another one was chosen, both are then searched
-several times, each time with the same chance, from trees that begin empty. The screen chose the best move with other
-random numbers than those that compare it, so nothing favours it. Where the level `master` plans instead of searching,
-its plan proposes the move, and is the line that is shown.
+A search like that of `master`, the *screen*, proposes the best move. If another one was chosen, both are then searched
+several times from empty trees, each time with the same chance for both. The comparison uses other random numbers than
+the screen did, so it does not favour the move that the screen picked. Where the level `master` plans instead of
+searching, its plan proposes the move and is the line that is shown.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from lunario.search.search import Candidate, Judged, Search
 
 # Student's t, 95 % either side, by degrees of freedom from 1.
 _STUDENT = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131)
-_ROUND = 1 << 24  # seeds of a round: more than iterations
-_EVENT = 1 << 32  # seeds of a decision: more than rounds
+_ROUND = 1 << 24  # seeds per round: more than iterations
+_EVENT = 1 << 32  # seeds per decision: more than all its rounds use
 
 
 @dataclass(frozen=True)
 class Option:
-    """A move that the screen looked at: its share of the search's visits, and what the mover may expect of it."""
+    """A move that the screen looked at: its share of the search's visits, and its expected value to the mover."""
 
     action: int
     share: float
@@ -39,30 +39,30 @@ class Option:
 
 @dataclass(frozen=True)
 class Judgement:
-    """A decision, judged from what its player knew. All values are on the game's `Scale`.
+    """A decision judged by what its player knew. All values are on the game's `Scale`.
 
     With `best == chosen`, `values` is `best_values` and the loss is 0.
     """
 
-    event: int  # its number among the match's events, from 0; how many had happened before it
+    event: int  # its number among the match's events, from 0
     player: int
     turn: int  # the number of the turn, as the state counts them
     chosen: int
     best: int
-    values: list[float]  # what everybody may expect after the chosen move
+    values: list[float]  # every player's expectation after the chosen move
     errors: list[float]  # their standard errors
-    best_values: list[float]  # what everybody may expect after the best move
+    best_values: list[float]  # every player's expectation after the best move
     best_errors: list[float]
-    loss: float  # by how much the best move is better for its player; what is below `margin` is noise
-    margin: float  # of the loss: 95 % interval either way
+    loss: float  # how much better the best move is for its player; below `margin` it is noise
+    margin: float  # of the loss: half the 95 % interval
     rounds: int  # how often both were searched
     verdict: Verdict
-    line: list[int]  # the chosen move and what is expected to follow, up to the next thing that chance decides
+    line: list[int]  # the chosen move and its expected continuation, up to the next chance event
     best_line: list[int]
-    ahead: list[list[float]]  # points by row of the score and category, further on: after the best move less the chosen
+    ahead: list[list[float]]  # later points by score row and category: after the best move minus after the chosen
     ahead_totals: list[float]  # their sums by row
-    ahead_margins: list[float]  # 95 % either way
-    options: list[Option]  # the few moves that the screen preferred, its favourite first
+    ahead_margins: list[float]  # half the 95 % intervals
+    options: list[Option]  # the few moves the screen preferred, its favourite first
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -76,7 +76,7 @@ OPTIONS = 3
 
 
 class Judge:
-    """Judges decisions of one game. It keeps no memory of them: use one per thread, for any match."""
+    """Judges decisions of one game, in any match. It remembers nothing between decisions. Use one per thread."""
 
     def __init__(self, game: Game, settings: Settings | None = None) -> None:
         self.game = game
@@ -88,12 +88,12 @@ class Judge:
         self._planning = planner.Planning(game, width) if planner is not None and width else None
 
     def decision(self, state: State, chosen: int, event: int) -> Judgement:
-        """Judge a decision. `event` is how many events have happened: with the settings it decides the chance."""
+        """Judge a decision. `event`, the number of events so far, and the settings determine the random numbers."""
         known, candidates = self._screen(state, event)
         return self._judgement(known, candidates, chosen, event)
 
     def preview(self, state: State, event: int) -> Judgement:
-        """Judge a decision that is still to be made: the next-best move takes the place of the chosen one."""
+        """Judge a decision that is still to be made, with the next-best move as the chosen one."""
         known, candidates = self._screen(state, event)
         found = self._judgement(known, candidates, candidates[1].action, event)
         if found.best != found.chosen:
@@ -101,7 +101,7 @@ class Judge:
         return self._judgement(known, [candidates[1], candidates[0], *candidates[2:]], candidates[0].action, event)
 
     def _judgement(self, known: State, candidates: list[Candidate], chosen: int, event: int) -> Judgement:
-        """Compare the chosen move with the first of the candidates."""
+        """Compare the chosen move with the first candidate."""
         first = best = candidates[0].action
         rounds = self._rounds(known, chosen, best, event)
         differences = [two.values[known.current_player] - one.values[known.current_player] for one, two in rounds]
@@ -133,7 +133,7 @@ class Judge:
         )
 
     def _screen(self, state: State, event: int) -> tuple[State, list[Candidate]]:
-        """Return the state as its player may guess it, and the moves, the most visited first."""
+        """Return a state consistent with what its player knows, and the moves, the most visited first."""
         rng = new_rng(self._seed(event) + (_EVENT - _ROUND))
         known = state.determinize(state.current_player, rng)
         self._screening.forget()
@@ -146,7 +146,7 @@ class Judge:
         return known, found
 
     def _rounds(self, known: State, chosen: int, best: int, event: int) -> list[tuple[Judged, Judged]]:
-        """Search both moves with the same chance, again and again until it is clear how much was lost."""
+        """Search both moves with the same chance, round after round, until it is clear how much was lost."""
         rounds: list[tuple[Judged, Judged]] = []
         while len(rounds) < self.settings.rounds or (
             len(rounds) < self.settings.most_rounds and not self._is_clear(rounds, known.current_player)
@@ -158,7 +158,7 @@ class Judge:
         return rounds
 
     def _judged(self, known: State, action: int, seed: int) -> Judged:
-        """Search what follows a move. Against an automaton, the lead at the end takes the place of the return."""
+        """Search what follows a move. Against an automaton, the final lead replaces the return."""
         found = self._search.judge(known, action, self.settings.search, seed)
         if not self.scale.is_lead:
             return found
@@ -174,7 +174,7 @@ class Judge:
         return (self.settings.seed * (1 << 20) + event) * _EVENT
 
     def _values(self, judged: list[Judged]) -> tuple[list[float], list[float]]:
-        """Return what everybody may expect, and the standard errors."""
+        """Return every player's expectation, and the standard errors."""
         by_player = list(zip(*(each.values for each in judged), strict=True))
         errors = [self.scale.size(stdev(values) / math.sqrt(len(values))) for values in by_player]
         return self.scale.told([fmean(values) for values in by_player]), errors
@@ -192,7 +192,7 @@ _CLEAR = ("good", "blunder")
 
 
 def _to_the_end(game: Game) -> SearchSettings:
-    """Return how a game is searched, with every iteration played to the end: so the final points are known."""
+    """Return a game's search settings with every iteration played to the end, so that the final points are known."""
     return replace(search_settings_of(game), greedy_turns=game.limits.longest)
 
 
@@ -202,12 +202,12 @@ def _margin(differences: list[float]) -> float:
 
 
 def student(rounds: int) -> float:
-    """Return how many standard errors of a mean over that many rounds a 95 % interval takes, either way."""
+    """Return half the width of a 95 % interval of a mean over that many rounds, in standard errors."""
     return _STUDENT[min(rounds - 1, len(_STUDENT)) - 1]
 
 
 def _ahead(rounds: list[tuple[Judged, Judged]]) -> dict[str, Any]:
-    """Return by how much the points further on differ, with the margins of their sums."""
+    """Return the differences in later points, with the margins of their sums."""
     tables = [
         [[b - a for a, b in zip(*rows, strict=True)] for rows in zip(one.points, two.points, strict=True)]
         for one, two in rounds

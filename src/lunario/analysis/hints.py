@@ -1,4 +1,4 @@
-"""A hint in two steps: where to look, then which move and why. It tells what follows from what the player knows."""
+"""A hint in two steps: where to look, then which move to play and why. It uses only what the player knows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lunario.core.story import Sentence, full_stop, plain, sentence, spoken_to
 
 @dataclass(frozen=True)
 class Hint:
-    """What to tell a player who asks. The first two fields are the first step, the others the second."""
+    """A hint for a player who asks. The first two fields are the first step, the others the second."""
 
     where: list[str]  # elements of the board to look at, as `State.targets` names them
     look: Sentence  # what to look for
@@ -27,9 +27,9 @@ class Hint:
 
 
 def hint(state: State, event: int, judge: Judge) -> Hint | None:
-    """Return a hint for the player to move; None where there is nothing to choose.
+    """Return a hint for the player to move, or None if there is nothing to choose.
 
-    `event` is how many events have happened in the match.
+    `event` is the number of events in the match so far.
     """
     if state.current_player < 0 or len(state.legal_actions()) < 2:
         return None
@@ -40,8 +40,8 @@ def hint(state: State, event: int, judge: Judge) -> Hint | None:
 
 
 def _first_step(known: State, judgement: Judgement) -> tuple[list[str], Sentence]:
-    """Return where the turn has its effects, and what it brings that the next-best move does not; if that is nothing,
-    the two moves to compare."""
+    """Return where the turn has its effects, and what it brings that the next-best move does not. If there is no such
+    thing, return the two moves to compare."""
     better, worse = turn_of(known, judgement.best_line), turn_of(known, judgement.line)
     found = differences(known.current_player, better[:2], worse[:2])
     brought = [each for each in found if each.weight > 0 and each.better.amount]
@@ -54,7 +54,7 @@ def _first_step(known: State, judgement: Judgement) -> tuple[list[str], Sentence
 
 
 def _effects(known: State, line: list[int]) -> list[str]:
-    """Return the elements of the board that the turn's moves have an effect on."""
+    """Return the elements of the board that the turn's moves affect."""
     state, player, turn = known.clone(), known.current_player, int(known.record.turn)
     found: list[str] = []
     for action in line:

@@ -1,4 +1,4 @@
-"""The page of an analysis: one HTML file with everything in it, by day and by night."""
+"""The page of an analysis: one self-contained HTML file with a light and a dark theme."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from lunario.core.random import new_rng
 from lunario.core.state import State
 
 WIDTH, HEIGHT, LEFT, BOTTOM = 900, 260, 46, 24  # of the curve
-TOLD = ("inaccuracy", "mistake", "blunder")  # decisions that are shown with their boards
-LINES = {  # of the players, one after another, by theme
+TOLD = ("inaccuracy", "mistake", "blunder")  # decisions shown with their boards
+LINES = {  # the players' colours in order, by theme
     "light": ("#2f55b8", "#b3400e", "#1d6f3d", "#8b2f8f", "#6b5a00"),
     "dark": ("#9db8ff", "#ffb27a", "#82dba0", "#e7a3ea", "#e8d36a"),
 }
@@ -37,7 +37,7 @@ figure { margin: 0 } figcaption { font-size: .9rem; margin-bottom: .3rem }
 
 
 def page(match: Match, told: dict[str, Any], lang: str, player: int | None = None) -> str:
-    """Return the page as HTML, from an analysis told in that language; `player`: only this player's decisions."""
+    """Return the page as HTML, from an analysis told in that language. With `player`, show only their decisions."""
     title = phrases.TITLE[lang].format(game=match.game.definition.title[lang])
     body = [f"<h1>{escape(title)}</h1>", f'<p class="quiet">{escape(", ".join(told["names"]))}</p>']
     body += _curve(told, lang)
@@ -52,7 +52,7 @@ def page(match: Match, told: dict[str, Any], lang: str, player: int | None = Non
 
 
 def _colours() -> str:
-    """Return the colours of both themes as variables: those by night come last, and override the others."""
+    """Return the colours of both themes as CSS variables. The dark ones come last and override the others."""
     blocks = []
     for name in ("light", "dark"):
         theme = THEMES[name]
@@ -134,7 +134,7 @@ def _turning_points(told: dict[str, Any], lang: str) -> Iterator[str]:
 
 
 def turning_point_text(point: dict[str, Any], names: Sequence[str]) -> str:
-    """Return a turning point in a line: "−12.3 for Ada (play): Ada took the blue 4."."""
+    """Return a turning point as one line, such as "−12.3 · Ada · play: Ada took the blue 4."."""
     return f"{point['change_text']} · {names[point['player']]} · {point['kind_text']}: {point['story']}"
 
 
@@ -197,7 +197,7 @@ def _article(match: Match, each: dict[str, Any], names: Sequence[str], lang: str
 
 
 def _picture(state: State, line: Sequence[int], lang: str) -> str:
-    """Return the board after the turn that a line begins with, as its player sees it, in both themes."""
+    """Return the board after the first turn of a line, as its player sees it, in both themes."""
     player = state.current_player
     after = turn_of(state.determinize(player, new_rng(0)), line).after
     light, dark = (_data(after.picture(player, lang, theme)) for theme in ("light", "dark"))

@@ -1,4 +1,4 @@
-"""The words of an analysis that belong to no game."""
+"""The words of an analysis that are the same for all games."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ HOW = Texts(
 
 
 def number(value: float, digits: int, lang: str, sign: str = "") -> str:
-    """Return a number as it is written in the language; `sign="+"` shows it always."""
+    """Return a number as written in the language. `sign="+"` always shows the sign."""
     text = f"{value:{sign}.{digits}f}".replace("-", "−")
     if not text.strip("+−0."):
         text = text.lstrip("+−")
@@ -50,19 +50,19 @@ def number(value: float, digits: int, lang: str, sign: str = "") -> str:
 
 
 def value_text(value: float, unit: Unit, lang: str) -> str:
-    """Return what somebody may expect: "54 %", "93.1"."""
+    """Return an expectation, such as "54 %" or "93.1"."""
     if unit == "chance":
         return number(100 * min(1.0, max(0.0, value)), 0, lang) + " %"
     return number(value, 1, lang)
 
 
 def change_text(value: float, unit: Unit, lang: str, sign: str = "+") -> str:
-    """Return a change: "+4.2", in points of chance or in points."""
+    """Return a change, such as "+4.2", in percentage points or in points."""
     return number(100 * value if unit == "chance" else value, 1, lang, sign)
 
 
 def loss_text(loss: float, margin: float, unit: Unit, lang: str) -> str:
-    """Return what a move lost: "12.0 ± 3.1 points of chance"."""
+    """Return a move's loss, such as "12.0 ± 3.1 points of chance"."""
     size = change_text(loss, unit, lang, ""), change_text(margin, unit, lang, "")
     if unit == "chance":
         return f"{size[0]} ± {size[1]} {Texts('points of chance', 'puntos de probabilidad')[lang]}"

@@ -1,8 +1,8 @@
-"""Why one move beats another, in words: from what each of the two brings, and what the searches found further on.
+"""Reasons in words why one move beats another: what each of them gains, and what the searches found further on.
 
-What a turn brings comes from the states before and after it (the game's `gains.py`), so each such sentence is true on
-the board. What is "further on" is the mean over all that the two searches tried, and said only where the difference is
-beyond their noise.
+A turn's gains come from the states before and after it (the game's `gains.py`), so each such sentence is true on the
+board. "Further on" is the mean over everything the two searches tried, and mentioned only where the difference exceeds
+their noise.
 """
 
 from __future__ import annotations
@@ -36,35 +36,35 @@ from lunario.judgement.opinion import score_actions
 PLAYED = Texts("the move played", "la jugada elegida")
 NEXT_BEST = Texts("the next-best move", "la segunda mejor")
 MOST = 3  # reasons
-_ABOUT = 0.75  # the least difference in points further on that is told
-_WORTH_TELLING = 0.5  # a cost is told if it is at least this part of the greatest gain
+_ABOUT = 0.75  # the least difference in later points worth mentioning
+_WORTH_TELLING = 0.5  # a cost is mentioned if it is at least this part of the greatest gain
 
 
 @dataclass(frozen=True)
 class Reason:
-    """A sentence, and how much it says for the better move, in the game's points; negative: against it."""
+    """A sentence, and how much it speaks for the better move, in the game's points; negative if against it."""
 
     sentence: Sentence
     weight: float
 
     def told(self, reader: int | None, lang: str, names: Names) -> str:
-        """Return the sentence for a reader; `names` are those of the seats."""
+        """Return the sentence for a reader, with the seats' names."""
         return plain(full_stop(spoken_to(self.sentence, reader, lang, names)))
 
 
 class Turn(NamedTuple):
-    """A move with the rest of its turn, then what is expected to follow before chance decides anything."""
+    """A move with the rest of its turn, then what is expected to follow before the next chance event."""
 
     before: State
     after: State
-    replied: State | None  # when the others have replied; None: chance comes first, or the line ends earlier
-    followed: State | None  # at the end of the player's next turn; likewise
+    replied: State | None  # after the others' replies; None if chance comes first or the line ends earlier
+    followed: State | None  # after the player's next turn; None likewise
 
 
 def reasons(state: State, judgement: Judgement, other: Texts = PLAYED) -> list[Reason]:
-    """Say why the best move of a judgement beats the chosen one, the weightiest reasons first; none if it was best.
+    """Return why the best move of a judgement beats the chosen one, the strongest reasons first.
 
-    `state` is that of the decision; it is read as its player may know it. `other` names the chosen move.
+    `state` is that of the decision, of which only what its player knows is used. `other` names the chosen move.
     """
     if judgement.best == judgement.chosen:
         return []
@@ -86,7 +86,7 @@ def told(
 
 
 def _chosen(found: list[Reason]) -> list[Reason]:
-    """Return the weightiest reasons, what is certain first, and the greatest cost if it is not small next to them."""
+    """Return the strongest reasons, certain ones first, and the greatest cost if it is not small next to them."""
     pros = sorted((each for each in found if each.weight > 0), key=lambda each: -each.weight)[:MOST]
     cons = sorted((each for each in found if each.weight < 0), key=lambda each: each.weight)[:1]
     if not pros:
@@ -96,7 +96,7 @@ def _chosen(found: list[Reason]) -> list[Reason]:
 
 
 def _on_the_whole(game: Game, judgement: Judgement, other: Texts) -> Reason:
-    """Say what the searches came to, where what can be named does not tell why the move is better."""
+    """Return the searches' overall verdict, for when no nameable reason explains why the move is better."""
     unit, player = scale_of(game).unit, judgement.player
     better, worse = (
         Texts(value_text(values[player], unit, "en"), value_text(values[player], unit, "es"))
@@ -117,8 +117,8 @@ def _on_the_whole(game: Game, judgement: Judgement, other: Texts) -> Reason:
 
 
 def turn_of(state: State, line: Sequence[int]) -> Turn:
-    """Play a line to the end of its first turn, and on through the replies; what the line leaves open is played as
-    the heuristic likes best, within the turn."""
+    """Play a line to the end of its first turn and on through the replies. Within the turn, the heuristic decides what
+    the line leaves open."""
     now, rest = state.clone(), list(line)
     player, turn = state.current_player, int(state.record.turn)
     while now.current_player == player and int(now.record.turn) == turn:
@@ -135,7 +135,7 @@ def turn_of(state: State, line: Sequence[int]) -> Turn:
 
 
 def _next_own(state: State, rest: list[int]) -> State | None:
-    """Play a player's next turn as the line has it, if it has all of it before chance comes."""
+    """Play a player's next turn by the line, and return the state if the line has all of it before chance comes."""
     now, player, turn = state.clone(), state.current_player, int(state.record.turn)
     while now.current_player == player and int(now.record.turn) == turn:
         legal = now.legal_actions()
@@ -146,7 +146,7 @@ def _next_own(state: State, rest: list[int]) -> State | None:
 
 
 def _next(state: State, rest: list[int]) -> int:
-    """Return the next action of a line, which leaves out decisions without a choice."""
+    """Return the next action of a line, which omits decisions without a choice."""
     legal = state.legal_actions()
     if rest and rest[0] in legal:
         return rest.pop(0)
@@ -156,7 +156,7 @@ def _next(state: State, rest: list[int]) -> int:
 
 
 def gains_of(game: Game, before: State, after: State, player: int) -> Sequence[Gain]:
-    """Return what a player has gained between two states: as the game says it, or in points by category."""
+    """Return a player's gains between two states: as the game names them, or in points by category."""
     if game.parts.gains is not None:
         return game.parts.gains.gains(before.record, after.record, player)
     old, new = before.points[player], after.points[player]
@@ -164,7 +164,7 @@ def gains_of(game: Game, before: State, after: State, player: int) -> Sequence[G
 
 
 class Difference(NamedTuple):
-    """What two turns bring of one kind of thing."""
+    """The gains of two turns of one kind."""
 
     better: Gain
     worse: Gain
@@ -175,14 +175,14 @@ class Difference(NamedTuple):
 
 
 def differences(player: int, better: tuple[State, State], worse: tuple[State, State]) -> list[Difference]:
-    """Return what a player gains by two ways from one state to another, where the amounts differ."""
+    """Return a player's gains over two pairs of states, where the amounts differ."""
     game = better[0].game
     pairs = zip(gains_of(game, *better, player), gains_of(game, *worse, player), strict=True)
     return [Difference(one, two) for one, two in pairs if one.amount != two.amount]
 
 
 def _visible(player: int, better: tuple[State, State], worse: tuple[State, State]) -> list[Difference]:
-    """Return the differences in what a turn adds, which can be told of a turn that is still to come."""
+    """Return the differences that can be told of a turn still to come: those not for the mover alone."""
     return [each for each in differences(player, better, worse) if not each.better.mover_only]
 
 
@@ -200,7 +200,7 @@ def _own(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
 
 
 def _others(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
-    """Return what the turn itself brings the other players."""
+    """Return reasons from what the turn itself brings the other players."""
     found = []
     for player in range(better.before.game.players):
         if player != better.before.current_player:
@@ -214,7 +214,7 @@ def _others(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
 
 
 def _replies(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
-    """Return what the others are expected to do next, where both lines tell."""
+    """Return reasons from what the others are expected to do next, where both lines say it."""
     if better.replied is None or worse.replied is None:
         return []
     found = []
@@ -229,7 +229,7 @@ def _replies(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
 
 
 def _next_turn(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
-    """Return what the player can do in the next turn, where both lines tell."""
+    """Return reasons from what the player can do in the next turn, where both lines say it."""
     if better.followed is None or worse.followed is None:
         return []
     pairs = (better.replied or better.after, better.followed), (worse.replied or worse.after, worse.followed)
@@ -244,7 +244,7 @@ def _next_turn(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
 
 
 def _compared(text: Texts, difference: Difference, other: Texts, player: int | None = None) -> Sentence:
-    """Return a sentence about what two moves bring, to a player who does not make them if one is given."""
+    """Return a sentence comparing what two moves bring, to `player` if it is not the mover."""
     parts: dict[str, Part] = {"better": difference.better.text, "worse": difference.worse.text, "other": other}
     return Sentence(text, None, parts if player is None else {**parts, "player": Player(player)})
 
@@ -253,7 +253,7 @@ def _compared(text: Texts, difference: Difference, other: Texts, player: int | N
 
 
 def _further_on(game: Game, judgement: Judgement) -> list[Reason]:
-    """Return how many more points the players have, on average, where the two searches ended."""
+    """Return reasons from how many more points the players have, on average, where the two searches ended."""
     found = []
     for player in range(game.players):
         total, margin = judgement.ahead_totals[player], judgement.ahead_margins[player]
@@ -269,7 +269,7 @@ def _further_on(game: Game, judgement: Judgement) -> list[Reason]:
 
 
 def _ahead(game: Game, player: int, by_category: Sequence[float], total: float) -> Sentence:
-    """Tell a difference in points, with the category that most of it comes from."""
+    """Return a difference in points as a sentence, with the category that most of it comes from."""
     more = Texts("more", "más") if total > 0 else Texts("fewer", "menos")
     number = max(1, round(abs(total)))
     if len(by_category) == 1:

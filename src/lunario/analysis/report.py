@@ -1,10 +1,10 @@
 """A match as a whole: the curve, and how luck and play led from its start to its result.
 
-The curve has a point at every judged decision: what everybody may expect before it, if its player chooses best. From
+The curve has a point at every judged decision: each player's expectation before it, if the best move follows. From
 there to the next point two things happen. The player chooses: the step from the best move to the chosen one is *play*.
-Then the match goes on: that step is *luck* where chance decided something in between, or where another player is to
-move who knows other hidden things. Otherwise nothing happened that could change what to expect, and the step is what
-the searches *err* by. So for each player
+Then the match goes on: that step is *luck* if chance decided something in between, or if the next player to move knows
+other hidden things. Otherwise nothing happened that could change the expectations, and the step is the searches'
+*error*. So for each player
 
     result - start = luck + own play + the others' play + error
 
@@ -26,29 +26,29 @@ from lunario.core.match import Match
 
 Kind = Literal["play", "luck", "error"]
 TURNING_POINTS = 3
-NOTABLE = 2.0  # inaccuracies: smaller changes are no turning points
+NOTABLE = 2.0  # inaccuracies: a smaller change is not a turning point
 
 
 @dataclass(frozen=True)
 class Point:
-    """What everybody may expect when so many events have happened.
+    """Every player's expectation after `event` events.
 
-    Chances add up to 1. Where players are likely to share a win, somebody else's can be a little below 0.
+    Chances add up to 1. If players are likely to share a win, another player's chance can be a little below 0.
     """
 
     event: int
     values: list[float]
-    margins: list[float]  # 95 %, by the searches' own errors
+    margins: list[float]  # half the 95 % intervals, from the searches' own errors
 
 
 @dataclass(frozen=True)
 class Step:
-    """A part of the way from one point to the next: what changed for everybody, and by what."""
+    """A part of the way from one point to the next: what changed for each player, and why."""
 
     kind: Kind
-    first: int  # the number of the event that it begins with
-    last: int  # and that it ends with, inclusive
-    player: int | None  # who played; None: luck or error
+    first: int  # the number of its first event
+    last: int  # and of its last, inclusive
+    player: int | None  # who played; None for luck or error
     changes: list[float]
     margins: list[float]
 
@@ -67,27 +67,27 @@ class Turn:
 
 @dataclass(frozen=True)
 class Account:
-    """How a player came from the start to the result. `start + luck + play + others + error == end`."""
+    """A player's way from the start to the result: `start + luck + play + others + error == end`."""
 
     player: int
     start: float
     luck: float
-    play: float  # by the player's own decisions: what they lost
-    others: float  # by the others' decisions
+    play: float  # through the player's own decisions
+    others: float  # through the others' decisions
     error: float
     end: float
-    luck_margin: float  # 95 %
+    luck_margin: float  # half the 95 % interval
     play_margin: float
     error_margin: float
 
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """One of the greatest changes of the match: a turn, or what chance brought."""
+    """One of the greatest changes in the match: a turn, or a stroke of chance."""
 
     event: int
     kind: Kind
-    player: int  # whom it changed most for
+    player: int  # the player it changed most for
     change: float
 
 
@@ -97,12 +97,12 @@ class Report:
 
     unit: Unit
     players: int
-    curve: list[Point]  # the last one is the result, or what follows from the last decision
+    curve: list[Point]  # the last is the result, or the expectation after the last decision
     steps: list[Step]
     turns: list[Turn]
     decisions: list[Judgement]
     accounts: list[Account]
-    turning_points: list[TurningPoint]  # in the order of the match
+    turning_points: list[TurningPoint]  # in match order
     is_over: bool
 
     def to_json(self) -> dict[str, Any]:
@@ -110,7 +110,7 @@ class Report:
 
 
 def report(match: Match, judgements: Iterable[Judgement]) -> Report:
-    """Return the analysis of a match from its judgements, in any order; those that are missing leave a longer step."""
+    """Return the analysis of a match from its judgements, in any order. A missing one makes for a longer step."""
     found = sorted(judgements, key=lambda each: each.event)
     scale = scale_of(match.game)
     curve = [Point(each.event, each.best_values, _margins(each.best_errors, each.rounds)) for each in found]
@@ -132,14 +132,14 @@ def report(match: Match, judgements: Iterable[Judgement]) -> Report:
 
 
 def _end(match: Match, last: Judgement, scale: Scale) -> Point:
-    """Return the result or, if the match is not over, what everybody may expect after the last decision."""
+    """Return the result or, if the match is not over, the expectations after the last decision."""
     if match.is_over:
         return Point(len(match.events), result_of(match, scale), [0.0] * match.game.players)
     return Point(len(match.events), last.values, _margins(last.errors, last.rounds))
 
 
 def result_of(match: Match, scale: Scale) -> list[float]:
-    """Return what everybody got in the end."""
+    """Return every player's final result."""
     totals = [float(score.total) for score in match.state.scores()]
     if scale.is_lead:
         return [totals[0] - totals[1]]
@@ -211,8 +211,8 @@ def _account(player: int, curve: Sequence[Point], steps: Sequence[Step]) -> Acco
 
 
 def _turning_points(steps: Sequence[Step], scale: Scale) -> list[TurningPoint]:
-    """Return the greatest changes that are beyond their margins: a decision's for its player, luck's for whom it
-    changed most."""
+    """Return the greatest changes that exceed their margins: those of a decision for its player, those of luck for the
+    player most affected."""
     found = []
     for step in steps:
         most = max(range(len(step.changes)), key=lambda each: abs(step.changes[each]))

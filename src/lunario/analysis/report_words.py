@@ -1,6 +1,6 @@
-"""An analysis as JSON with all its words: what `lunario analyse --json` prints and a server sends (docs/analysis.md).
+"""An analysis as JSON with all its words, as `lunario analyse --json` prints and a server sends it (docs/analysis.md).
 
-The analysis of a finished match is open to all who were there: it names what was hidden during the match.
+The analysis of a finished match is for everybody who was there: it reveals what was hidden during the match.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from lunario.core.storyteller import Storyteller
 
 
 def tell(match: Match, report: Report, lang: str = "en", names: Sequence[str] | None = None) -> dict[str, Any]:
-    """Return the report in words, ready for JSON; `names` are those of the seats."""
+    """Return the report in words, ready for JSON, with the seats' names."""
     called = list(names or seat_names(match.game.players, lang))
     stories = _stories(match)
     return {

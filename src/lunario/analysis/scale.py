@@ -1,4 +1,4 @@
-"""In what a game's results are counted: chance to win, or points where somebody plays alone for a score."""
+"""The unit of a game's results: the chance to win, or points in a solo game played for a score."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ VERDICTS: tuple[Verdict, ...] = ("best", "good", "inaccuracy", "mistake", "blund
 
 @dataclass(frozen=True)
 class Scale:
-    """How expected returns are told: `origin + slope · return`. Losses are positive, whichever way the scale runs."""
+    """Maps expected returns to `origin + slope · return`. Losses are positive whichever way the scale runs."""
 
-    unit: Unit  # "chance": from 0 to 1, to win; "points": of the final score, or ahead of the automaton
+    unit: Unit  # "chance" to win, from 0 to 1; "points" of the final score, or of lead over the automaton
     origin: float
     slope: float  # negative where fewer points are better
-    inaccuracy: float  # the least loss that is called so
+    inaccuracy: float  # the least loss with that name
     mistake: float
     blunder: float
-    is_lead: bool = False  # points by which the player is ahead of the automaton, instead of returns
+    is_lead: bool = False  # counts points of lead over the automaton instead of returns
 
     def told(self, values: Sequence[float]) -> list[float]:
         """Return expected returns on this scale."""
         return [self.origin + self.slope * value for value in values]
 
     def size(self, difference: float) -> float:
-        """Return a difference of expected returns on this scale; positive stays positive."""
+        """Return a difference of expected returns on this scale, keeping its sign."""
         return abs(self.slope) * difference
 
     @property
     def precision(self) -> float:
-        """The margin of a loss below which more searching is not worth it."""
+        """Return the margin of a loss below which more searching is not worthwhile."""
         return self.inaccuracy / 2
 
     def verdict(self, loss: float, margin: float) -> Verdict:
-        """Return what a move that was not the best is called: what its loss is at least, with a certainty of 95 %.
+        """Return the verdict on a move that was not the best: the class of its least loss at 95 % confidence.
 
-        "good" is one that lost less than an inaccuracy at most. "unclear": the interval says neither.
+        "good" means that it lost less than an inaccuracy, "unclear" that the interval decides neither.
         """
         low, high = loss - margin, loss + margin
         if low >= self.blunder:
@@ -55,8 +55,8 @@ class Scale:
 
 
 def scale_of(game: Game) -> Scale:
-    """Return the scale of a game: points where it is played alone, for a score or against an automaton; else the chance
-    to win."""
+    """Return the scale of a game: points if it is played solo, for a score or against an automaton, otherwise the
+    chance to win."""
     alone = game.parts.solo_score if game.players == 1 else None
     if alone is not None:
         origin = alone.expected_score(0.0)

@@ -1,4 +1,4 @@
-"""How much an analysis searches: the table `[analysis]` of a game's `search.toml`."""
+"""Settings for how much an analysis searches: the table `[analysis]` of a game's `search.toml`."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from lunario.core.match_file import write
 from lunario.judgement.levels import analysis_of, width_of
 from lunario.judgement.versions import code_digest
 
-FORMAT = 1  # goes up when judgements or reports have another form or meaning
+FORMAT = 1  # increases when the form or meaning of judgements or reports changes
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What a decision is judged with. The same settings give the same judgements."""
+    """Settings for judging decisions. The same settings give the same judgements."""
 
     screen: int  # iterations of the search that proposes the best move
     search: int  # iterations of each search of what follows a move
-    rounds: int  # how often each of two moves is searched with the same chance, at least
-    most_rounds: int  # and at most, while it is not clear how much was lost
-    width: int = 0  # of the plans that propose the best move, where master plans; 0: the screen proposes it
+    rounds: int  # the least number of times both moves are searched with the same chance
+    most_rounds: int  # and the most, while it is unclear how much was lost
+    width: int = 0  # of the plans that propose the best move, where master plans; 0 if the screen proposes it
     seed: int = 0
 
     def scaled(self, factor: float) -> Settings:
-        """Return settings with that part of the iterations."""
+        """Return the settings with `factor` times the iterations."""
         screen, search, width = (max(16, round(factor * number)) for number in (self.screen, self.search, self.width))
         return replace(self, screen=screen, search=search, width=width if self.width else 0)
 
 
-QUICK = 0.2  # part of the iterations
+QUICK = 0.2  # factor on the iterations
 
 
 def settings_of(game: Game, *, quick: bool = False, iterations: int | None = None) -> Settings:
-    """Return the settings of a whole match's analysis; `iterations`: those of the screen, the others in proportion."""
+    """Return the settings for analysing a match. `iterations` sets those of the screen and scales the others."""
     settings = Settings(**analysis_of(game), width=width_of(game, "master"))
     if iterations is not None:
         return settings.scaled(iterations / settings.screen)
@@ -44,9 +44,9 @@ def settings_of(game: Game, *, quick: bool = False, iterations: int | None = Non
 
 
 def digest(match: Match, settings: Settings) -> str:
-    """Return what a match's analysis depends on, in short: its events, the settings, and the version of the program.
+    """Return a digest of all that a match's analysis depends on: its events, the settings and the program's version.
 
-    Analyses with the same digest are the same; one with another digest is out of date.
+    Analyses with the same digest are the same. One with another digest is out of date.
     """
     parts = [FORMAT, write(match), asdict(settings), code_digest(match.game.definition)]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""Lessons: guided matches on the real board. They are data in a game's folder, checked and played by the engine."""
+"""Lessons: guided matches on the real board, kept as data in a game's folder, checked and played by the engine."""
 
 from lunario.lessons.check import check, check_lesson
 from lunario.lessons.learner import GO_ON, Learner, Wrong

@@ -2,9 +2,9 @@
 
     python -m lunario.lessons nova-luna                     check all lessons of a game
     python -m lunario.lessons path/to/1-first-match.toml    check one, and print what it says
-    python -m lunario.lessons FILE --look 3                 what step 3 can use: actions, marks, the view
+    python -m lunario.lessons FILE --look 3                 print what step 3 can use: actions, marks, the view
 
-Steps are counted from 1 through the whole lesson. To get there, the first thing that a step accepts is done.
+Steps are counted from 1 through the whole lesson. On the way there, the first action each step accepts is played.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from lunario.lessons.script import Lesson, game_of, lessons, read
 
 
 def main() -> str | None:
-    """Return what is wrong, if anything."""
+    """Run the command and return what is wrong, if anything."""
     parser = argparse.ArgumentParser(prog="python -m lunario.lessons", description="Check lessons.")
     parser.add_argument("what", help="a game, or the file of a lesson in its folder `lessons`")
     parser.add_argument("--look", type=int, metavar="STEP", help="print what this step can use")
@@ -46,7 +46,7 @@ def main() -> str | None:
 
 
 def _walk(lesson: Lesson) -> Iterator[Learner]:
-    """Yield every position on the way through the first thing that is accepted."""
+    """Yield every position on the way, playing the first action that each step accepts."""
     learner = Learner(lesson)
     while not learner.is_over:
         yield learner

@@ -1,7 +1,7 @@
-"""Check lessons by the engine: all that a learner may do is done, and all that is said is worked out.
+"""Check lessons with the engine: do everything a learner may do, and evaluate everything that is said.
 
-A lesson passes if every action is legal when it is asked for, every goal is reached by what is accepted, every mark is
-on the board, every legal try has an answer, and every number in every sentence is true.
+A lesson passes if every action is legal when asked for, every accepted action reaches its goal, every mark is on the
+board, every legal attempt has an answer, and every number in every sentence is true.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from lunario.core.glossary import glossary
 from lunario.lessons.learner import GO_ON, Learner
 from lunario.lessons.script import Lesson, LessonError, lessons
 
-MOST = 600  # positions of a lesson: a step that takes everything makes many
+MOST = 600  # positions in a lesson: a step that accepts everything leads to many
 TERM = "term:"
 
 
 def check(definition: Definition) -> None:
-    """Check all lessons of a game; raise `LessonError` at the first contradiction."""
+    """Check all lessons of a game. Raise `LessonError` at the first contradiction."""
     for lesson in lessons(definition):
         check_lesson(lesson)
 
 
 def check_lesson(lesson: Lesson) -> list[Learner]:
-    """Check every way through a lesson and return where each of them ends."""
+    """Check every way through a lesson and return the learner at the end of each."""
     waiting, ends, seen = [Learner(lesson)], [], 0
     while waiting:
         learner = waiting.pop()
@@ -41,12 +41,12 @@ def check_lesson(lesson: Lesson) -> list[Learner]:
 def _gone_on(learner: Learner, action: int) -> Learner:
     other = learner.copy()
     if other.take(action) is not None:
-        raise LessonError(learner.step.where, "what it accepts is not taken")
+        raise LessonError(learner.step.where, "the step refuses an action that it should accept")
     return other
 
 
 def _check_position(learner: Learner) -> list[int]:
-    """Check what is said and marked here, and return what the learner may do."""
+    """Check the sentences and marks here, and return what the learner may do."""
     step, to_do = learner.step, learner.to_do
     if to_do == "confirm":
         return [GO_ON]
@@ -80,7 +80,7 @@ def _check_actions(learner: Learner) -> list[int]:
 
 
 def marks(learner: Learner) -> Iterator[str]:
-    """Yield what can be marked: what actions and their effects are about, what has just happened, the glossary."""
+    """Yield everything that can be marked: targets of actions, effects and recent events, and glossary terms."""
     state = learner.state
     for action in state.legal_actions() if state.current_player == learner.scene.seat else ():
         yield from state.targets(action)

@@ -1,9 +1,9 @@
-"""Expressions in lessons: a small, read-only part of Python, about what a learner sees.
+"""Expressions in lessons: a small, read-only part of Python for what a learner sees.
 
 seats[0].tokens          a field of the learner's view, and a field of that
 you.tokens               `you` is the learner's own seat, where the view has seats
-len(legal)               how many choices there are; each has `do` (its notation), `brings` and `targets`
-brings.steps             what the action brings, by kind, as the game's preview says
+len(legal)               the number of choices; each has `do` (its notation), `brings` and `targets`
+brings.steps             the action's effects by kind, from the game's preview
 score[0].total           points as if the match ended now, with their categories
 sum(task.covered for tile in you.display.tiles for task in tile.tasks)
 """
@@ -39,27 +39,27 @@ _OPERATORS: dict[type, Callable[[Any, Any], Any]] = {
 
 
 class Later(NamedTuple):
-    """A value that is worked out only if an expression asks for it."""
+    """A value that is computed only if an expression asks for it."""
 
     work_out: Callable[[], Any]
 
 
 class BadExpression(Exception):
-    """An expression that means nothing here: says why, in English, for the author of the lesson."""
+    """Raised for an expression without a meaning here. Says why, in English, to the author of the lesson."""
 
 
 def evaluate(text: str, names: Names) -> Any:
-    """Return the value of an expression; raise `BadExpression` if it has none."""
+    """Return the value of an expression. Raise `BadExpression` if it has none."""
     try:
         return _value(_parsed(text), names)
     except BadExpression:
         raise
     except Exception as problem:
-        raise BadExpression(f"“{text}” cannot be worked out: {problem}") from problem
+        raise BadExpression(f"“{text}” cannot be evaluated: {problem}") from problem
 
 
 def reads_position(text: str) -> bool:
-    """Return whether the expression looks anything up: a bare number proves nothing."""
+    """Return whether the expression looks anything up in the position: a bare number proves nothing."""
     return any(isinstance(node, ast.Name) and node.id not in _FUNCTIONS for node in ast.walk(_parsed(text)))
 
 
@@ -126,7 +126,7 @@ def _compare(node: ast.Compare, names: Names) -> bool:
 
 
 def _bound(generators: list[ast.comprehension], names: Names) -> Iterator[Names]:
-    """Yield the names with those that the loops of a comprehension bind."""
+    """Yield the names together with those bound by the loops of a comprehension."""
     if not generators:
         yield names
         return

@@ -1,4 +1,4 @@
-"""A lesson at the learner's present step. Everything follows from what the learner did, so nothing need be kept.
+"""A lesson at the learner's current step. Everything follows from the learner's actions, so nothing need be stored.
 
 The turn in progress is a `Draft`, as at a table: its decisions are confirmed together at its end.
 """
@@ -27,7 +27,7 @@ from lunario.table.computers import CRATERS
 from lunario.table.draft import Draft
 from lunario.table.errors import Refused
 
-GO_ON = -1  # what a learner does at a step to read, and to confirm a turn
+GO_ON = -1  # a learner's action to read on, or to confirm a turn
 YOU = Texts("You", "Tú")
 ToDo = Literal["read", "act", "confirm", "nothing"]
 _NOT_NOW = Texts("The lesson does not ask for this now.", "La lección no pide esto ahora.")
@@ -35,14 +35,14 @@ _NOT_NOW = Texts("The lesson does not ask for this now.", "La lección no pide e
 
 @dataclass(frozen=True)
 class Wrong:
-    """The reason why a try is not taken; the rule's id if the rules do not allow it."""
+    """Why an attempt was rejected, with the rule's id if it breaks a rule."""
 
     text: Texts
     rule: str | None = None
 
 
 class Learner:
-    """Somebody in the middle of a lesson. `match` and `draft` are the position, `taken` is what the learner did."""
+    """Somebody in the middle of a lesson. `match` and `draft` are the position, `taken` the learner's actions."""
 
     match: Match
     draft: Draft | None
@@ -50,17 +50,17 @@ class Learner:
     def __init__(
         self, lesson: Lesson, taken: Iterable[int] = (), *, called: Callable[[int], Texts] | None = None
     ) -> None:
-        """Raise `Refused` if this is not what the lesson takes, `LessonError` if the lesson is wrong.
+        """Replay the actions. Raise `Refused` if the lesson does not accept them, `LessonError` if the lesson is wrong.
 
-        `called` says what a seat is called where the lesson is taken; else the others are named after craters.
+        `called` names the seats; without it, the other players are named after craters.
         """
         self.lesson = lesson
         self.called = called
         self.taken: list[int] = []
         self.scene_number = 0
         self.step_number = 0  # within the scene
-        self.concluded: Texts | None = None  # what is said of the step before
-        self.since = 0  # events of the match that the learner has seen
+        self.concluded: Texts | None = None  # a remark on the previous step
+        self.since = 0  # events of the match the learner has seen
         self._begin()
         for each in taken:
             if self.take(each) is not None:
@@ -74,7 +74,7 @@ class Learner:
 
     @property
     def scene(self) -> Scene:
-        """The present scene; at the end the last one."""
+        """Return the current scene, or the last one when the lesson is over."""
         return self.lesson.scenes[min(self.scene_number, len(self.lesson.scenes) - 1)]
 
     @property
@@ -83,18 +83,18 @@ class Learner:
 
     @property
     def done(self) -> int:
-        """How many steps of the lesson are done."""
+        """Return how many steps of the lesson are done."""
         before = self.lesson.scenes[: self.scene_number]
         return sum(len(scene.steps) for scene in before) + (0 if self.is_over else self.step_number)
 
     @property
     def state(self) -> State:
-        """The position as the learner sees it, with the decisions of the turn."""
+        """Return the position as the learner sees it, including the decisions of the turn."""
         return self.match.state if self.draft is None else self.draft.state
 
     @property
     def names(self) -> list[Texts]:
-        """What the players are called, by seat."""
+        """Return the players' names by seat."""
         seats = range(self.match.game.players)
         if self.called is not None:
             return [self.called(seat) for seat in seats]
@@ -102,7 +102,7 @@ class Learner:
         return [YOU if seat == self.scene.seat else Texts(name := next(others), name) for seat in seats]
 
     def copy(self) -> Learner:
-        """Return the same learner, to go on with separately."""
+        """Return a copy of the learner that can go on separately."""
         other = copy.copy(self)
         other.taken, other.match = list(self.taken), self.match.fork()
         if self.draft is not None:
@@ -119,12 +119,12 @@ class Learner:
         return "read" if self.step.is_read else "act"
 
     def said(self) -> Texts:
-        """Return what the present step says."""
+        """Return what the current step says."""
         brought = next(iter(self.accepted()), None) if self.to_do == "act" else None
         return self._fill(self.step.said, self._names(self.state, brought))
 
     def accepted(self) -> list[int]:
-        """Return what the present step takes."""
+        """Return the actions the current step accepts."""
         step, state = self.step, self.state
         if step.do:
             return [self._parsed(notation) for notation in step.do]
@@ -133,7 +133,7 @@ class Learner:
     # ------------------------------------------------------------ what the learner does
 
     def take(self, action: int) -> Wrong | None:
-        """Do something; return why not, if it is not what the lesson asks for."""
+        """Do something, or return why not if the lesson does not ask for it."""
         to_do = self.to_do
         if (action == GO_ON) != (to_do in ("read", "confirm")) or to_do == "nothing":
             raise Refused(_NOT_NOW.en, _NOT_NOW.es)
@@ -152,7 +152,7 @@ class Learner:
         return None
 
     def _decide(self, action: int) -> Wrong | None:
-        """Take a decision into the draft if the step asks for it."""
+        """Add a decision to the draft if the step asks for it."""
         if self.draft is None:
             raise LessonError(self.step.where, "it asks for an action, but it is not the learner's turn")
         state = self.draft.state
@@ -171,11 +171,11 @@ class Learner:
         return None
 
     def answer(self, action: int) -> Texts:
-        """Return what is said to an action that is legal, but not asked for."""
+        """Return the answer to an action that is legal but not asked for."""
         for answer in self.step.wrong:
             if self._fits(answer, action):
                 return self._fill(answer.said, self._names(self.state, action))
-        raise LessonError(self.step.where, f"nothing is said to “{self.state.notation(action)}” (wrong)")
+        raise LessonError(self.step.where, f"no answer (wrong) fits “{self.state.notation(action)}”")
 
     def _fits(self, answer: Answer, action: int) -> bool:
         if answer.to and action not in [self._parsed(notation) for notation in answer.to]:
@@ -194,7 +194,7 @@ class Learner:
     # ------------------------------------------------------------ what happens
 
     def _begin(self) -> None:
-        """Lay the present scene out."""
+        """Set up the current scene."""
         scene = self.scene
         self.match = _laid_out(self.lesson, scene)
         for line in scene.deal:
@@ -203,7 +203,7 @@ class Learner:
         self._open()
 
     def _open(self) -> None:
-        """Resolve chance from the seed, and open the learner's turn if it is one."""
+        """Resolve chance from the seed, and open the learner's turn if it is theirs."""
         self.match.resolve_chance()
         self.draft = None
         if self.match.current_player == self.scene.seat:
@@ -221,7 +221,7 @@ class Learner:
             self._open()
 
     def _follow(self, line: Line, where: str) -> None:
-        """Let a line happen; chance that no line tells comes from the seed."""
+        """Play a line. Chance events without a line come from the seed."""
         if line.who != "*":
             self.match.resolve_chance()
         player = self.match.current_player
@@ -244,7 +244,7 @@ class Learner:
     # ------------------------------------------------------------ words and goals
 
     def _parsed(self, notation: str) -> int:
-        """Return the action; raise `LessonError` if it is not legal now."""
+        """Return the action. Raise `LessonError` if it is not legal now."""
         state = self.state
         try:
             action = state.parse(notation)
@@ -255,7 +255,7 @@ class Learner:
         return action
 
     def reaches_goal(self, action: int) -> bool:
-        """Return whether the goal of the present step holds after the action."""
+        """Return whether the goal of the current step holds after the action."""
         return self._reaches(self.step.goal, action)
 
     def _reaches(self, goal: str | None, action: int) -> bool:
@@ -276,7 +276,7 @@ class Learner:
             raise LessonError(self.step.where, str(problem)) from problem
 
     def _brings(self, state: State, action: int) -> dict[str, int]:
-        """Return what an action brings, by kind."""
+        """Return an action's effects by kind."""
         found: dict[str, int] = {}
         for effect in state.preview(action):
             found[effect["kind"]] = found.get(effect["kind"], 0) + effect["amount"]
@@ -295,7 +295,7 @@ class Learner:
         ]
 
     def _names(self, state: State, action: int | None) -> dict[str, Any]:
-        """Return what expressions can look up: the learner's view, points, choices, and what an action brings."""
+        """Return what expressions can look up: the learner's view, points, choices, and an action's effects."""
         view, seat = state.view(self.scene.seat), self.scene.seat
         names: dict[str, Any] = {**view, "view": view}
         seats = view.get("seats")

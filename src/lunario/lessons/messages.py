@@ -1,4 +1,4 @@
-"""A lesson at a step, as the page gets it: the same messages as at a table, and the lesson's words."""
+"""A lesson at a step, as sent to the page: the same messages as at a table, plus the lesson's words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lunario.table.sight import Sight
 
 
 def lesson_at(learner: Learner, wrong: Wrong | None, lang: str) -> LessonAt:
-    """Return where the learner is; after a wrong try with the reason, and where they were before."""
+    """Return where the learner is. After a wrong attempt that is where they were before, with the reason."""
     lesson, to_do = learner.lesson, learner.to_do
     said = learner.said()[lang] if to_do in ("read", "act") else ""
     return LessonAt(
@@ -37,14 +37,14 @@ def lesson_at(learner: Learner, wrong: Wrong | None, lang: str) -> LessonAt:
 
 
 def _updates(learner: Learner, lang: str) -> list[Update]:
-    """Return the present position, after one for each decision of somebody else since the learner's."""
+    """Return an update per decision of somebody else since the learner's, then the current position."""
     found = [_update(learner, _until(learner.match, count), None, lang) for count in _counts(learner)]
     draft = learner.draft if learner.draft is not None and learner.draft.steps else None
     return [*found, _update(learner, learner.match, draft, lang)]
 
 
 def _counts(learner: Learner) -> Sequence[int]:
-    """Return after how many events each decision of somebody else since then had been taken."""
+    """Return the number of events after each decision of somebody else since the learner's."""
     events, seat = learner.match.events, learner.scene.seat
     others = [number for number in range(learner.since, len(events)) if events[number].player not in (-1, seat)]
     return [number + 1 for number in others if number + 1 < len(events)] if learner.since else []
@@ -61,7 +61,7 @@ def _update(learner: Learner, match: Match, draft: Draft | None, lang: str) -> U
     log.follow(match.record)
     outcome = match.outcome
     sight = Sight(match, draft, None if outcome is None else ("rules", outcome))
-    position = sight.position(seat, lang).model_copy(update={"instead": []})  # steps ask for one thing after another
+    position = sight.position(seat, lang).model_copy(update={"instead": []})  # a step asks for one thing at a time
     if learner.to_do == "read" or learner.is_over:
         position = _only_seen(position)
     return Update(
@@ -80,7 +80,7 @@ def _update(learner: Learner, match: Match, draft: Draft | None, lang: str) -> U
 
 
 def _only_seen(position: Position) -> Position:
-    """Return the position without anything to decide."""
+    """Return the position with nothing to decide."""
     return position.model_copy(update={"legal": [], "confirm": False})
 
 

@@ -1,4 +1,4 @@
-"""The numbers that a rule names, for sentences of lessons that no position can prove."""
+"""The numbers in the rules, for lesson sentences that no position can prove."""
 
 from __future__ import annotations
 

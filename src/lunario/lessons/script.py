@@ -1,7 +1,7 @@
-"""The lessons of a game: the pages of its folder `lessons`, one a lesson, in the order of their names.
+"""The lessons of a game: the pages of its folder `lessons`, one per lesson, in the order of their names.
 
-`2-ties.toml` is the lesson `ties`. A page has a title and scenes; a scene is a position with steps. What happens is
-written as in a match file. docs/adding-a-game.md says what each entry means.
+`2-ties.toml` is the lesson `ties`. A page has a title and scenes; a scene is a position with steps. Events are written
+as in a match file. docs/adding-a-game.md explains every entry.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LINE = re.compile(r"(\*|\d+) +(\S.*)")
 
 
 class LessonError(LunarioError):
-    """A lesson that contradicts the rules, or cannot be read: says where and why."""
+    """Raised for a lesson that contradicts the rules or cannot be read. Says where and why."""
 
     def __init__(self, where: str, why: str) -> None:
         sentence = f"{where}: {why.rstrip('.')}."
@@ -34,13 +34,13 @@ class LessonError(LunarioError):
 
 
 class UnknownLesson(LunarioError):
-    """There is no lesson of that name."""
+    """There is no lesson with that name."""
 
     status = 404
 
 
 class Line(NamedTuple):
-    """What happens: who, `*` for chance, and the action in notation."""
+    """An event: the player, or `*` for chance, and the action in notation."""
 
     who: str
     notation: str
@@ -48,44 +48,44 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class Answer:
-    """What is said to a try that the rules allow, but the step does not ask for."""
+    """The answer to an attempt that the rules allow but the step does not ask for."""
 
     said: Texts
-    to: tuple[str, ...]  # in notation; none: any
-    goal: str | None  # an expression about the position that the try would lead to; None: any
+    to: tuple[str, ...]  # actions in notation; empty for any
+    goal: str | None  # an expression about the position that the attempt leads to; None for any
 
 
 @dataclass(frozen=True)
 class Step:
     """One thing to read or to do."""
 
-    where: str  # for complaints
+    where: str  # for error messages
     said: Texts
     marks: tuple[str, ...]  # elements of the board, `term:` and a key of the glossary, "lot:0 > term:robot"
-    do: tuple[str, ...]  # what is accepted, in notation
-    goal: str | None  # an expression that holds afterwards; without `do` all that reaches it is accepted
+    do: tuple[str, ...]  # accepted actions, in notation
+    goal: str | None  # an expression that holds afterwards; without `do`, any action that reaches it is accepted
     wrong: tuple[Answer, ...]
     done: Texts | None  # what is said afterwards
-    then: tuple[Line, ...]  # what happens after it, when the turn is confirmed
+    then: tuple[Line, ...]  # events after it, once the turn is confirmed
 
     @property
     def is_read(self) -> bool:
-        """Whether there is nothing to do but to read on."""
+        """Return whether there is nothing to do but read on."""
         return not self.do and self.goal is None
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A position, and what the learner does there."""
+    """A position, and the learner's steps in it."""
 
     where: str
     players: int
     options: Mapping[str, Value]
     seat: int  # the learner's
-    seed: str  # of what chance brings where nothing says so
-    match: Path | None  # a match file that the position comes from
+    seed: str  # for chance events that the lesson leaves open
+    match: Path | None  # the match file the position comes from
     after: int  # how many of its events have happened
-    deal: tuple[Line, ...]  # what happens before the first step
+    deal: tuple[Line, ...]  # events before the first step
     steps: tuple[Step, ...]
 
 
@@ -105,7 +105,7 @@ class Lesson:
 
 
 def lessons(definition: Definition) -> Sequence[Lesson]:
-    """Return a game's lessons in order; none if it has none."""
+    """Return a game's lessons in order."""
     if LESSONS not in definition.capabilities:
         return ()
     pages = sorted((definition.folder / LESSONS).glob("*.toml"), key=_order)
@@ -121,7 +121,7 @@ def find(definition: Definition, name: str) -> Lesson:
 
 
 def game_of(path: Path) -> Definition:
-    """Return the game in whose folder a lesson is."""
+    """Return the game whose folder a lesson is in."""
     for name in registry.games():
         definition = registry.find(name)
         if definition.folder.resolve() == path.parent.parent:
@@ -140,12 +140,12 @@ def _order(path: Path) -> tuple[int, str]:
 
 @functools.lru_cache(maxsize=200)
 def _kept(definition: Definition, path: Path, changed: int) -> Lesson:
-    """Return the lesson of a page, read again when it was changed."""
+    """Return the lesson of a page, read again if it has changed."""
     return read(definition, path)
 
 
 def read(definition: Definition, path: Path) -> Lesson:
-    """Read a lesson; raise `LessonError` if its page is not one."""
+    """Read a lesson. Raise `LessonError` if the page is malformed."""
     try:
         page = tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as problem:
@@ -208,7 +208,7 @@ def _answer(entry: _Entry) -> Answer:
 
 
 class _Entry:
-    """A table of the page, from which entries are taken until none is left."""
+    """A TOML table of the page, from which entries are taken until none is left."""
 
     def __init__(self, where: str, table: Mapping[str, Any]) -> None:
         self.where = where

@@ -1,7 +1,7 @@
-"""Sentences of lessons, whose numbers are true: they come from the position, or are checked against it.
+"""Sentences of lessons with true numbers, which come from the position or are checked against it.
 
-`{you.tokens}` becomes the value. `{20: you.tokens}` and `{three: len(legal)}` are read as written, if they are equal to
-the value; `{24: rule('NL-C3')}` if the rules say that number there. Any other number is refused.
+`{you.tokens}` becomes the value. `{20: you.tokens}` and `{three: len(legal)}` appear as written, provided they equal
+the value, and `{24: rule('NL-C3')}` provided that rule names the number. Any other number is refused.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ _PRONOUNS = 1  # "one" and "una" are hardly ever meant as a number
 
 
 def number_of(text: str, lang: str) -> int | None:
-    """Return the number that is written in digits or in a word, if it is one."""
+    """Return the number written in digits or as a word, or None if it is not one."""
     word = text.strip().lower()
     return int(word) if word.isdecimal() else NUMBERS[lang].get(word)
 
 
 def numbers_in(text: str) -> set[int]:
-    """Return the numbers of a text in English, in digits and in words."""
+    """Return the numbers in an English text, in digits and in words."""
     found = {number_of(word, "en") for word in _NUMBER.findall(text)}
     return {number for number in found if number is not None}
 
 
 def filled(texts: Texts, names: Names) -> Texts:
-    """Return the sentence with its numbers; raise `BadExpression` if one is not true."""
+    """Return the sentence with its numbers filled in. Raise `BadExpression` if one is wrong."""
     en, es = (_filled(texts[lang], lang, names) for lang in LANGUAGES)
     return Texts(en, es)
 
@@ -50,7 +50,7 @@ def _filled(text: str, lang: str, names: Names) -> str:
 
 
 def bare_numbers(text: str, lang: str) -> Iterator[str]:
-    """Yield the numbers that nothing checks."""
+    """Yield the numbers that are not checked."""
     for word in _NUMBER.findall(_BRACES.sub("", text)):
         number = number_of(word, lang)
         if number is not None and (word.isdecimal() or number > _PRONOUNS):
