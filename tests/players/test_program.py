@@ -123,7 +123,7 @@ def test_a_program_ends_with_its_match(tmp_path):
 
 @pytest.mark.parametrize("name", ["program:", "program@x:cat", "program@0:cat", "program@-1:cat", 'program:"cat'])
 def test_names_that_name_no_program(name):
-    with pytest.raises(LunarioError, match="names no program: write program:COMMAND"):
+    with pytest.raises(LunarioError, match="does not name a program: write program:COMMAND"):
         read_name(name)
 
 

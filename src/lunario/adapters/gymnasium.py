@@ -97,8 +97,8 @@ def _seats(game: Game, seat: int, opponents: str | Sequence[str]) -> list[str | 
     names = [opponents] * others if isinstance(opponents, str) else list(opponents)
     if seat not in range(game.players) or len(names) != others:
         raise BadOption(
-            f"Seat {seat} of {game.players} with {len(names)} opponents: a seat counts from 0, and each of the other "
-            f"{others} has one.",
+            f"Seat {seat} of {game.players} with {len(names)} opponents: seats count from 0, and each of the other "
+            f"{others} needs an opponent.",
             f"Asiento {seat} de {game.players} con {len(names)} rivales: los asientos cuentan desde 0 y cada uno de "
             f"los otros {others} lleva uno.",
         )

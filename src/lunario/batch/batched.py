@@ -372,7 +372,7 @@ def _check_seats(game: Game, seats: Sequence[Entrant | None] | None) -> list[Ent
     found: list[Entrant | None] = [None] * game.players if seats is None else list(seats)
     if len(found) != game.players or None not in found:
         raise BadOption(
-            f"A batch of {game.name} for {game.players} names a computer player or None for each seat, and None at "
+            f"A batch of {game.name} for {game.players} needs a computer player or None for each seat, and None at "
             "least once.",
             f"Un lote de {game.name} para {game.players} dice un jugador del ordenador o None para cada asiento, y "
             "None al menos una vez.",

@@ -48,7 +48,7 @@ def read_name(name: str) -> tuple[list[str], float]:
         words, limit = [], 0.0
     if not words or not 0 < limit <= 3600:
         raise LunarioError(
-            f"“{name}” names no program: write program:COMMAND, or program@SECONDS:COMMAND.",
+            f"“{name}” does not name a program: write program:COMMAND, or program@SECONDS:COMMAND.",
             f"«{name}» no nombra ningún programa: escribe program:ORDEN o program@SEGUNDOS:ORDEN.",
         )
     return words, limit

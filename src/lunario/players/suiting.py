@@ -40,7 +40,7 @@ def suiting_level(ladder: Sequence[str], matches: Sequence[Sequence[Result]]) ->
 
 
 def _strength(results: Sequence[tuple[float, float]], guess: float) -> float:
-    """Return the maximum a posteriori strength, by Newton's method: the log-likelihood is concave."""
+    """Return the maximum a posteriori strength, by Newton's method: the log-posterior is concave."""
     strength = guess
     for _ in range(_ROUNDS):
         slope, curvature = (guess - strength) / SPREAD**2, 1 / SPREAD**2

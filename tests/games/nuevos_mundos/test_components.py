@@ -111,7 +111,7 @@ def text(old: str = "", new: str = "") -> str:
         ("01,ocean,sun water animals", "01,ocean", "three fields"),
         ("01,ocean", "00,ocean", '"00" is not a value: values go from 01 to 64'),
         ("02,ocean", "01,ocean", "the value 01 appears twice"),
-        ("01,ocean", "01,coast", 'the card 01 is of the biome ocean, not "coast"'),
+        ("01,ocean", "01,coast", 'card 01 belongs to the biome ocean, not "coast"'),
         ("01,ocean,sun", "01,ocean,moon", '"moon" is not an icon: the icons are sun'),
         ("01,ocean,sun water animals", "01,ocean,", "shows 1 to 9 icons, this one 0"),
         ("64,arctic-tundra,water minerals ice", "", "missing: 64"),

@@ -81,7 +81,7 @@ def _check_biome(source: Source, number: int, value: int, word: str) -> None:
     if word != biome:
         raise source.error(
             number,
-            f'the card {value:02} is of the biome {biome}, not "{word}".',
+            f'card {value:02} belongs to the biome {biome}, not "{word}".',
             f'la carta {value:02} es del bioma {biome}, no "{word}".',
         )
 
