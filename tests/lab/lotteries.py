@@ -1,7 +1,7 @@
-"""Studies in which nothing matters unless it is planted: matches played at random, whose winner is drawn by lot.
+"""Studies in which nothing matters unless planted: matches are played at random and their winner is drawn by lot.
 
-Everybody has ten tickets; what is planted adds some. So nothing a player does or is changes the chance to win, while
-the facts that are counted are those of a game, and depend on each other as they do there.
+Everybody has ten tickets, and a planted effect adds some. So nothing about a player changes the chance to win, while
+the facts counted are those of a real game and depend on each other as they do there.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TICKETS = 10
 
 
 class Lot(NamedTuple):
-    """What is planted: tickets for the first seat, and tickets that come with a fact each time it comes true."""
+    """Planted effects: tickets for the first seat, and tickets for a fact each time it comes true."""
 
     bonus: int = 0
     fact: str = ""
@@ -32,7 +32,7 @@ NOTHING = Lot()
 
 
 def studied(game: Game, games: int, seed: str, lot: Lot = NOTHING, others: Mapping[str, Lot] | None = None) -> Report:
-    """Return the report of a study; `others` are variants of it in which something else is planted."""
+    """Return the report of a study. `others` are variants with other planted effects."""
     lots = {"": lot, **(others or {})}
     study = Study(dict.fromkeys(lots, game), ("random",) * game.players, seed, games)
     for name, arena in study.arenas.items():
@@ -77,11 +77,11 @@ def _played(game: Game, key: Sequence[int], seed: str) -> list[int]:
 
 
 def alarms(report: Report) -> list[str]:
-    """Return what a study says that it found."""
+    """Return the names of what a study claims to have found."""
     found = [position.name for position in report.positions if position.clear]
     return found + [fact.name for fact, effect in report.facts if effect.clear]
 
 
 def strongest(report: Report) -> str:
-    """Return the fact that goes with winning most, of those that are clear."""
+    """Return the clear fact most associated with winning."""
     return max((effect.value, fact.name) for fact, effect in report.facts if effect.clear)[1]

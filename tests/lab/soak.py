@@ -1,7 +1,7 @@
-"""The long runs of studies: `make soak`, or `python -m tests.lab.soak [--studies N]`.
+"""Long runs of studies: `make soak`, or `python -m tests.lab.soak [--studies N]`.
 
-Hundreds of small studies of a real game whose winners are drawn by lot: about 5 % of them may say that they found
-something. And some of the same with a bias planted: nearly all of them must find it.
+In hundreds of small studies of a real game the winners are drawn by lot: about 5 % of them may claim to have found
+something. In some others a bias is planted, and nearly all of them must find it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TOLERANCE = 3.0  # standard errors
 
 
 def cries_wolf(game: Game, games: int, studies: int) -> bool:
-    """Say how many studies find something where there is nothing; about one in twenty may."""
+    """Print how many studies find something where there is nothing, and return whether it is about one in twenty."""
     wolves = sum(bool(alarms(studied(game, games, f"soak {n}"))) for n in range(studies))
     allowed = 0.05 * studies + TOLERANCE * math.sqrt(0.05 * 0.95 * studies)
     low, high = wilson(wolves / studies, studies, quantile(0.975))
@@ -34,7 +34,7 @@ def cries_wolf(game: Game, games: int, studies: int) -> bool:
 
 
 def finds(game: Game, what: str, studies: int, lot: Lot) -> bool:
-    """Say how many studies find what was planted; a fact must be the one that goes with winning most."""
+    """Print how many studies find what was planted. A fact must be the one most associated with winning."""
     right = 0
     for n in range(studies):
         report = studied(game, 300, f"planted {n}", lot)

@@ -1,4 +1,4 @@
-"""Contests played: the same whoever plays them, and whenever; stopped, and gone on with."""
+"""Playing contests: the results are always the same, even if a run is stopped and continued."""
 
 import json
 import os
@@ -27,12 +27,12 @@ def contest(game, *entrants, seed="7", **options):
 
 
 def timeless(results):
-    """The results without what the clock said."""
+    """Return the results without their times."""
     return [{name: value for name, value in asdict(one).items() if name not in CLOCK} for one in results]
 
 
 def lines(path):
-    """What a results file says but for the clock, in any order."""
+    """Return the lines of a results file without their times, sorted."""
     found = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     return sorted(json.dumps({key: line[key] for key in line if key not in CLOCK}) for line in found)
 
@@ -86,7 +86,7 @@ def test_a_run_that_was_stopped_goes_on_with_its_file(toy, tmp_path):
     with closing(Arena(made, 20, ResultsFile(made, parts)).run()) as coming:
         for _ in range(7):
             next(coming)
-    half = '{"deal": 9, "line_'  # what a killed program may leave
+    half = '{"deal": 9, "line_'  # a killed program may leave this
     with parts.open("a", encoding="utf-8") as file:
         file.write(half)
     arena = Arena(made, 20, ResultsFile(made, parts))
@@ -96,7 +96,7 @@ def test_a_run_that_was_stopped_goes_on_with_its_file(toy, tmp_path):
 
 
 def test_a_run_that_is_killed_goes_on_with_its_file(tmp_path):
-    """The real thing: the program with two processes is killed without warning, and started again."""
+    """The real program, with two processes, is killed without warning and restarted."""
     parts, whole = tmp_path / "parts.jsonl", tmp_path / "whole.jsonl"
     command = [sys.executable, "-m", "lunario", "arena", "nova-luna", "-n", "400", "--workers", "2", "--seed", "7"]
     program = subprocess.Popen([*command, "--file", str(parts)], start_new_session=True, stdout=subprocess.DEVNULL)
@@ -136,7 +136,7 @@ def test_what_is_no_results_file_is_refused_and_left_alone(toy, tmp_path):
     path = tmp_path / "letter.txt"
     for text in ("Dear Ana,\n", "Dear", '{"dear": "Ana"}\n', "[1]\n"):
         path.write_text(text, encoding="utf-8")
-        with pytest.raises(LunarioError, match="is no results file"):
+        with pytest.raises(LunarioError, match="is not a results file"):
             ResultsFile(contest(toy.name), path)
         assert path.read_text(encoding="utf-8") == text
 

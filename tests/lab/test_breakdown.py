@@ -7,7 +7,7 @@ from lunario.lab.effects import Sample
 
 
 def sample(amounts):
-    """Return two players' matches, of which seat 1 wins three of four, and the rows' amounts of a fact."""
+    """Return a sample of two-player matches in which seat 1 wins three in four, with these amounts of a fact."""
     n = len(amounts) // 2
     win = np.where(np.arange(2 * n) // 2 % 4 < 3, np.tile([1.0, 0.0], n), np.tile([0.0, 1.0], n))
     match, seat = np.repeat(np.arange(n), 2), np.tile([1, 2], n)

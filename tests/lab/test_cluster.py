@@ -1,4 +1,4 @@
-"""Runs on a real Ray cluster of two nodes, one of which is killed in mid-run, and so is a process: the same tables."""
+"""Runs on a real Ray cluster of two nodes give the same tables, though a node and a process are killed in mid-run."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from lunario.lab.study import Study
 from lunario.lab.tune import ActionTuner, Tuned
 from tests.cli.program import lunario as program
 
-QUICK = {  # a node that is killed is missed within a few seconds; one that is merely slow is not given up
+QUICK = {  # a killed node is noticed within a few seconds, and a slow one is not given up
     "health_check_initial_delay_ms": 1000,
     "health_check_period_ms": 500,
     "health_check_timeout_ms": 10_000,
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.filterwarnings("ignore")  # Ray's own
 
 @pytest.fixture(scope="module")
 def nodes() -> Iterator[Any]:
-    """A cluster of two raylets with one core each."""
+    """Yield a cluster of two raylets with one core each."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     from ray.cluster_utils import Cluster as Nodes
 
@@ -48,7 +48,7 @@ def study(games: int, folder: Path | None = None) -> Study:
 
 
 def workers_of(cluster: Cluster) -> list[int]:
-    """Return the processes in which blocks are played now, by asking the cluster for their numbers."""
+    """Return the ids of the processes that play blocks now, as the cluster reports them."""
     return sorted(set(cluster.map(_process, range(4))))
 
 
@@ -79,7 +79,7 @@ def test_a_process_and_a_node_die_and_the_tables_are_the_same(nodes: Any) -> Non
                 os.kill(processes[0], signal.SIGKILL)
             elif done == 12:
                 nodes.remove_node(nodes.second, allow_graceful=False)
-        until(lambda: cluster.cores == 1)  # Ray misses a node some seconds after its death
+        until(lambda: cluster.cores == 1)  # Ray notices some seconds after a node dies
         assert ran.tables().named() == expected.tables().named()
         nodes.second = nodes.add_node(num_cpus=1, object_store_memory=ROOM)
 
@@ -114,7 +114,7 @@ def test_an_arena_a_simulation_and_tuning_come_out_as_they_do_here(nodes: Any, t
 
 
 def _without_seconds(text: str) -> list[str]:
-    """Return the lines of a report without what it took: the last two columns of the standings."""
+    """Return the lines of a report without its times: the last two columns of the standings."""
     return [line.rsplit("  ", 2)[0] if "(" in line and "±" in line else line for line in text.splitlines()]
 
 

@@ -1,4 +1,4 @@
-"""The schedule: every seat for everybody, the same chance for every rotation, seeds that depend on nothing else."""
+"""The schedule: everybody in every seat, the same chance for every rotation, seeds that depend on nothing else."""
 
 from collections import Counter
 from dataclasses import replace
@@ -46,7 +46,7 @@ def test_more_names_than_seats_meet_each_other():
 
 
 def numbers_of(contest, pairing, seat, event):
-    """What a seat's random numbers at an event come from."""
+    """Return the seed of a seat's random numbers at an event."""
     return number_below(1 << 62, contest.seed, contest.player_stream(pairing, seat), event)
 
 
@@ -75,7 +75,7 @@ def test_numbers_depend_on_the_place_in_the_schedule_and_on_nothing_else(toy):
 
 
 def test_the_matches_of_a_deal_have_the_same_chance(toy, tmp_path):
-    """The deck has one order for all rotations, though other cards are played from it."""
+    """The deck has the same order in all rotations, though different cards are played from it."""
     contest = Contest(lunario.load(toy.name, players=3), ("greedy", "random", "novice"), "7")
     list(play_all(contest, contest.pairings(2), folder=tmp_path))
     matches = [Match.load(file) for file in sorted(tmp_path.iterdir())]

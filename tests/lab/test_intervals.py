@@ -1,4 +1,4 @@
-"""Intervals against known values, and how often they hold what they promise."""
+"""Intervals: known values, and how often they contain the truth."""
 
 import math
 
@@ -10,7 +10,7 @@ from lunario.lab.intervals import design_effect, mean_interval, quantile, share_
 
 
 @pytest.mark.parametrize(
-    ("share", "matches", "low", "high"),  # as statistics books and packages have them, at 95 %
+    ("share", "matches", "low", "high"),  # from statistics books and packages, at 95 %
     [(0.5, 100, 0.4038, 0.5962), (0.9, 50, 0.7864, 0.9565), (1.0, 100, 0.9630, 1.0), (0.0, 10, 0.0, 0.2775)],
 )
 def test_wilson(share, matches, low, high):
@@ -18,7 +18,7 @@ def test_wilson(share, matches, low, high):
 
 
 @pytest.mark.parametrize(
-    ("probability", "freedom", "expected"),  # as the tables of statistics books have them
+    ("probability", "freedom", "expected"),  # from the tables of statistics books
     [
         (0.975, 1, 12.7062),
         (0.995, 1, 63.6567),
@@ -38,7 +38,7 @@ def test_students_quantiles(probability, freedom, expected):
 
 @pytest.mark.parametrize("probability", [0.0001, 0.2, 0.5, 0.75, 0.95, 0.975, 0.99, 0.995, 0.999, 0.9999])
 def test_students_quantiles_for_all_degrees_of_freedom(probability):
-    """Against SciPy's, on both sides of where the expansion begins."""
+    """They equal SciPy's on both sides of where the expansion begins."""
     freedoms = [*range(1, 210), 500, 2_000, 100_000]
     exact = scipy.stats.t.ppf(probability, freedoms)
     assert [quantile(probability, freedom) for freedom in freedoms] == pytest.approx(exact, rel=1e-8, abs=1e-12)
@@ -68,7 +68,7 @@ def test_who_never_lost_may_lose_yet():
 @pytest.mark.parametrize("share", [0.5, 0.9, 0.98])
 @pytest.mark.parametrize("together", [0.0, 0.4])
 def test_the_interval_holds_as_often_as_it_says(share, together):
-    """Deals of two matches, which with some probability end alike."""
+    """Deals have two matches, which end alike with some probability."""
     rng = np.random.default_rng(7)
     runs, held = 400, 0
     for _ in range(runs):

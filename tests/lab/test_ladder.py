@@ -15,7 +15,7 @@ def result(deal, seats, places):
 
 
 def duels(matches, seed):
-    """Results that a Bradley–Terry model gives; one match in ten is a draw."""
+    """Return results drawn from a Bradley–Terry model, with one match in ten drawn."""
     rng = np.random.default_rng(seed)
     pairs = [("weak", "middle"), ("middle", "strong"), ("weak", "strong")]
     for deal in range(matches):

@@ -1,4 +1,4 @@
-"""A network learns: the right slopes, from matches that depend on the seed only, and it says when it is no better."""
+"""Learning a network: right gradients, matches that depend only on the seed, and honesty when it is no better."""
 
 import numpy as np
 import pytest
@@ -19,7 +19,7 @@ PARTS = (Part(3, 2, 4), Part(1, 3, 2))
 
 
 def made_up(count, players, rng):
-    """Positions that the player wins who has most of the first input."""
+    """Return positions that are won by the player with the most of the first input."""
     inputs = rng.normal(size=(count, players, 9)).astype(np.float32)
     best = inputs[:, :, [0, 2, 4]].sum(axis=2).argmax(axis=1)
     return Lesson(inputs, np.eye(players, dtype=np.float32)[best])
@@ -85,7 +85,7 @@ def test_the_network_depends_on_the_seed_only(monkeypatch):
         tuner = NetworkTuner(definition, matches=12, iterations=3, epochs=2, seed=seed, workers=workers)
         *steps, learned = tuner.run()
         assert steps == [Progress(12, 0), Progress(12, 1), Progress(12, 2)]
-        assert isinstance(learned, Learned) and not learned.is_better  # than one that has seen thousands
+        assert isinstance(learned, Learned) and not learned.is_better  # than one trained on thousands
         found.append(learned.weights.tolist())
     assert found[0] == found[1] != found[2]
 

@@ -1,4 +1,4 @@
-"""Matches in compiled code: those that Python plays, event by event, whoever plays and in however many threads."""
+"""Matches in compiled code equal those played in Python, event by event, with any players and number of threads."""
 
 import numpy as np
 import pytest
@@ -25,7 +25,7 @@ TEAMS = [
 
 
 def played_in_python(game, names, seed):
-    """A match as `lunario play` has it, by the players themselves."""
+    """Play a match as `lunario play` does, asking the players themselves."""
     match, players = Match(game, seed, names), [create(name, game) for name in names]
     while not match.is_over:
         seat = match.current_player
@@ -85,7 +85,7 @@ def test_entrants_move_on_by_one_seat():
 
 
 class Last:
-    """A player of Python's own: the last legal action, and it counts its decisions."""
+    """A player in Python that takes the last legal action, and counts its decisions."""
 
     made: list["Last"] = []  # noqa: RUF012
 
@@ -103,7 +103,7 @@ def test_python_is_asked_only_where_a_seat_is_pythons(name, monkeypatch):
     monkeypatch.setattr(Last, "made", [])
     game = loaded(name, 2)
     played = play_matches(game, ["greedy", Last], ["a", "b"], workers=1, actions=True)
-    assert [player.asked for player in Last.made[1:]] == played.decisions[:, 1].tolist()  # the first was only looked at
+    assert [player.asked for player in Last.made[1:]] == played.decisions[:, 1].tolist()  # the first was only inspected
     for row, seed in enumerate("ab"):
         match = replayed(game, seed, ["greedy", "last"], played.actions_of(row))
         assert verify(match) == [] and match.is_over

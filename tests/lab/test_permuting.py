@@ -1,4 +1,4 @@
-"""Effects that are tested together by dealing out the outcomes again."""
+"""Testing effects together by permuting the outcomes."""
 
 import numpy as np
 import pytest
@@ -18,13 +18,13 @@ def by_seats(facts, wins):
 
 @pytest.mark.parametrize(("deals", "is_clear"), [(5, False), (6, True)])
 def test_a_seat_that_always_wins_is_clear_with_six_deals(deals, is_clear):
-    """As good by chance: 2 of 32 ways with five deals, 2 of 64 with six."""
+    """By chance 2 of 32 permutations are as good with five deals, and 2 of 64 with six."""
     first = np.tile([1.0, 0.0], (deals, 1))
     assert by_seats(first[:, :, None], first) == [is_clear]
 
 
 def test_many_effects_are_harder_to_be_clear_among():
-    """Six deals, and besides the one that always wins 40 that are drawn by lot: one of them may well be as good."""
+    """With six deals and 40 random effects besides the one that always wins, one of them may well be as good."""
     rng = np.random.default_rng(1)
     first = np.tile([1.0, 0.0], (6, 1))
     others = [rng.permuted(first, axis=1) for _ in range(40)]
@@ -32,7 +32,7 @@ def test_many_effects_are_harder_to_be_clear_among():
 
 
 def test_only_what_was_planted_is_clear_however_rare():
-    """With three players and 60 deals; the fact is there in every third deal, and wins."""
+    """With three players and 60 deals, the fact occurs in every third deal, and wins."""
     rng = np.random.default_rng(2)
     wins = np.eye(3)[rng.integers(3, size=60)]
     planted = np.where(np.arange(60)[:, None] % 3 == 0, wins, 0.0)
@@ -43,7 +43,7 @@ def test_only_what_was_planted_is_clear_however_rare():
 
 
 def test_habits_of_a_player_who_nearly_always_wins_are_not_clear():
-    """The first of two wins 90 %, and what the other never does comes with wins, but does nothing."""
+    """The first of two players wins 90 %: habits that only the winner has go with wins, but do nothing."""
     rng = np.random.default_rng(3)
     deal = np.repeat(np.arange(150), 2)  # the second match of a deal is the other way round
     strong = np.tile(np.eye(2), (150, 1))
@@ -60,7 +60,7 @@ def test_habits_of_a_player_who_nearly_always_wins_are_not_clear():
 
 
 def test_deals_exchange_their_outcomes_only_with_their_kind():
-    """Each kind has one deal: nothing can be exchanged, and nothing is clear."""
+    """With one deal of each kind nothing can be exchanged, so nothing is clear."""
     wins = np.eye(2)[[0, 0, 0, 0, 0, 0, 0, 0]]
     facts = within(wins[:, :, None])
     assert not stay_clear([exchange_deals(facts, within(wins), np.arange(8), np.arange(8))], 0.95).any()

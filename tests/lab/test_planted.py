@@ -1,4 +1,4 @@
-"""A bias planted in a real game is found, and only then: a seat that begins with a bonus, a card that is too strong."""
+"""A bias is found in a real game if and only if it is planted: a seat with a bonus, a card that is too strong."""
 
 import re
 
@@ -14,7 +14,7 @@ GAMES = 400
 
 
 def studied(tokens: int):
-    """Study Nova Luna with so many tokens fewer in seat 1, which has to place them all."""
+    """Study Nova Luna with `tokens` fewer tokens for seat 1, which must place them all."""
     game = lunario.load("nova-luna")
     game._start.view(game.dtype)[0].tokens[0] -= tokens
     study = Study({"": game}, ("greedy", "greedy"), "planted", GAMES)
@@ -40,7 +40,7 @@ def test_a_card_made_too_strong_by_a_component_file_is_found(tmp_path):
 
 
 def test_players_who_never_vary_do_not_pass_for_luck():
-    """The matches of a deal are the same with them, which says nothing about what the deal decides."""
+    """With them the matches of a deal are identical, which says nothing about what the deal decides."""
     report = studied(0)
     assert report.repeats > 0.9 and not report.luck["win"]
     assert "hardly vary" in " ".join(sentences(report, "en")) and "apenas varían" in " ".join(sentences(report, "es"))

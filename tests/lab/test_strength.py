@@ -27,14 +27,14 @@ MATCHES = 60
 
 @pytest.fixture(autouse=True)
 def busy(monkeypatch):
-    """A machine so busy that a minute passes between two looks at the clock: no test here may depend on it."""
+    """Simulate a machine so busy that a minute passes between two looks at the clock."""
     minutes = count()
     monkeypatch.setattr(time, "monotonic", lambda: 60.0 * next(minutes))
 
 
 @pytest.mark.parametrize("definition", DEFINITIONS)
 def test_greedy_beats_random(definition):
-    """The table's first row on fixed seeds, so always the same matches."""
+    """The table's first row is played on fixed seeds, so the matches are always the same."""
     row = rows_of(definition)[0]
     arena = Arena(row.contest(lunario.load(definition.name, row.seats)), MATCHES)
     assert sum(1 for _ in arena.run()) == MATCHES
@@ -50,7 +50,7 @@ def test_every_row_is_about_a_game():
 
 @pytest.fixture
 def own_page(monkeypatch, tmp_path):
-    """The toy as a game whose folder has a strength.toml."""
+    """Set up the toy as a game whose folder has a strength.toml."""
     folder = tmp_path / "toy"
     shutil.copytree(GAME.folder, folder)
     definition = dataclasses.replace(GAME)
@@ -122,7 +122,7 @@ def test_rows_about_the_same_matches_share_them(toy, tmp_path):
 def test_time_left_over_goes_to_rows_that_had_too_little(toy, tmp_path):
     class Slow(Figure):
         def play(self, workers, seconds):
-            return islice(super().play(workers, seconds), 5)  # all that a part of the time is enough for
+            return islice(super().play(workers, seconds), 5)  # as many as fit a part of the time
 
     slow = Slow(Row("greedy", "random", most=12, fixed=True), lunario.load(toy.name), Place(tmp_path))
     strength._play([slow], math.inf, 1)
@@ -132,7 +132,7 @@ def test_time_left_over_goes_to_rows_that_had_too_little(toy, tmp_path):
 def test_a_curve_is_played_on_the_first_deals_of_its_row(toy, tmp_path):
     game, place = lunario.load(toy.name), Place(tmp_path)
     missed = Figure(Row("casual", "greedy", bar=99.9, most=2 * CURVE_MATCHES, fixed=True), game, place)
-    assert curve(missed, place) == []  # nothing is missed yet
+    assert curve(missed, place) == []  # no bar is missed yet
     list(missed.play(1, math.inf))
     points = curve(missed, place)
     assert len(points) == len(CURVE)
@@ -165,7 +165,7 @@ def test_pictures_are_svg_with_every_mark():
 
 
 def test_the_steps_between_levels_are_the_last_part_of_the_page(tmp_path):
-    """Each of the two commands leaves what the other wrote."""
+    """Each of the two commands keeps what the other wrote."""
     page, place = tmp_path / "strength.md", Place(tmp_path)
     definition = lunario.load("nuevos-mundos").definition
     write(page, [])

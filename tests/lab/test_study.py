@@ -1,4 +1,4 @@
-"""Studies: what is planted is found, where nothing is planted hardly anything is, and the figures are right."""
+"""Studies find what is planted, hardly anything where nothing is, and get the figures right."""
 
 import dataclasses
 import math
@@ -24,7 +24,7 @@ from tests.lab.lotteries import Lot, alarms, strongest, studied
 
 @pytest.fixture
 def race(toy):
-    """The toy race for two."""
+    """Return the toy race for two."""
     return Game(toy, 2, {})
 
 
@@ -40,7 +40,7 @@ def test_a_seat_that_begins_with_a_bonus_is_found(race):
 
 
 def test_an_advantage_that_could_be_chance_is_not_called_none(race):
-    """Its own interval is beyond an equal share, but not after the correction for all comparisons."""
+    """Its own interval excludes an equal share, but not after correcting for all comparisons."""
     report = studied(race, 300, "bonus", Lot(bonus=10))
     first = report.positions[0]
     assert first.wins.low > 0.5
@@ -57,7 +57,7 @@ def test_a_card_that_is_too_strong_is_found(race):
 
 
 def test_with_nothing_planted_studies_hardly_ever_cry_wolf(race):
-    """A small version: `make soak` has hundreds, of a real game, and bounds on both sides."""
+    """This is a small version: `make soak` runs hundreds, of a real game, with bounds on both sides."""
     wolves = sum(bool(alarms(studied(race, 40, f"small {number}"))) for number in range(25))
     assert wolves <= 4
 
@@ -76,7 +76,7 @@ def test_a_variant_with_a_bonus_is_told_from_one_without(race):
 
 
 def made_up(rng, deals, skill=0.0, luck=0.0):
-    """Two players, two rotations: the seat's margin is skill, luck of the deal and chance, each of variance given."""
+    """Return a sample of two players and two rotations, with margins made of skill, luck of the deal and chance."""
     seats = np.tile([1, 2], 2 * deals)
     match = np.repeat(np.arange(2 * deals), 2)
     deal = match // 2
@@ -98,7 +98,7 @@ def test_luck_and_skill_are_told_apart(skill, luck):
 
 
 def test_intervals_of_the_deals_part_hold_the_truth():
-    """Forty studies of a quarter: nearly all of their intervals have it inside."""
+    """In forty studies where the deal's part is a quarter, nearly all intervals contain it."""
     rng = np.random.default_rng(4)
     inside = 0
     for _ in range(40):
@@ -108,7 +108,7 @@ def test_intervals_of_the_deals_part_hold_the_truth():
 
 
 def with_fact(rng, deals, effect):
-    """Return matches in which one random seat has the fact, and wins with a chance of a half and the effect."""
+    """Return matches in which one random seat has the fact, and wins with a chance of a half plus the effect."""
     sample = made_up(rng, deals)
     has = rng.integers(2, size=2 * deals)
     amounts = (np.tile([0, 1], 2 * deals) == has[sample.match]).astype(float)
@@ -134,7 +134,7 @@ def test_a_fact_that_is_too_rare_says_nothing():
 
 
 def test_what_strength_and_order_explain_is_not_put_down_to_a_fact():
-    """The stronger player takes it more often: it goes with winning, but does nothing."""
+    """The stronger player takes it more often, so it goes with winning but does nothing."""
     rng = np.random.default_rng(7)
     sample = made_up(rng, 500, skill=1.0)
     amounts = (rng.random(len(sample.win)) < np.where(sample.player == 0, 0.8, 0.2)).astype(float)

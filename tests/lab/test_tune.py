@@ -1,4 +1,4 @@
-"""Tuning: finds better weights where there are some, keeps the old ones where there are none, writes them down."""
+"""Tuning finds better weights if there are any, keeps the old ones otherwise, and writes the file."""
 
 import tomllib
 
@@ -39,7 +39,7 @@ def result(tuner, *arguments):
 
 
 def spoilt(game, factors):
-    """The game's weights with some of them multiplied."""
+    """Return the game's weights with some of them multiplied."""
     weights = weights_of(game).copy()
     for weight, factor in factors.items():
         weights[names_of(game).index(weight)] *= factor

@@ -1,4 +1,4 @@
-"""Stopping early: when it is clear, and honestly."""
+"""Stopping early, when the answer is clear and without bias."""
 
 import numpy as np
 import pytest
@@ -40,7 +40,7 @@ def test_a_score_that_should_be_low():
 
 
 def test_looking_often_is_wrong_at_most_one_time_in_twenty():
-    """The true share is just what is asked for: either verdict would be wrong."""
+    """The true share is exactly the bar, so either verdict is wrong."""
     rng = np.random.default_rng(3)
     wrong = 0
     for _ in range(300):

@@ -1,4 +1,4 @@
-"""The arena: plays a contest, keeps its results, knows when it has been answered."""
+"""The arena: play a contest, keep its results, and stop when its question is answered."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from lunario.players.program import KINDS
 
 
 class Arena:
-    """One run of a contest: at most so many matches, in whole deals; with a question only until it is answered.
+    """One run of a contest: at most a given number of matches, in whole deals, or until a question is answered.
 
-    The question is about the first entrant, and about the first deals: what is played ahead does not change the answer.
+    The question is about the first entrant, and judged on the first deals: matches played ahead do not change the
+    answer.
     """
 
     def __init__(
@@ -39,29 +40,29 @@ class Arena:
         self.file = file or ResultsFile(contest)
         self.question = question
         self.measure = measure
-        self.recorded = recorded  # whether results have the actions
+        self.recorded = recorded  # whether results include the actions
         self.refresh()
 
     def refresh(self) -> None:
-        """Look at what the file has now: another run may have added to it."""
-        self._played = Counter(key[0] for key in self.file.results)  # matches of each deal
-        self._whole = 0  # deals from the first on that are played out
+        """Look at the file again: another run may have added to it."""
+        self._played = Counter(key[0] for key in self.file.results)  # matches per deal
+        self._whole = 0  # complete deals, from the first on
         self._looks = list(levels(self.deals)) if self.question else []
         self.answer: Answer | None = None
         self._look()
 
     @property
     def total(self) -> int:
-        """The matches to play at most."""
+        """Return the most matches to play."""
         return self.deals * self.contest.size
 
     @property
     def done(self) -> int:
-        """The matches played of these."""
+        """Return how many of these have been played."""
         return sum(count for deal, count in self._played.items() if deal < self.deals)
 
     def run(self, workers: Workers = 1, folder: Path | None = None) -> Iterator[Result]:
-        """Play on; each new result, written down already. Stops when there is an answer."""
+        """Play on and yield each new result once it is written. Stop when there is an answer."""
         self.refresh()
         if self._is_answered():
             return
@@ -100,11 +101,11 @@ class Arena:
 
     @property
     def results(self) -> list[Result]:
-        """What counts: every match, or those that the answer rests on."""
+        """Return the results that count: all of them, or those the answer rests on."""
         return self._first(self.deals if self.answer is None else self.answer.deals)
 
     def whole_deals(self) -> list[Result]:
-        """Return the matches of the deals that are played out, up to the first that is not."""
+        """Return the matches of the complete deals, up to the first that is not complete."""
         self.refresh()
         return self._first(self._whole)
 
@@ -115,7 +116,7 @@ class Arena:
         return ladder(self.contest.names, self.results)
 
     def faults(self) -> dict[str, dict[str, int]]:
-        """Return how often programs failed, by name and kind; nobody who never did."""
+        """Return how often programs failed, by name and kind, without those that never did."""
         found: dict[str, Counter[str]] = {}
         for result in self.results:
             for name, counts in zip(result.seats, result.faults or [], strict=False):

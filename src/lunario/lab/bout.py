@@ -1,4 +1,4 @@
-"""The matches of a contest, played and written down."""
+"""Play the matches of a contest and record their results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lunario.players.program import KINDS
 
 @dataclass(frozen=True)
 class Result:
-    """The result of a match; lists have an entry per seat."""
+    """The result of a match. Lists have an entry per seat."""
 
     deal: int
     line_up: int
@@ -25,10 +25,10 @@ class Result:
     scores: list[int]
     decisions: list[int]
     turns: list[int]
-    seconds: list[float]  # a turn, on average
+    seconds: list[float]  # per turn, on average
     slowest: list[float]  # the slowest turn
-    actions: list[int] | None = None  # every event, those of chance too, where they were recorded
-    faults: list[dict[str, int]] | None = None  # of programs that play, by kind, where there were any
+    actions: list[int] | None = None  # of every event, chance included, if recorded
+    faults: list[dict[str, int]] | None = None  # of external programs, by kind, if there were any
 
     @property
     def key(self) -> tuple[int, int, int]:
@@ -36,7 +36,7 @@ class Result:
 
     @property
     def shares(self) -> list[float]:
-        """Each seat's share of the win: those on the first place share it."""
+        """Return each seat's share of the win, which those in first place split."""
         winners = self.places.count(1)
         return [1 / winners if place == 1 else 0.0 for place in self.places]
 
@@ -52,10 +52,10 @@ def play_all(
     *,
     recorded: bool = False,
 ) -> Generator[Result, None, None]:
-    """Play the matches in threads and yield each result as soon as it is there; closing the iterator stops the rest.
+    """Play the matches in threads and yield each result when it is done. Close the iterator to stop.
 
-    The results do not depend on how many threads there are, only their order does. `folder`: save every match there.
-    `recorded`: let results have the actions.
+    The number of threads affects only the order of the results. With `folder`, save every match there; with `recorded`,
+    include the actions in the results.
     """
     hall = Hall(contest.game, contest.names, actions=recorded or folder is not None, timed=True)
     hall.warm()
@@ -74,7 +74,7 @@ def play_all(
 
 
 def _seatings(contest: Contest, pairings: Iterable[Pairing], given: list[Pairing]) -> Iterable[Seating]:
-    """Yield the matches to play, and note which pairing each is."""
+    """Yield the matches to play, and note the pairing of each in `given`."""
     number = {name: index for index, name in enumerate(contest.names)}
     for pairing in pairings:
         given.append(pairing)
@@ -106,7 +106,7 @@ def _result(contest: Contest, pairing: Pairing, played: Played, row: int) -> Res
 
 
 def _faults(played: Played, row: int) -> list[dict[str, int]] | None:
-    """Return what programs did wrong, by seat; None if nothing."""
+    """Return the faults of programs by seat, or None if there were none."""
     if not played.faults[row].any():
         return None
     return [dict(zip(KINDS, counts, strict=True)) for counts in played.faults[row].tolist()]

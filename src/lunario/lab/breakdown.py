@@ -1,4 +1,4 @@
-"""How often a seat wins, by something about it: its number, its place in the order of play, its player, or a fact."""
+"""Wins of a seat broken down by its number, its place in the order of play, its player, or a fact."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from lunario.lab.effects import Sample
 from lunario.lab.intervals import Estimate, mean_interval, share_interval
 
 KINDS = ("seat", "order", "player")
-MOST = 6  # rows for a fact: those that come true oftener are put together
+MOST = 6  # rows per fact; higher counts are grouped
 
 
 class Line(NamedTuple):
-    """The seats that have something in common."""
+    """The figures of seats that have something in common."""
 
     name: str
     seats: int
@@ -26,7 +26,7 @@ class Line(NamedTuple):
 
 
 def check_by(by: str, facts: list[str]) -> str:
-    """Return what to break down by, or raise an error that says what there is."""
+    """Return `by` if results can be broken down by it. Raise an error that lists the choices otherwise."""
     if by in (*KINDS, *facts):
         return by
     close = [each for each in (*KINDS, *facts) if each.startswith(by)][:3]
@@ -39,7 +39,7 @@ def check_by(by: str, facts: list[str]) -> str:
 
 
 def breakdown(sample: Sample, by: str) -> list[Line]:
-    """Return a line for each value, with intervals by deal."""
+    """Return a line for each value, with intervals computed by deal."""
     return [_line(sample, name, chosen) for name, chosen in _values(sample, by) if chosen.any()]
 
 
@@ -55,7 +55,7 @@ def _values(sample: Sample, by: str) -> list[tuple[str, NDArray[np.bool_]]]:
 
 
 def _steps(amounts: NDArray[np.floating]) -> list[tuple[str, float, float]]:
-    """Return how often a fact came true, as a few ranges with about as many seats in each if there are many."""
+    """Return the counts of a fact or, if there are many, a few ranges of them with about equally many seats each."""
     found = np.unique(amounts)
     if len(found) <= MOST:
         return [(f"{value:g}×", value, value) for value in found.tolist()]

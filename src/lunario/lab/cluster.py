@@ -1,7 +1,7 @@
-"""Work on a Ray cluster: blocks of matches and other pieces of work as tasks on any of its nodes.
+"""Work on a Ray cluster: blocks of matches and other work run as tasks on any of its nodes.
 
-What comes out is what comes out locally: a match depends on nothing but its seeds, and a piece of work that is lost
-with a process or a node is done again, elsewhere if need be. Lunario must be installed on every node, in one version.
+The results are the same as locally: a match depends only on its seeds, and work lost with a process or a node is done
+again, elsewhere if need be. The same version of Lunario must be installed on every node.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from lunario.core.game import Game
 from lunario.judgement.versions import code_digest
 from lunario.lab.matches import LARGEST, Hall, Played, Seating
 
-LOCAL = "local"  # the address that stands for a cluster of this machine's cores, for the length of the run
-AHEAD = 2  # tasks handed out for every core
-BLOCK_SECONDS = 1.0  # what a task should take: sending one costs milliseconds
-PATIENCE = 20  # losses in a row of one task before it is given up
+LOCAL = "local"  # the address for a cluster of this machine's cores, for the length of the run
+AHEAD = 2  # tasks handed out per core
+BLOCK_SECONDS = 1.0  # how long a task should take: sending one costs milliseconds
+PATIENCE = 20  # losses of one task in a row before giving up on it
 
 
 class Cluster:
@@ -56,11 +56,11 @@ class Cluster:
 
     @property
     def cores(self) -> int:
-        """The cores that the cluster has now."""
+        """Return how many cores the cluster has now."""
         return max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
     def play_blocks(self, hall: Hall, matches: Iterable[Seating]) -> Generator[tuple[int, Played], None, None]:
-        """Play matches in blocks; yield each block with the number of its first match, as it is done."""
+        """Play matches in blocks, and yield each block with the number of its first match when it is done."""
         setting = (hall.game, hall.entrants, hall.keeps_actions, hall.is_timed, code_digest(hall.game.definition))
         source, number, size = iter(matches), 0, 1
         running = _Running(self._ray)
@@ -78,7 +78,7 @@ class Cluster:
             running.cancel()
 
     def map(self, work: Callable[[Any], Any], parts: Sequence[Any]) -> list[Any]:
-        """Do the work for each of the parts and return what came of it, in their order."""
+        """Do the work for each part and return the results in order."""
         found: dict[int, Any] = {}
         running, shared = _Running(self._ray), self._ray.put(work)
         try:
@@ -93,7 +93,7 @@ class Cluster:
 
 
 class _Running:
-    """Tasks under way, each with what it was asked, so that one that is lost for good can be asked again."""
+    """Running tasks with their arguments, so that a task lost for good can be submitted again."""
 
     def __init__(self, ray: Any) -> None:
         self._ray = ray
@@ -106,14 +106,14 @@ class _Running:
         self._tasks[function.remote(*arguments)] = function, arguments, losses
 
     def next(self) -> Any:
-        """Wait for a task and return what came of it."""
+        """Wait for a task and return its result."""
         while True:
             (done, *_), _ = self._ray.wait(list(self._tasks), num_returns=1)
             function, arguments, losses = self._tasks.pop(done)
             try:
                 return self._ray.get(done)
             except self._ray.exceptions.RayTaskError as problem:
-                raise problem.cause from problem  # the work itself went wrong: it would again
+                raise problem.cause from problem  # the work itself failed, and would fail again
             except self._ray.exceptions.RayError:
                 if losses == PATIENCE:
                     raise
@@ -127,7 +127,7 @@ class _Running:
 
 
 def _knock(address: str) -> None:
-    """Raise OSError if nobody answers at host:port: Ray itself would try for minutes."""
+    """Raise OSError if nothing answers at host:port. Ray itself would try for minutes."""
     found = re.fullmatch(r"(?:ray://)?(.+):(\d+)", address)
     if found:
         socket.create_connection((found[1], int(found[2])), timeout=10).close()

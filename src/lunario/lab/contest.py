@@ -1,4 +1,4 @@
-"""A contest: who plays whom, in which seats, with which chance. Everything follows from its definition and a number."""
+"""A contest: who plays whom, in which seats, with which chance. All of it follows from its definition."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ FORMAT = 1
 class Pairing(NamedTuple):
     """One match of a contest."""
 
-    deal: int  # the matches of a deal have the same chance
+    deal: int  # the matches of a deal share their chance
     line_up: int  # who plays
-    rotation: int  # and in which order they sit
+    rotation: int  # and in which seats
     seats: tuple[str, ...]
 
     @property
@@ -28,26 +28,26 @@ class Pairing(NamedTuple):
 
 
 def line_ups(entrants: Sequence[str], count: int) -> list[tuple[str, ...]]:
-    """Return who meets at a table of `count` seats: all entrants; with fewer the last one takes the seats left;
-    with more everybody meets everybody."""
+    """Return who meets at tables of `count` seats. With fewer entrants than seats the last one takes those left; with
+    more, everybody meets everybody."""
     if len(entrants) <= count:
         return [(*entrants, *[entrants[-1]] * (count - len(entrants)))]
     return list(combinations(entrants, count))
 
 
 def rotations(line_up: Sequence[str], *, repeated: bool = False) -> list[tuple[str, ...]]:
-    """Return the line-up turned around the table; once each if several look alike, unless they are to be `repeated`."""
+    """Return the rotations of the line-up around the table, without duplicates unless they are `repeated`."""
     turned = [(*line_up[-turn:], *line_up[:-turn]) for turn in range(len(line_up))]
     return turned if repeated else list(dict.fromkeys(turned))
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Named players in a game with its options and player count. A deal is one chance seed, and with it every rotation
-    of every line-up: nobody is lucky for having been dealt the better seat.
+    """Named players in a game with its options and player count. A deal is one chance seed, played in every rotation of
+    every line-up, so that nobody profits from a better seat.
 
-    `repeated`: play rotations that look alike all the same. Equal players then meet several times on each deal, which
-    tells the luck of the deal from that of the play."""
+    With `repeated`, rotations that look alike are all played. Equal players then meet several times on each deal, which
+    separates the luck of the deal from that of the play."""
 
     game: Game
     entrants: tuple[str, ...]
@@ -60,12 +60,12 @@ class Contest:
 
     @cached_property
     def names(self) -> list[str]:
-        """Everybody once, in the order of their entry."""
+        """Return the entrants in order, each once."""
         return list(dict.fromkeys(self.entrants))
 
     @cached_property
     def size(self) -> int:
-        """The matches of one deal."""
+        """Return the number of matches in one deal."""
         return len(self.deal(0))
 
     def deal(self, number: int) -> list[Pairing]:
@@ -88,13 +88,13 @@ class Contest:
         return f"{self.seed}-{pairing.deal}"
 
     def player_stream(self, pairing: Pairing, seat: int) -> str:
-        """Return where a seat's random numbers come from, with the contest's seed: its own in every match."""
+        """Return the stream of a seat's random numbers under the contest's seed, different for every match."""
         return f"player {pairing.deal}/{pairing.line_up}/{pairing.rotation}/{seat}"
 
     # ------------------------------------------------------------ as the first line of a results file
 
     def definition(self) -> dict[str, Any]:
-        """Return what makes two contests the same one, so that one file may have the results of both."""
+        """Return what identifies a contest: two with the same definition may share a results file."""
         return {
             "format": FORMAT,
             "game": self.game.name,
@@ -108,5 +108,5 @@ class Contest:
         }
 
     def header(self) -> dict[str, Any]:
-        """Return the definition, and with which program it is played."""
+        """Return the definition with the version of the program."""
         return {**self.definition(), "code": code_digest(self.game.definition), "versions": versions()}

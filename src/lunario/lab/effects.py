@@ -1,17 +1,17 @@
-"""What a fact does to the chance to win, from matches of players who share a table.
+"""The effect of facts on the chance to win, estimated from matches of players who share a table.
 
-Within each match the seats are compared with each other: does the one who took more of it win more often? So whatever
-all at the table share, the deal above all, cancels out. What is left of the order of play and of the players' strength
-is taken out by regression (Frisch and Waugh 1933, Lovell 1963). Matches of one deal are not independent: the variance
-is summed by deal, each weighed as if it had been left out (Bell and McCaffrey 2002, "CR3"), and its degrees of freedom
+Within each match the seats are compared with each other: does the player who took more of something win more often?
+That cancels whatever the whole table shares, above all the deal. The order of play and the players' strength are
+removed by regression (Frisch and Waugh 1933, Lovell 1963). Matches of one deal are not independent: the variance is
+summed by deal, each weighted as if it had been left out (Bell and McCaffrey 2002, "CR3"), and its degrees of freedom
 are those of the deals that carry the estimate (Carter, Schnepel and Steigerwald 2017), few when the fact is rare.
 
-Many comparisons: seats and facts are tested together by dealing out the outcomes again (permuting.py), so that the
-chance that a study cries wolf at all is 5 %. Alone at the table there is nobody to exchange outcomes with: there it is
-Holm's method (1979), with the p-values of the single comparisons.
+Multiple comparisons: seats and facts are tested together by permuting the outcomes (permuting.py), so that the chance
+of any false alarm in a study is 5 %. A solo player has nobody to exchange outcomes with, so Holm's method (1979) is
+used there, with the p-values of the single comparisons.
 
-The value of an effect is what a player who has one more of it than each of the others wins above an equal share. It is
-no proof of a cause: players also take what they can afford because they are ahead.
+The value of an effect is how much more than an equal share a player wins who has one more than each of the others. It
+does not prove a cause: players also take what they can afford because they are ahead.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from lunario.lab.permuting import exchange_deals, exchange_seats, stay_clear
 from lunario.lab.tables import Tables
 
 LEVEL = 0.95
-FEWEST = 8  # effective deals: with fewer nothing is said about a fact
+FEWEST = 8  # effective deals, below which nothing is said about a fact
 
 
 @dataclass(frozen=True)
 class Sample:
-    """The seats of all matches, a row each, and how often each fact came true for them."""
+    """The seats of all matches, one per row, and how often each fact came true for them."""
 
     deal: Ints  # numbers the deals from 0
     match: Ints
@@ -58,7 +58,7 @@ class Sample:
 
 
 def sample_of(tables: Tables, facts: Sequence[str]) -> Sample:
-    """Return the seats of the tables as arrays. `facts` are the names of all that can be counted."""
+    """Return the seats of the tables as arrays. `facts` names everything that can be counted."""
     seats, matches = tables.seats, tables.matches
     match = np.array(seats["match"], np.int64)
     seat = np.array(seats["seat"], np.int64)
@@ -87,21 +87,21 @@ def sample_of(tables: Tables, facts: Sequence[str]) -> Sample:
 
 @dataclass(frozen=True)
 class Effect:
-    """By how much something changes the chance to win, or another figure, with its interval for this one comparison."""
+    """The change in the chance to win, or in another figure, with its interval for this one comparison."""
 
     name: str
     value: float
     low: float
     high: float
-    p: float  # the chance of such a difference, or a larger one, where there is none
-    share: float = 0.0  # seats for which the fact came true
-    mean: float = 0.0  # how often, on average of all seats
-    clear: bool = False  # after the correction for all comparisons of the study
+    p: float  # the chance of at least such a difference if there is none
+    share: float = 0.0  # of seats for which the fact came true
+    mean: float = 0.0  # how often it did, averaged over all seats
+    clear: bool = False  # after correcting for all comparisons of the study
 
 
 def effects(sample: Sample) -> tuple[list[Effect], list[Effect]]:
-    """Return what seats and places in the order of play do, and what each fact does; those that stay clear among all
-    are marked. Facts that are too rare to say anything have a p of NaN."""
+    """Return the effects of seats and places in the order of play, and those of facts, marking those that stay clear
+    among them all. Facts too rare to judge have a p of NaN."""
     positions, facts = position_effects(sample), fact_effects(sample)
     together = [*positions, *facts]
     if sample.players < 2:
@@ -114,7 +114,7 @@ def effects(sample: Sample) -> tuple[list[Effect], list[Effect]]:
 
 
 def _tested_together(sample: Sample, told: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return which of the positions and facts stay clear; those about which nothing is told do not."""
+    """Return which of the positions and facts stay clear: only those in `told` can."""
     controls = _controls(sample)
     places = np.stack([_within(sample, chosen.astype(float)) for _, chosen in _places(sample)], axis=1)
     facts = _residual(_within_columns(sample, sample.amounts), controls)
@@ -134,10 +134,10 @@ def _tested_together(sample: Sample, told: NDArray[np.bool_]) -> NDArray[np.bool
 
 
 def fact_effects(sample: Sample) -> list[Effect]:
-    """Return what each fact does; those that are too rare to say anything have a p of NaN."""
+    """Return the effect of each fact. Those too rare to judge have a p of NaN."""
     controls = _controls(sample)
     outcome = _residual(_within(sample, sample.win if sample.players > 1 else sample.score), controls)
-    # One more than each of the others is (players - 1) / players more than the mean of the table.
+    # One more than each of the others means (players - 1) / players more than the table's mean.
     scale = (sample.players - 1) / sample.players if sample.players > 1 else 1.0
     return [
         _effect(name, sample, _residual(_within(sample, x), controls), outcome * scale, x)
@@ -168,7 +168,7 @@ def _tested(name: str, value: float, error: float, freedom: float, share: float 
 
 
 def _within(sample: Sample, values: Floats) -> Floats:
-    """Return the values less their mean at the table; with one player, less the mean of all."""
+    """Return the values minus their mean at the table or, with one player, minus the overall mean."""
     if sample.players == 1:
         return np.asarray(values - values.mean())
     sums = np.bincount(sample.match, values)
@@ -198,10 +198,9 @@ def _residual(values: Floats, basis: Floats) -> Floats:
 
 
 def position_effects(sample: Sample) -> list[Effect]:
-    """Return by how much each seat, and each place in the order of play, wins more often than its share.
+    """Return how much more often than its share each seat, and each place in the order of play, wins.
 
-    With two players the second is the first turned round, and is left out. So is the order where it is that of the
-    seats.
+    With two players the second mirrors the first and is left out, as is the order of play if it is that of the seats.
     """
     return [_position(sample, name, chosen) for name, chosen in _places(sample)]
 
@@ -222,14 +221,14 @@ def _position(sample: Sample, name: str, chosen: NDArray[np.bool_]) -> Effect:
     means = np.bincount(deal, win, sample.deals) / np.maximum(1, np.bincount(deal, minlength=sample.deals))
     differences = means[np.bincount(deal, minlength=sample.deals) > 0] - 1 / sample.players
     found, n = mean_effect(name, differences), len(differences)
-    # Shares of a third or a quarter are lopsided: the variance about the equal share, not about what was seen, keeps
-    # its promise with few deals too.
+    # Shares of a third or a quarter are lopsided: the variance about the equal share, rather than about the observed
+    # one, is reliable with few deals too.
     error = math.sqrt(float((differences**2).sum()) / n / max(1, n - 1))
     return replace(found, p=two_sided(found.value / error, n - 1)) if error > 1e-12 else found
 
 
 def mean_effect(name: str, differences: Floats) -> Effect:
-    """Return the mean of one figure per deal, as a difference from nothing."""
+    """Return the mean of one figure per deal, as a difference from 0."""
     n = len(differences)
     if n < 2:
         return Effect(name, math.nan, math.nan, math.nan, math.nan)
@@ -240,7 +239,7 @@ def mean_effect(name: str, differences: Floats) -> Effect:
 
 
 def holm(effects: Sequence[Effect], level: float = LEVEL) -> list[Effect]:
-    """Return the effects with those marked that stay clear when all of them are tested together (Holm 1979)."""
+    """Return the effects, marking those that stay clear when all are tested together (Holm 1979)."""
     tested = sorted((each.p, index) for index, each in enumerate(effects) if not math.isnan(each.p))
     clear: set[int] = set()
     for rank, (p, index) in enumerate(tested):

@@ -1,9 +1,9 @@
 """Confidence intervals for shares and means of matches that come in deals.
 
-The matches of one deal have the same chance, so they are not independent of each other: an interval that took them for
-independent would promise too much or too little. So the variance is estimated between deals, and turned into an
-effective number of matches; a share's interval is Wilson's with that number, which stays honest near 0 and 100 %, where
-the usual "plus or minus" promises certainty.
+Matches of one deal share their chance and so are not independent: an interval that treated them as independent would be
+too narrow or too wide. So the variance is estimated between deals and turned into an effective number of matches. A
+share's interval is Wilson's (1927) with that number, which stays honest near 0 and 100 %, where the usual "plus or
+minus" promises certainty.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from statistics import NormalDist, fmean, variance
 from typing import NamedTuple
 
 LEVEL = 0.95
-# Before any match was lost nothing is known about how losses cluster: as if one deal's worth of losses had been seen,
-# with this correlation between the matches of a deal.
+# Before any match is lost nothing is known about how losses cluster: assume one deal's worth of losses with this
+# correlation between the matches of a deal.
 _PRIOR_CORRELATION = 0.25
-_MANY = 200  # degrees of freedom: beyond, an expansion is as exact
-_LEAST_EFFECT = 0.5  # rotation can make matches of a deal tell more than independent ones; believe it up to twice
+_MANY = 200  # degrees of freedom, beyond which an expansion is as exact
+_LEAST_EFFECT = 0.5  # rotation can make a deal's matches tell more than independent ones: at most twice as much
 
 
 class Estimate(NamedTuple):
@@ -50,7 +50,7 @@ def quantile(probability: float, freedom: float = math.inf) -> float:
 
 
 def _chance_within(angle: float, freedom: int) -> float:
-    """Return the chance of less than t either way, t being sqrt(freedom) · tan(angle).
+    """Return the probability that |T| < t, where t = sqrt(freedom) · tan(angle).
 
     Abramowitz and Stegun (1964), Handbook of Mathematical Functions, 26.7.3 and 26.7.4.
     """
@@ -64,7 +64,7 @@ def _chance_within(angle: float, freedom: int) -> float:
 
 
 def _expanded(z: float, freedom: float) -> float:
-    """Return t from the normal quantile by Fisher's and Cornish's expansion (the same handbook, 26.7.5)."""
+    """Return t from the normal quantile by the Cornish–Fisher expansion (the same handbook, 26.7.5)."""
     return (
         z
         + (z**3 + z) / (4 * freedom)
@@ -75,7 +75,7 @@ def _expanded(z: float, freedom: float) -> float:
 
 
 def wilson(share: float, matches: float, z: float) -> tuple[float, float]:
-    """Return Wilson's interval for a share seen in that many independent matches."""
+    """Return Wilson's interval for a share observed in that many independent matches."""
     spread = z * math.sqrt(share * (1 - share) / matches + (z / (2 * matches)) ** 2)
     centre = share + z * z / (2 * matches)
     scale = 1 + z * z / matches
@@ -93,7 +93,7 @@ def design_effect(deals: Sequence[Sequence[float]]) -> float:
 
 
 def share_interval(deals: Sequence[Sequence[float]], level: float = LEVEL) -> Estimate:
-    """Return the share of wins (ties are parts of a win) and its interval, from a list of shares for every deal."""
+    """Return the share of wins, where a tie is part of a win, and its interval, from lists of shares per deal."""
     matches = sum(map(len, deals))
     share = fmean(fmean(deal) for deal in deals)
     z = quantile((1 + level) / 2, max(2, len(deals) - 1))
@@ -101,7 +101,7 @@ def share_interval(deals: Sequence[Sequence[float]], level: float = LEVEL) -> Es
 
 
 def mean_interval(deals: Sequence[Sequence[float]], level: float = LEVEL) -> Estimate:
-    """Return the mean of anything and Student's interval between deals."""
+    """Return the mean of any figure with Student's interval between deals."""
     means = [fmean(deal) for deal in deals]
     mean = fmean(means)
     if len(deals) < 2:
@@ -111,11 +111,11 @@ def mean_interval(deals: Sequence[Sequence[float]], level: float = LEVEL) -> Est
 
 
 def two_sided(t: float, freedom: float = math.inf) -> float:
-    """Return the chance of Student's t, or of something farther from 0, where there is nothing to find."""
+    """Return the two-sided p-value of Student's t."""
     if math.isnan(t):
         return 1.0
     if freedom > _MANY:
-        # Wallace's (1959) transformation to a normal deviate, which is as exact as is needed from here on.
+        # Wallace's (1959) transformation to a normal deviate, which is exact enough from here on.
         t = (
             (8 * freedom + 1) / (8 * freedom + 3) * math.sqrt(freedom * math.log1p(t * t / freedom))
             if freedom < 1e9

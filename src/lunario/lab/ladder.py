@@ -1,9 +1,9 @@
-"""A ladder: the strengths, in Elo, that explain best who came before whom (Bradley–Terry).
+"""A ladder: the strengths, in Elo, that best explain who finished ahead of whom (Bradley and Terry 1952).
 
-In a match of n players every two of them are compared: who has the better place beats the other, equal places are half
-a win each. (So all places count, not only the first.) Comparisons of one deal depend on each other; therefore the
-intervals come from the variation between deals (a sandwich estimate), or from the model's own where that is wider, as
-it is when somebody never lost. Every two that met get one drawn comparison on top, so that strengths stay finite.
+In a match of n players every pair is compared: the better place wins, and equal places are half a win each, so that all
+places count, not only the first. Comparisons within a deal are dependent, so the intervals come from the variation
+between deals (a sandwich estimate), or from the model itself where that is wider, as it is when somebody never lost.
+Every pair that met gets an extra drawn comparison, so that strengths stay finite.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from lunario.core.arrays import Floats
 from lunario.lab.bout import Result
 from lunario.lab.intervals import LEVEL, quantile
 
-ELO = 400 / math.log(10)  # Elo points a unit of log odds
+ELO = 400 / math.log(10)  # Elo points per unit of log odds
 _STEPS = 100
 
 
 class Rung(NamedTuple):
-    """A player's strength in Elo; the mean of all is 0."""
+    """A player's strength in Elo, relative to the mean of all players."""
 
     name: str
     elo: float
@@ -34,7 +34,7 @@ class Rung(NamedTuple):
 
 
 def ladder(names: Sequence[str], results: Iterable[Result], level: float = LEVEL) -> list[Rung]:
-    """Return the rungs from the strongest to the weakest, without those who met nobody."""
+    """Return the rungs from strongest to weakest, without players who met nobody."""
     deals = _comparisons(list(names), results)
     wins = sum(deals.values(), np.zeros((len(names), len(names))))
     met = wins + wins.T
@@ -53,7 +53,7 @@ def _met(met: Floats) -> list[int]:
 
 
 def _comparisons(names: list[str], results: Iterable[Result]) -> dict[int, Floats]:
-    """Return for every deal how often the player of the row came before that of the column."""
+    """Return for every deal how often the row's player finished ahead of the column's."""
     deals: dict[int, Floats] = defaultdict(lambda: np.zeros((len(names), len(names))))
     for result in results:
         seats = list(zip(map(names.index, result.seats), result.places, strict=True))
@@ -71,12 +71,12 @@ def _expected(strength: Floats) -> Floats:
 
 
 def _slope(wins: Floats, strength: Floats) -> Floats:
-    """By how much the log likelihood grows with each strength."""
+    """Return the gradient of the log likelihood by strength."""
     return np.asarray((wins - (wins + wins.T) * _expected(strength)).sum(axis=1))
 
 
 def _fit(wins: Floats) -> tuple[Floats, Floats]:
-    """Return the likeliest strengths, with mean 0, and the information about them, by Newton's method."""
+    """Return the maximum-likelihood strengths, with mean 0, and their information matrix, by Newton's method."""
     strength = np.zeros(len(wins))
     for _ in range(_STEPS):
         information = _information(wins, strength)
@@ -94,7 +94,7 @@ def _information(wins: Floats, strength: Floats) -> Floats:
 
 
 def _variances(strength: Floats, information: Floats, deals: Sequence[Floats]) -> Floats:
-    """Of every strength: between deals, or by the model, whichever is larger."""
+    """Return the variance of every strength: between deals or by the model, whichever is larger."""
     model = np.linalg.pinv(information)
     slopes = [_slope(deal, strength) for deal in deals]
     between = sum((np.outer(slope, slope) for slope in slopes), np.zeros_like(model))

@@ -1,10 +1,10 @@
-"""A network that judges positions (core/network.py), learned from self-play.
+"""Learn a network that judges positions (core/network.py) from self-play.
 
-Matches between searching players that are all the same, with every player count and with other options in half of
-them; the position at the beginning of each turn, and who won. The network learns to foretell the winner: a softmax of
-the players' judgements, by cross-entropy, with Adam. Everything depends on nothing but the seed.
+Identical searching players play matches with every player count, half of them with random options. The network
+learns from the position at the start of each turn to predict the winner: a softmax of the players' judgements, trained
+by cross-entropy with Adam (Kingma and Ba 2015). Everything depends only on the seed.
 
-Every tenth match is kept apart: on these the network has to foretell the returns better than the present value does.
+Every tenth match is held out: there the network must predict the returns better than the current value function.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from lunario.players.searcher import Searcher
 MATCHES = 20000
 ITERATIONS = 150  # of the players
 EPOCHS = 8
-HELD_OUT = 10  # one match in ten is not learned from
+HELD_OUT = 10  # one match in ten is held out
 AT_ONCE = 50  # matches between two reports
 
 T = TypeVar("T")
 
 
 class Played(NamedTuple):
-    """A match: what the network sees of its turns, what the present value makes of them, and the end."""
+    """A match: the network's inputs at each turn, the current value function's estimates, and the outcome."""
 
     inputs: Singles  # turn, player, input
     values: Floats  # turn, player
@@ -52,7 +52,7 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True)
 class Progress:
-    """What is done so far of each part of the work."""
+    """Progress of each part of the work."""
 
     matches: int
     epochs: int
@@ -61,8 +61,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class Learned:
-    """A network's weights, and by how much it is better in matches that it did not learn from: squared error, or points
-    of plans."""
+    """A network's weights, and how much better it is in held-out matches: in squared error, or in points of plans."""
 
     parts: Sequence[Part]
     weights: Floats
@@ -74,7 +73,7 @@ class Learned:
 
 
 def in_order(play: Callable[[int], T], matches: int, workers: Workers) -> Iterator[tuple[int, list[T]]]:
-    """Play the matches 0, 1, … in threads, and hand them out in this order, some at a time; with how many are done."""
+    """Play the matches 0, 1, … in threads, and yield batches of them in order, each with how many are done."""
     if not isinstance(workers, int):
         for first in range(0, matches, AT_ONCE):
             end = min(first + AT_ONCE, matches)
@@ -90,8 +89,8 @@ class NetworkTuner:
     """Learns a game's network from scratch."""
 
     file = "network.csv"  # in the game's folder
-    how = " --what network"  # the command asks for it
-    checks = 0  # there are no matches of its own to check it
+    how = " --what network"  # the command-line option
+    checks = 0  # it needs no further matches to check it
 
     def __init__(
         self,
@@ -120,14 +119,14 @@ class NetworkTuner:
         self._mine = local()
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what another process needs to play: not the threads' own tables, nor who does the work."""
+        """Return what another process needs to play: all but the threads' own tables and the workers."""
         return {**vars(self), "_mine": None, "workers": 1}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state, _mine=local())
 
     def run(self) -> Iterator[Progress | Learned]:
-        """Yield the progress, and then the result."""
+        """Yield the progress, then the result."""
         played: list[Played] = []
         for done, some in in_order(self.play, self.matches, self.workers):
             played += some
@@ -141,7 +140,7 @@ class NetworkTuner:
         yield Learned(self.parts, network.weights(), mean_interval([[gain] for gain in gains]))
 
     def play(self, number: int) -> Played:
-        """Play the match of that number: player count, options and chance come from it."""
+        """Play a match. Player count, options and chance follow from its number."""
         numbers = random.Random(f"{self.seed}/{number}")
         game, players = self._at_table(*self._choose(numbers))
         match = game.new_match(f"{self.seed}/{number}")
@@ -157,7 +156,7 @@ class NetworkTuner:
         return Played(np.array(inputs, np.float32), np.array(values), match.state.returns())
 
     def _choose(self, numbers: random.Random) -> tuple[int, tuple[tuple[str, object], ...]]:
-        """Return how many play, and with which options."""
+        """Return a random player count and options."""
         players = numbers.choice([count for count in self.definition.player_counts if count > 1])
         if numbers.random() < 0.5:
             return players, ()
@@ -165,7 +164,7 @@ class NetworkTuner:
         return players, tuple((option.name, numbers.choice(option.values())) for option in found)
 
     def _at_table(self, count: int, options: tuple[tuple[str, object], ...]) -> tuple[Game, list[Searcher]]:
-        """Return a game and a player for each seat; every thread has its own."""
+        """Return a game and a player for each seat, separate for every thread."""
         if not hasattr(self._mine, "tables"):
             self._mine.tables = functools.cache(self._new_table)
         game, players = self._mine.tables(count, options)
@@ -184,7 +183,7 @@ class NetworkTuner:
 
 
 def _values(network: Network, inputs: Singles) -> Floats:
-    """Return the expected returns of every position, a row each."""
+    """Return the expected returns, one row per position."""
     result = network.judge(inputs).astype(np.float64)
     for row in result:
         expect_returns(len(row), row)
@@ -196,7 +195,7 @@ def _squared_error(values: Floats, match: Played) -> float:
 
 
 def _lessons(matches: Sequence[Played]) -> list[Lesson]:
-    """Return all positions with the same number of players, and each player's share of the win."""
+    """Return the positions grouped by player count, with each player's share of the win."""
     found = []
     for count in sorted({match.inputs.shape[1] for match in matches}):
         some = [match for match in matches if match.inputs.shape[1] == count]

@@ -1,9 +1,9 @@
-"""Luck against skill: how much of the differences in results goes with the players, the order of play and the deal.
+"""Luck versus skill: how much of the variance in results is due to the players, the order of play and the deal.
 
-Each seat's result is taken apart: what its player is worth on average, what its place in the order of play is, what the
-deal gave the seat, and the rest, which is how the match went. Players and order: the variance of their means, less what
-chance alone adds. The deal: the same seat of the same deal, played again by other hands or minds; results that agree
-there are the deal's doing (the covariance within deals). Intervals: bootstrap over deals (Efron 1979).
+Each seat's result is decomposed into the mean of its player, that of its place in the order of play, what the deal gave
+the seat, and the rest, which is how the match went. Players and order: the variance of their means, minus what chance
+alone adds. The deal: the covariance between results of the same seat of the same deal, played again by other players or
+with other random numbers. Intervals: bootstrap over deals (Efron 1979).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class _Rows:
 def parts(sample: Sample, measure: str = "win") -> list[Part]:
     """Return the shares of the variance of the win (`win`) or of the margin of points (`margin`).
 
-    None with one player, or where no deal was played more than once.
+    There are none with one player, or if no deal was played more than once.
     """
     rows = _rows(sample, measure)
     if sample.players < 2 or sample.deals < 2 or not float((rows.result**2).sum()):
@@ -65,7 +65,7 @@ def _rows(sample: Sample, measure: str) -> _Rows:
 
 
 def _shares(rows: _Rows, weights: Floats) -> list[float]:
-    """Return the four shares, each deal counted as often as its weight says."""
+    """Return the four shares, with weighted deals."""
     w = weights[rows.deal]
     total = float(w @ rows.result**2 / w.sum())
     if total <= 0:
@@ -84,7 +84,7 @@ def _shares(rows: _Rows, weights: Floats) -> list[float]:
 
 
 def _between(rows: _Rows, w: Floats, group: Ints, result: Floats) -> tuple[float, Floats]:
-    """Return the variance of the groups' means less what chance adds to it, and each row's group mean."""
+    """Return the variance of the groups' means, minus what chance adds to it, and each row's group mean."""
     counts = np.bincount(group, w)
     means = np.bincount(group, w * result) / np.maximum(counts, 1e-12)
     groups = len(counts)

@@ -1,9 +1,9 @@
-"""Matches between computer players, played in compiled code and in threads: results, and actions on request, as arrays.
+"""Play matches between computer players in compiled code and in threads: results, and actions on request, as arrays.
 
     played = play_matches(game, ["greedy", "random"], seeds=[f"7-{n}" for n in range(10_000)])
     played.places[:, 0].mean()
 
-A match depends on nothing but its seeds: not on the number of threads, nor on the matches before it.
+A match depends only on its seeds, not on the number of threads or on the matches before it.
 """
 
 from __future__ import annotations
@@ -37,22 +37,22 @@ from lunario.search.compiled_matches import play_matches as play_compiled
 from lunario.search.compiled_players import Column, Kind, Team, new_forest
 from lunario.search.search import new_work
 
-AHEAD = 2  # blocks of matches handed out for every thread, so that none waits for the next
-BLOCK_SECONDS = 0.05  # what a block should take
-LARGEST = 4096  # matches of a block
+AHEAD = 2  # blocks of matches handed out per thread, so that none has to wait
+BLOCK_SECONDS = 0.05  # how long a block should take
+LARGEST = 4096  # matches in a block
 
 
 class Seating(NamedTuple):
-    """One match to play: where its random numbers come from, and who sits where."""
+    """One match to play: the seeds of its random numbers, and who sits where."""
 
-    seed: str  # of its chance
+    seed: str  # of its chance events
     seats: tuple[int, ...]  # entrants, by number
-    own_seed: str  # of the players' numbers
-    streams: tuple[str, ...]  # of each seat's numbers
+    own_seed: str  # of the players' random numbers
+    streams: tuple[str, ...]  # of random numbers, by seat
 
 
 def seating(seed: str, seats: Sequence[int]) -> Seating:
-    """Return a match with that seed as `lunario simulate` and `lunario play` have it."""
+    """Return the match that `lunario simulate` and `lunario play` play with that seed."""
     return Seating(seed, tuple(seats), seed, _streams(len(seats)))
 
 
@@ -63,7 +63,7 @@ def _streams(count: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Played:
-    """What came of matches: a row per match."""
+    """Results of matches, one per row."""
 
     seats: Ints  # [match, seat]: the number of the entrant
     points: Ints  # [match, player (then the automaton, if there is one), category]
@@ -71,51 +71,51 @@ class Played:
     returns: Floats  # [match, seat]
     decisions: Ints  # [match, seat]
     turns: Ints  # [match, seat]
-    seconds: Floats  # [match, seat]: spent on all decisions, where it was asked for
+    seconds: Floats  # [match, seat]: spent on all decisions, if timed
     slowest: Floats  # [match, seat]: the slowest turn
     events: Ints  # [match]: decisions and chance events
-    faults: Ints  # [match, seat, kind]: what programs that play did wrong (`players.program.KINDS`)
-    actions: Ints  # of all matches, one after another, chance outcomes included; empty if nobody asked for them
+    faults: Ints  # [match, seat, kind]: of external programs (`players.program.KINDS`)
+    actions: Ints  # of all matches, concatenated, chance outcomes included; empty unless requested
 
     def __len__(self) -> int:
         return len(self.events)
 
     @property
     def scores(self) -> Ints:
-        """The sums of the points: [match, seat (then the automaton)]."""
+        """Return the sums of the points: [match, seat (then the automaton)]."""
         return np.asarray(self.points.sum(axis=2))
 
     @property
     def shares(self) -> Floats:
-        """Each seat's share of the win: those on the first place share it."""
+        """Return each seat's share of the win, which those in first place split."""
         first = self.places == 1
         return np.asarray(first / np.maximum(1, first.sum(axis=1, keepdims=True)))
 
     def by_entrant(self, values: Ints | Floats) -> Ints | Floats:
-        """Return values by [match, seat, …] as [match, entrant, …], where every entrant has one seat."""
+        """Return values by [match, seat, …] as [match, entrant, …], for matches where every entrant has one seat."""
         return np.take_along_axis(
             values, np.argsort(self.seats, axis=1).reshape(*self.seats.shape, *[1] * (values.ndim - 2)), 1
         )
 
     @property
     def lengths(self) -> Ints:
-        """The decisions of all players together: [match]."""
+        """Return the decisions of all players together: [match]."""
         return np.asarray(self.decisions.sum(axis=1))
 
     def actions_of(self, match: int) -> list[int]:
-        """Return what happened in a match: actions, and chance outcomes, which have the numbers after them."""
+        """Return the events of a match: actions and chance outcomes, whose numbers follow those of actions."""
         first = int(self.events[:match].sum())
         found: list[int] = self.actions[first : first + int(self.events[match])].tolist()
         return found
 
 
 def joined(parts: Sequence[Played]) -> Played:
-    """Return the matches of all parts, one after another."""
+    """Return the matches of all parts, concatenated."""
     return Played(*(np.concatenate([getattr(part, each.name) for part in parts]) for each in fields(Played)))
 
 
 def replayed(game: Game, seed: str, seats: Sequence[str], actions: Iterable[int]) -> Match:
-    """Return a match with its events, from the actions of `Played`: to look at, or to save."""
+    """Return a match with its events, from the actions of `Played`, to view or save."""
     return Match(game, seed, seats, events=[Event(0, action) for action in actions])
 
 
@@ -132,11 +132,11 @@ def play_matches(
     actions: bool = False,
     timed: bool = False,
 ) -> Played:
-    """Play a match for every seed, `players` in its seats, and return all results in the order of the seeds.
+    """Play a match for every seed with `players` in its seats, and return all results in the order of the seeds.
 
     A player is a name (`greedy`, `master@500`), or a function of the game that returns a `Player` for one seat of one
-    match. `turning`: they move on by one seat from match to match. `actions`: keep what happened. `timed`: keep the
-    seconds that seats took. `workers`: threads, by default as many as there are cores.
+    match. With `turning`, players move on by one seat from match to match. `actions` keeps the events, `timed` the
+    seconds per seat. `workers` is the number of threads, by default one per core.
     """
     count = len(players)
     turned = [tuple((seat + by) % count for seat in range(count)) for by in range(count if turning else 1)]
@@ -146,22 +146,22 @@ def play_matches(
 
 
 class Crew(Protocol):
-    """Who does the work instead of this process's threads: a cluster."""
+    """A cluster that does the work instead of this process's threads."""
 
     def play_blocks(self, hall: Hall, matches: Iterable[Seating]) -> Generator[tuple[int, Played], None, None]:
-        """Play matches, as the function of this name does."""
+        """Play matches as the function of this name does."""
 
     def map(self, work: Callable[[Any], Any], parts: Sequence[Any]) -> list[Any]:
-        """Do the work for each of the parts and return what came of it, in their order."""
+        """Do the work for each part and return the results in order."""
 
 
-Workers: TypeAlias = int | Crew  # so many threads, or others
+Workers: TypeAlias = int | Crew  # a number of threads, or a crew
 
 
 def play_blocks(hall: Hall, matches: Iterable[Seating], workers: Workers) -> Generator[tuple[int, Played], None, None]:
-    """Play matches in threads, in blocks; yield each block with the number of its first match, as it is done.
+    """Play matches in threads, in blocks, and yield each block with the number of its first match when it is done.
 
-    Closing the iterator stops the rest.
+    Close the iterator to stop.
     """
     if not isinstance(workers, int):
         yield from workers.play_blocks(hall, matches)
@@ -187,7 +187,7 @@ def play_blocks(hall: Hall, matches: Iterable[Seating], workers: Workers) -> Gen
 
 
 class Hall:
-    """Where matches between the same entrants are played; threads may share it."""
+    """Plays matches between the same entrants. Threads may share it."""
 
     def __init__(self, game: Game, entrants: Sequence[Entrant], actions: bool = False, timed: bool = False) -> None:
         self.game = game
@@ -203,7 +203,7 @@ class Hall:
         self._free: list[_Table] = []
 
     def warm(self) -> None:
-        """Compile, and let those who are asked outside decide once, so that neither counts as thinking."""
+        """Compile, and let players outside compiled code decide once, so that neither counts as thinking."""
         self.game.compile(play_compiled)
         self._run = self.game.entry(play_compiled)
         state = self.game.new_match(seed=0).state
@@ -212,7 +212,7 @@ class Hall:
                 decide(make(entrant, self.game), state, new_rng(0))
 
     def play(self, number: int, matches: Sequence[Seating], stop: Ints) -> tuple[int, Played, float]:
-        """Play these matches; return them with the number given and the seconds they took. Stops when told to."""
+        """Play these matches, until `stop` is set. Return the number given, the results, and the seconds they took."""
         began = time.perf_counter()
         table = self._free.pop() if self._free else _Table(self)
         order, tables = self._order(matches), _new_tables(self.game, len(matches))
@@ -242,7 +242,7 @@ class Hall:
 
 
 def _let_go(asked: dict[tuple[int, int], Player], faults: Ints) -> None:
-    """Note what the players of a match did wrong, and forget them."""
+    """Note the faults of a match's players, and forget them."""
     for (number, seat), player in asked.items():
         if isinstance(player, Program):
             faults[number, seat] = [player.faults[kind] for kind in KINDS]
@@ -250,7 +250,7 @@ def _let_go(asked: dict[tuple[int, int], Player], faults: Ints) -> None:
 
 
 class _Table:
-    """What one thread plays in."""
+    """The working memory of one thread."""
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
@@ -262,7 +262,7 @@ class _Table:
     def play(
         self, matches: Sequence[Seating], order: Order, tables: Tables, log: Ints, stop: Ints, faults: Ints
     ) -> None:
-        """Play the matches, ask the players whom compiled code does not know, and note what these did wrong."""
+        """Play the matches, asking the players outside compiled code for their decisions and noting their faults."""
         hall, at = self.hall, self.room.at
         at[:] = (0, -1, 0, 0, NOTHING)
         asked: dict[tuple[int, int], Player] = {}

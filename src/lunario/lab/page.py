@@ -1,4 +1,4 @@
-"""The page of a study: one HTML file with everything in it, plots as SVG."""
+"""The page of a study: one self-contained HTML file with plots as SVG."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from lunario.lab.summary import chance, figure, heading, number, percent, positi
 from lunario.lab.variants import Comparison, Measured
 
 MOST = 12  # facts drawn at either end of a long group
-COLUMNS = 24  # of a histogram, about
+COLUMNS = 24  # in a histogram, roughly
 
 _STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; color: #1f2438; background: #fff; max-width: 46rem; margin: 2rem auto;
@@ -31,7 +31,7 @@ td, th { padding: .1rem .8rem .1rem 0; text-align: left; border-bottom: 1px soli
 
 
 def page(report: Report, lang: str, findings: Sequence[str] = ()) -> str:
-    """Return the page as HTML. `findings`: what somebody has made of it, for the head of the page."""
+    """Return the page as HTML. `findings` are somebody's conclusions, for the top of the page."""
     title = wording.TITLE[lang].format(game=report.game.definition.title[lang])
     body = [f"<h1>{escape(title)}</h1>", *(f'<p class="quiet">{escape(line)}</p>' for line in heading(report, lang))]
     if findings:
@@ -54,7 +54,7 @@ def page(report: Report, lang: str, findings: Sequence[str] = ()) -> str:
 
 
 def with_findings(text: str, findings: Sequence[str], lang: str) -> str:
-    """Return a page with these findings in place of its own. The rest stays, so its matches are not needed."""
+    """Return a page with its findings replaced. The rest stays, so the matches are not needed."""
     before, _, rest = text.partition(_h2(wording.FINDINGS[lang]))
     after = rest[rest.index(_h2(wording.IN_SHORT[lang])) :]
     return before + "\n".join([*_findings(findings, lang), after])
@@ -102,7 +102,7 @@ def _columns(values: np.ndarray, edges: np.ndarray, group: str = "") -> list[plo
 
 
 def _edges(values: np.ndarray) -> np.ndarray:
-    """Return the edges of columns that are whole numbers wide, with whole numbers in their middle."""
+    """Return the edges of columns whose widths are whole numbers, centred on whole numbers."""
     low, high = math.floor(values.min()), math.ceil(values.max())
     width = max(1, math.ceil((high - low + 1) / COLUMNS))
     return np.arange(low - 0.5, high + width + 0.5, width)

@@ -1,11 +1,11 @@
-"""Which effects of a study stay clear when all of them are tested together.
+"""Permutation tests: find the effects of a study that stay clear when all are tested together.
 
-If nothing mattered, other outcomes could have come with what was done. So outcomes are dealt out again, thousands of
-times: seats of a deal exchange theirs in all of its matches alike, to test seats; deals exchange theirs as a whole, to
-test what players did. (Seats cannot exchange theirs for that: a player who wins nine times of ten would lend every
-habit of theirs a streak of luck.) An effect is clear if fewer than 5 % of the draws have one of any name that is as
-large (Westfall and Young 1993, "Resampling-Based Multiple Testing", step-down). It holds with few deals, for facts that
-are rare, and however they depend on each other, and these do: a tile that one player takes, the other cannot take.
+If nothing mattered, any outcome could have come with any behaviour. So outcomes are permuted thousands of times: to
+test seats, the seats of a deal exchange theirs in all of its matches alike; to test what players did, whole deals
+exchange theirs. (Exchanging between seats would not do for that: every habit of a player who wins nine times in ten
+would look lucky.) An effect is clear if fewer than 5 % of the permutations have any effect that large (Westfall and
+Young 1993, "Resampling-Based Multiple Testing", step-down). This holds with few deals, for rare facts, and for facts
+that depend on each other, as they do: a tile that one player takes is lost to the other.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ _ROUNDING = 1e-9
 
 
 class Drawn(NamedTuple):
-    """The sizes of some effects, as they were seen and as outcomes that are dealt out again make them."""
+    """The sizes of some effects, as observed and under permuted outcomes."""
 
     seen: Floats
-    again: Floats  # draws × effects
+    again: Floats  # permutations × effects
 
 
 def exchange_seats(x: Floats, y: Floats, deal: Ints) -> Drawn:
@@ -45,7 +45,7 @@ def exchange_seats(x: Floats, y: Floats, deal: Ints) -> Drawn:
 
 
 def exchange_deals(x: Floats, y: Floats, deal: Ints, kinds: Ints) -> Drawn:
-    """Let deals of one kind exchange the outcomes of all their matches: as many for each deal, and in one order."""
+    """Let deals of one kind exchange the outcomes of all their matches, in the same order in each."""
     deals = len(kinds)
     order = np.argsort(deal, kind="stable")
     x, y = x[order].reshape(deals, y.size // deals, x.shape[2]), y[order].reshape(deals, -1)
@@ -64,7 +64,7 @@ def _draw(seen: Floats, again: Callable[[np.random.Generator], Floats]) -> Drawn
 
 
 def _sizes(scores: Floats) -> Floats:
-    """Return the sums of what each deal says (deals × effects) in terms of their standard errors."""
+    """Return the sums of the deals' scores (deals × effects), in standard errors."""
     errors = np.sqrt((scores**2).sum(axis=0))
     return np.asarray(np.abs(scores.sum(axis=0)) / np.maximum(errors, _ROUNDING))
 

@@ -1,11 +1,11 @@
-"""Learn the networks that value the plans of somebody who plays alone (a game with the capability `training`).
+"""Learn the networks that value a solo player's plans (for games with the capability `training`).
 
 Matches are planned turn by turn with narrow plans, and some turns are played at random, so that not all positions are
-good ones. The game says what its networks saw, and what the plan from there came to, beyond what was certain. Each
-network learns by squared error.
+good ones. The game provides its networks' inputs, and what the plan from there gained beyond what was certain. Each
+network minimises the squared error.
 
-In the end other matches are planned with the new and with the present networks: a network that foretells better need
-not play better, since nearly all positions that come up in plans are good ones.
+Finally, other matches are planned with the new and with the current networks: a network that predicts better need not
+play better, since nearly all positions that come up in plans are good ones.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from lunario.network import Part, read_network, weight_count
 MATCHES = 4000
 WIDTH = 100  # of the plans
 EPOCHS = 30
-ODD = 30  # percent of the turns that are played at random
-CHECKS = 200  # matches in which the new networks have to do better than the present ones
+ODD = 30  # percent of turns played at random
+CHECKS = 200  # matches in which the new networks must do better than the current ones
 
 
 class PlanTuner:
     """Learns the networks of a game's plans from scratch."""
 
-    how = " --count 1 --what network"  # the command asks for it
+    how = " --count 1 --what network"  # the command-line options
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class PlanTuner:
         self._present = read_network(definition.page(training.FILE))
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what another process needs to play: not who does the work."""
+        """Return what another process needs to play: all but the workers."""
         return {**vars(self), "workers": 1}
 
     def run(self) -> Iterator[Progress | Learned]:
@@ -89,20 +89,20 @@ class PlanTuner:
         yield Learned([*parts] * count, weights, mean_interval([[gain] for gain in gains]))
 
     def gain(self, number: int, weights: Floats) -> float:
-        """Return by how much a match that nobody learned from ends better than with the present networks."""
+        """Return how much better a held-out match ends than with the current networks."""
         seed, game = f"checks/{self.seed}/{number}", Game(self.definition, 1, {})
         present, new = (self.training.score(game, seed, self.width, each) for each in (self._present, weights))
         return present - new if game.lower_wins else new - present
 
     def play(self, number: int) -> list[Any]:
-        """Return what was seen in the match of that number."""
+        """Return the lessons of the match with that number."""
         game = Game(self.definition, 1, {})
         rng = new_rng(self.seed << 32 | number)
         return list(self.training.lessons(game.new_match(f"plans/{self.seed}/{number}"), rng, self.width, ODD))
 
 
 class _Student:
-    """One network, which sees inputs and goals in units of their spread."""
+    """One network, trained on standardised inputs and goals."""
 
     def __init__(self, parts: Sequence[Part], seed: int, lessons: list[Any]) -> None:
         self._network = Network(parts, seed)
@@ -118,7 +118,7 @@ class _Student:
         return self._network.learn([self._lesson], wrong_numbers, epochs)
 
     def weights(self) -> Floats:
-        """Return the weights as compiled code wants them, for inputs and goals as they are."""
+        """Return the weights as compiled code expects them, for unscaled inputs and goals."""
         biases, weights, counts = (layer.astype(np.float64) for layer in self._network.layers)
         weights = weights / self._spread[:, None]
         biases = biases - self._middle @ weights

@@ -1,4 +1,4 @@
-"""Plots of a study as inline SVG, by Altair and vl-convert: no script in the page, nothing fetched."""
+"""Plots of a study as inline SVG, by Altair and vl-convert: the page needs no scripts and fetches nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Row = dict[str, Any]
 _CONFIG = {
     "background": None,
     "font": "Arial, Liberation Sans, sans-serif",
-    "padding": {"left": 24, "right": 8, "top": 4, "bottom": 4},  # browsers may have wider letters than were measured
+    "padding": {"left": 24, "right": 8, "top": 4, "bottom": 4},  # letters may be wider in browsers than as measured
     "view": {"stroke": None},
     "axis": {
         "labelColor": INK,
@@ -37,7 +37,7 @@ _CONFIG = {
 def altair() -> Any:
     try:
         import altair
-        import vl_convert  # noqa: F401  (asked for here, so that nothing is played before it is known to be missing)
+        import vl_convert  # noqa: F401  (checked here, so that nothing is played before it is known to be missing)
     except ModuleNotFoundError as missing:
         raise LunarioError(
             "The page of a study needs other packages: pip install 'lunario[lab]'.",
@@ -47,7 +47,7 @@ def altair() -> Any:
 
 
 def svg(chart: Any) -> str:
-    """Return a chart as SVG, without the line that makes it a file of its own."""
+    """Return a chart as SVG, without the XML header."""
     import vl_convert
 
     spec = json.loads(chart.to_json())
@@ -72,7 +72,7 @@ def intervals(rows: Sequence[Row], title: str, middle: float, legend: tuple[str,
 
 
 def _told_apart(rows: Sequence[Row]) -> list[Row]:
-    """Return the rows with labels of their own: an invisible character more for each that looks like one before."""
+    """Return the rows with unique labels: duplicates get invisible characters."""
     labels = [row["label"] for row in rows]
     return [
         {**row, "label": label + "\u200b" * labels[:index].count(label)}
@@ -81,7 +81,7 @@ def _told_apart(rows: Sequence[Row]) -> list[Row]:
 
 
 def histogram(rows: Sequence[Row], title: str, count: str, groups: Sequence[str] = ()) -> str:
-    """Draw columns: `low` and `high` of each, `share`, and its `group` where there are several."""
+    """Draw a column per row: `low`, `high`, `share`, and `group` if there are several."""
     alt = altair()
     chart = alt.Chart(alt.Data(values=list(rows)))
     x, y = alt.X("low:Q").title(title).scale(zero=False, nice=True), alt.Y("share:Q").title(count).axis(format="%")

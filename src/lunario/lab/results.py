@@ -1,6 +1,6 @@
-"""The results file: JSON lines, the contest's definition first, then a line a match in the order they ended.
+"""The results file: JSON lines, first the contest's definition, then one line per match in the order they ended.
 
-A run that was stopped goes on with its file; another contest's file is refused.
+A run that was stopped continues with its file. Another contest's file is refused.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ class OtherVersion(LunarioError):
 
 
 class ResultsFile:
-    """The results so far, by match, and the file that keeps them; without a path only the results."""
+    """The results so far, by match, and the file that keeps them, if there is a path."""
 
     def __init__(self, contest: Contest, path: Path | None = None, *, any_version: bool = False) -> None:
-        """Read what is there. `any_version`: go on also if another version of the program played it."""
+        """Read what is there. With `any_version`, accept results of other versions of the program."""
         self.contest = contest
         self.path = path
         self.results: dict[tuple[int, int, int], Result] = {}
         self.is_mixed = False  # whether another version of the program played some of it
-        self._has_header = False  # whether the file says that this version goes on with it
+        self._has_header = False  # whether the file has this version's header
         if path is not None and path.exists():
             self._read(path, any_version)
 
@@ -47,7 +47,7 @@ class ResultsFile:
     # ------------------------------------------------------------ reading
 
     def _read(self, path: Path, any_version: bool) -> None:
-        """Take in what is there: a header for each version of the program that played, and its results."""
+        """Read the file: a header for each version of the program that played, followed by its results."""
         lines = self._lines(path)
         present = self.contest.header()["code"]
         for number, line in enumerate(lines, 1):
@@ -66,7 +66,7 @@ class ResultsFile:
             )
 
     def _lines(self, path: Path) -> list[dict[str, Any]]:
-        """Return the whole lines. Half a line, written when the program was killed, is cut off."""
+        """Return the complete lines, cutting off a partial one left by a killed program."""
         try:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as problem:
@@ -89,7 +89,7 @@ class ResultsFile:
         return lines
 
     def _check(self, found: dict[str, Any], path: Path) -> None:
-        # An option that the game got later was not there to choose: the matches had its default.
+        # Matches from before an option existed had its default.
         later = {option.name: option.default for option in self.contest.game.definition.options}
         found = {**found, "options": {**later, **found.get("options", {})}}
         for name, wanted in self.contest.definition().items():
@@ -106,7 +106,7 @@ class ResultsFile:
             result = Result(**line)
         except TypeError as problem:
             raise LunarioError(
-                f"{path}, line {number}: this is no result of a match.",
+                f"{path}, line {number}: this is not the result of a match.",
                 f"{path}, línea {number}: esto no es el resultado de una partida.",
             ) from problem
         self.results[result.key] = result
@@ -118,5 +118,5 @@ def _line(content: dict[str, Any]) -> str:
 
 def _not_results(path: Path) -> LunarioError:
     return LunarioError(
-        f"{path} is no results file: name another file.", f"{path} no es un archivo de resultados: di otro."
+        f"{path} is not a results file: name another file.", f"{path} no es un archivo de resultados: di otro."
     )

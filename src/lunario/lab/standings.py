@@ -1,4 +1,4 @@
-"""What the results of a contest say about each player."""
+"""Each player's figures from the results of a contest."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def place(result: Result, seat: int) -> float:
 
 
 def better_than(bound: float, *, lower_wins: bool) -> Measure:
-    """Return whether the score is better than a bound: below it where the lower score wins, else above."""
+    """Return a measure of whether the score is better than a bound: below it if the lower score wins, else above."""
     if lower_wins:
         return lambda result, seat: float(result.scores[seat] < bound)
     return lambda result, seat: float(result.scores[seat] > bound)
 
 
 def by_deal(results: Iterable[Result], name: str, measure: Measure = win_share) -> list[list[float]]:
-    """Return a list for every deal: in each of its matches the mean over the player's seats."""
+    """Return a list per deal with the mean over the player's seats in each of its matches."""
     deals: dict[int, list[float]] = defaultdict(list)
     for result in results:
         seats = [seat for seat, who in enumerate(result.seats) if who == name]
@@ -47,10 +47,10 @@ class Standing:
 
     name: str
     seats: int  # taken in all matches together
-    wins: Estimate  # the share of a seat
+    wins: Estimate  # share per seat
     score: Estimate
     place: float
-    seconds: float  # a turn, on average
+    seconds: float  # per turn, on average
     slowest: float  # the slowest turn
 
 

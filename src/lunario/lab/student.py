@@ -1,4 +1,4 @@
-"""How the network of core/network.py learns: for many positions at once, by Adam."""
+"""Training for the network of core/network.py: many positions at once, by Adam (Kingma and Ba 2015)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lunario.core.arrays import Floats
 from lunario.network import Part, weight_count
 
 BATCH = 512  # positions with the same number of players
-RATE = 0.003  # at first; it falls like a cosine
+RATE = 0.003  # at first, with cosine decay
 DECAY = 1e-5
 
 Singles = NDArray[np.float32]
@@ -25,36 +25,37 @@ class Lesson(NamedTuple):
     goals: Singles  # position, player
 
 
-# From judgements and goals to what is wrong with each judgement: the slope of the loss, for one position.
+# From judgements and goals to the error of each judgement: the gradient of the loss, for one position.
 Wrong = Callable[[Singles, Singles], Singles]
 
 
 def wrong_chances(judgements: Singles, goals: Singles) -> Singles:
-    """Of the cross-entropy between who won and a softmax of the judgements."""
+    """Return the gradient of the cross-entropy between the outcome and a softmax of the judgements."""
     chances = np.exp(judgements - judgements.max(axis=1, keepdims=True))
     chances /= chances.sum(axis=1, keepdims=True)
     return np.asarray(chances - goals)
 
 
 def wrong_numbers(judgements: Singles, goals: Singles) -> Singles:
-    """Of half the squared error."""
+    """Return the gradient of half the squared error."""
     return judgements - goals
 
 
 class Network:
-    """A network that has learned nothing yet."""
+    """A network to train, with random initial weights."""
 
     def __init__(self, parts: Sequence[Part], seed: int) -> None:
         self.parts = parts
         self._numbers = np.random.default_rng(seed)
-        self.layers: list[Singles] = []  # of each part: biases, weights, counts
+        self.layers: list[Singles] = []  # for each part: biases, weights, counts
         for part in parts:
             weights = self._numbers.normal(0, part.inputs**-0.5, (part.inputs, part.units))
             counts = self._numbers.normal(0, 0.1, part.units)
             self.layers += [np.zeros(part.units, np.float32), weights.astype(np.float32), counts.astype(np.float32)]
 
     def weights(self) -> Floats:
-        """Return all weights in one vector, as compiled code wants them. The biases are the same for all players: 0."""
+        """Return all weights in one vector, as compiled code expects them. The output bias, shared by all players, is
+        0."""
         pieces = []
         for biases, weights, counts in self._layers():
             pieces += [biases, weights.ravel(), counts, np.zeros(1, np.float32)]
@@ -63,11 +64,11 @@ class Network:
         return result
 
     def judge(self, inputs: Singles) -> Singles:
-        """Return its judgement of every player in every position."""
+        """Return the judgement of every player in every position."""
         return self._judge(inputs)[0]
 
     def learn(self, lessons: Sequence[Lesson], wrong: Wrong, epochs: int) -> Iterator[int]:
-        """Go over all positions `epochs` times; yield the number of each time."""
+        """Train on all positions `epochs` times, yielding the number of each epoch."""
         steps = epochs * sum(len(lesson.inputs) // BATCH for lesson in lessons)
         adam = _Adam(self.layers, max(1, steps))
         for epoch in range(1, epochs + 1):
@@ -86,7 +87,7 @@ class Network:
             yield self.layers[index], self.layers[index + 1], self.layers[index + 2]
 
     def _judge(self, inputs: Singles) -> tuple[Singles, list[tuple[Singles, Singles]]]:
-        """Return the judgement of each player, and what each part saw and its units made of it."""
+        """Return the judgement of each player, and the inputs and activations of each part."""
         total = np.zeros(inputs.shape[:2], inputs.dtype)
         seen = []
         begin = 0
@@ -100,7 +101,7 @@ class Network:
         return total, seen
 
     def slopes(self, lesson: Lesson, wrong: Wrong) -> list[Singles]:
-        """Of the mean loss, as the layers stand."""
+        """Return the gradient of the mean loss for the current layers."""
         judgements, seen = self._judge(lesson.inputs)
         errors_of_players = (wrong(judgements, lesson.goals) / len(judgements)).ravel()
         found = []
@@ -112,7 +113,7 @@ class Network:
 
 
 class _Adam:
-    """Steps of a size of their own for every weight, smaller and smaller."""
+    """Adam (Kingma and Ba 2015): every weight has its own step size, which decays."""
 
     def __init__(self, layers: list[Singles], steps: int) -> None:
         self.layers = layers

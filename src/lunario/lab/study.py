@@ -1,7 +1,7 @@
-"""A study: matches of the same players on the same deals, with one or several variants of a game, and what they say.
+"""A study: matches of the same players on the same deals, in one or several variants of a game, and their analysis.
 
-Everything is kept in a folder: the matches with their actions as they end (a run that was stopped goes on), the tables,
-the page.
+Everything is kept in a folder: the matches with their actions as they end, so that a stopped run can continue, the
+tables, and the page.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from lunario.lab.tables import Tables
 from lunario.lab.variants import Comparison, compare
 
 MOST_REPEATS = 0.05  # of deals: with more, players who never vary would pass for luck of the deal
-CHUNK = 20  # deals of each variant in turn, so that a study that is stopped has as many of each
+CHUNK = 20  # deals of each variant in turn, so that a stopped study has equally many of each
 
 
 @dataclass(frozen=True)
 class Position:
-    """A seat, or a place in the order of play: how often it wins."""
+    """A seat or a place in the order of play, and how often it wins."""
 
     name: str  # seat-1, order-2
     wins: Estimate
@@ -43,7 +43,7 @@ class Position:
 
 @dataclass(frozen=True)
 class Report:
-    """What a variant's matches say."""
+    """The analysis of a variant's matches."""
 
     game: Game
     entrants: tuple[str, ...]
@@ -52,8 +52,8 @@ class Report:
     sample: Sample
     positions: list[Position]
     facts: list[tuple[Fact, Effect]]
-    luck: dict[str, list[Part]]  # of the win, of the margin; empty where the players leave nothing to compare
-    repeats: float  # the share of deals that went the same way each time
+    luck: dict[str, list[Part]]  # of the win and of the margin; empty if there is nothing to compare
+    repeats: float  # share of deals that went the same way every time
     comparisons: list[Comparison]
     mixed: bool  # whether several versions of the program played
 
@@ -63,7 +63,7 @@ class Report:
 
 
 class Study:
-    """The matches of a study. The first variant is what the others are compared with; its name is empty."""
+    """The matches of a study. The other variants are compared with the first, whose name is empty."""
 
     def __init__(
         self,
@@ -95,11 +95,11 @@ class Study:
 
     @property
     def is_begun(self) -> bool:
-        """Whether there is a whole deal of every variant, so that something can be said."""
+        """Return whether every variant has a complete deal, so that something can be said."""
         return all(arena.whole_deals() for arena in self.arenas.values())
 
     def run(self, workers: Workers) -> Generator[Result, None, None]:
-        """Play on, a few deals of each variant in turn; each new result, written down already."""
+        """Play on, a few deals of each variant in turn, and yield each new result once it is written."""
         wanted = {name: arena.deals for name, arena in self.arenas.items()}
         for limit in range(CHUNK, max(wanted.values()) + CHUNK, CHUNK):
             for name, arena in self.arenas.items():
@@ -112,7 +112,7 @@ class Study:
     # ------------------------------------------------------------ what came of it
 
     def report(self) -> Report:
-        """Work everything out from whole deals; all comparisons of the first variant are corrected together."""
+        """Analyse the complete deals, with all comparisons of the first variant corrected together."""
         (_, arena), *others = self.arenas.items()
         tables, sample = _counted(arena)
         comparisons = []
@@ -153,14 +153,14 @@ def _counted(arena: Arena) -> tuple[Tables, Sample]:
 
 
 def _count_into(tables: Tables, arena: Arena, variant: str) -> None:
-    """Add the matches of whole deals."""
+    """Add the matches of complete deals to the tables."""
     contest = arena.contest
     for result in arena.whole_deals():
         tables.add(contest.game, result, f"{contest.seed}-{result.deal}", variant)
 
 
 def _repeats(arena: Arena) -> float:
-    """Return the share of deals whose matches were all the same, action for action."""
+    """Return the share of deals whose matches were identical, action by action."""
     played: dict[int, list[Sequence[int] | None]] = {}
     for result in arena.whole_deals():
         played.setdefault(result.deal, []).append(result.actions)
@@ -182,7 +182,7 @@ def _positions(sample: Sample, clear: dict[str, bool]) -> list[Position]:
 
 
 def _by_deal(sample: Sample, chosen: NDArray[np.bool_]) -> list[list[float]]:
-    """Return the shares of the win of some rows, by deal."""
+    """Return the chosen rows' shares of the win, by deal."""
     deals: dict[int, list[float]] = {}
     for deal, win in zip(sample.deal[chosen].tolist(), sample.win[chosen].tolist(), strict=True):
         deals.setdefault(deal, []).append(win)

@@ -23,7 +23,7 @@ def percent(share: float, lang: str) -> str:
 
 
 def heading(report: Report, lang: str) -> list[str]:
-    """Return what was played, with what."""
+    """Return lines that say what was played, and how."""
     game = report.game
     options = [f"{name} {game.definition.option(name).write(value)}" for name, value in game.options.items()]
     said = [
@@ -42,7 +42,7 @@ def heading(report: Report, lang: str) -> list[str]:
 
 
 def sentences(report: Report, lang: str) -> list[str]:
-    """Return what a designer would want to know first."""
+    """Return sentences with what a designer would want to know first."""
     said = [*_positions(report, lang), *_ends(report, lang), *_facts(report, lang), *_luck(report, lang)]
     for comparison in report.comparisons:
         said += _changes(comparison, lang)
@@ -104,7 +104,7 @@ def _facts(report: Report, lang: str) -> list[str]:
 
 
 def chance(value: float, players: int) -> float:
-    """Return the chance to win that an effect leads to, from an equal share."""
+    """Return the chance to win with an effect on top of an equal share."""
     return min(1.0, max(0.0, 1 / players + value))
 
 

@@ -1,4 +1,4 @@
-"""What was played, as tables: matches, seats, points and facts, for our own figures and as CSV or Parquet files.
+"""Played matches as tables of matches, seats, points and facts, for our own figures and as CSV or Parquet files.
 
 `match` numbers the matches through all tables. Seats count from 1, turns from 0.
 """
@@ -22,7 +22,7 @@ Columns = dict[str, list[Any]]
 
 @dataclass
 class Tables:
-    """The columns of each table. `variant` tells component sets and options apart where several were played."""
+    """The columns of each table. `variant` distinguishes component sets and options if several were played."""
 
     matches: Columns = field(default_factory=lambda: _empty("match variant deal line_up rotation seed decisions turns"))
     seats: Columns = field(default_factory=lambda: _empty("match seat player order place win score margin"))
@@ -58,7 +58,7 @@ class Tables:
         return {"matches": self.matches, "seats": self.seats, "points": self.points, "facts": self.facts}
 
     def write(self, folder: Path, form: str = "parquet") -> list[Path]:
-        """Write a file per table and return where they are."""
+        """Write a file per table and return their paths."""
         folder.mkdir(parents=True, exist_ok=True)
         paths = []
         for name, columns in self.named().items():
@@ -116,7 +116,7 @@ def _write_csv(path: Path, columns: Columns) -> None:
 def _write_parquet(path: Path, columns: Columns) -> None:
     import numpy as np
 
-    # These switches keep it from fetching extensions while it runs.
+    # These settings keep DuckDB from fetching extensions at run time.
     settings = {"threads": 1, "autoinstall_known_extensions": False, "autoload_known_extensions": False}
     table = {name: _array(np, values) for name, values in columns.items()}
     with import_duckdb().connect(config=settings) as connection:

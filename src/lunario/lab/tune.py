@@ -1,11 +1,12 @@
-"""Better weights for a game's heuristic, by self-play.
+"""Tune the weights of a game's heuristic by self-play.
 
-Actions: greedy play with other weights against greedy play with the present ones, on the same chance, seats rotated;
-what wins more is better. Values: positions of greedy matches (with some random moves, so that not all of them look
-alike), and what became of them; what foretells the returns better, by squared error, is better. Both searches are
-CMA-ES, over the weights in units of the present ones; both are short, and depend on nothing but the seed.
+Actions: greedy play with candidate weights meets greedy play with the current ones, on the same chance with seats
+rotated; the more it wins, the better. Values: from positions of greedy matches, with some random moves for variety, the
+weights predict the returns; the smaller the squared error, the better. Both searches use CMA-ES (Hansen 2016, "The CMA
+Evolution Strategy: A Tutorial") over the weights in units of the current ones; both are short and depend only on the
+seed.
 
-In the end new seeds decide: other weights are kept only if they are clearly better there.
+Finally, new seeds decide: the new weights are kept only if they are clearly better there.
 """
 
 from __future__ import annotations
@@ -32,24 +33,24 @@ from lunario.lab.matches import Workers
 from lunario.lab.weights_file import rounded
 from lunario.search.self_play import Contests, Positions
 
-DEALS, GENERATIONS = 64, 60  # for each candidate; until it ends
+DEALS, GENERATIONS = 64, 60  # per candidate; in all
 POSITIONS, VALUE_GENERATIONS = 12000, 60
-SPACING = 16  # decisions from one position to the next: those of one match have the same end
-HELD_OUT = 1500  # deals that nobody was tuned on
-BATCHES = 30  # of positions that nothing was fitted to
-STEP = 0.25  # the first steps, in units of the present weights
-LEAST = 0.05  # the unit of a weight that is nearly 0
-PROBE = 200  # positions on which it is seen which weights matter
+SPACING = 16  # decisions between positions: those of one match share its outcome
+HELD_OUT = 1500  # deals not used for tuning
+BATCHES = 30  # of positions not used for fitting
+STEP = 0.25  # initial step size, in units of the current weights
+LEAST = 0.05  # the unit of a weight close to 0
+PROBE = 200  # positions used to find out which weights matter
 _FAR = 1 << 30  # the seeds of the final check begin here
 
 
 @dataclass(frozen=True)
 class Tuned:
-    """What came of it: weights, and by how much they are better than the old ones, on seeds of their own."""
+    """The result: weights, and how much better they are than the old ones, on new seeds."""
 
     old: Floats
     new: Floats
-    gain: Estimate  # of returns a match, or of squared error
+    gain: Estimate  # in returns per match, or in squared error
 
     @property
     def is_better(self) -> bool:
@@ -62,16 +63,16 @@ class Tuned:
 
 @dataclass(frozen=True)
 class Progress:
-    """What a search tells about itself after each generation."""
+    """The state of a search after a generation."""
 
     generation: int
     generations: int
     gain: float  # of the generation's best candidate
-    weights: Floats  # the middle of where it looks now
+    weights: Floats  # the mean of the search distribution
 
 
 class ActionTuner:
-    """Tunes the weights that actions are scored with; `old`: other weights to start from than the game's own."""
+    """Tunes the weights that score actions, starting from `old` or else from the game's own."""
 
     def __init__(
         self,
@@ -91,12 +92,12 @@ class ActionTuner:
         self._pool = _Pool(game, workers)
 
     def run(self, held_out: int = HELD_OUT) -> Iterator[Progress | Tuned]:
-        """Yield the progress, generation by generation, and then the result."""
+        """Yield the progress after each generation, then the result."""
         free = matters(self.old, self._probe)
         first = itertools.count(self.seed * _FAR, self.deals)
 
         def gains(candidates: list[Floats]) -> list[float]:
-            seeds = next(first)  # the same chance for all candidates, another one in every generation
+            seeds = next(first)  # the same chance for all candidates, and new chance in every generation
             return self._pool.map(lambda contests, one: float(self.gains(contests, one, seeds).mean()), candidates)
 
         new = self.old
@@ -108,8 +109,8 @@ class ActionTuner:
         yield Tuned(self.old, new, mean_interval([[gain] for gain in np.concatenate(found).tolist()]))
 
     def gains(self, contests: Contests, weights: Floats, seed: int) -> Floats:
-        """Of each deal the mean return of these weights in every seat against the present ones in all others; solo, by
-        how much it is more than that of the present ones."""
+        """Return for each deal the mean return of these weights in every seat against the current ones in all others
+        or, solo, the gain over the current ones."""
         players = self.game.players
         seeds = np.arange(seed, seed + self.deals, dtype=np.int64)
         both = np.stack([weights, self.old])
@@ -122,7 +123,7 @@ class ActionTuner:
         return np.asarray(returns[seats == 0].reshape(self.deals, players).mean(axis=1))
 
     def _probe(self, weights: Floats) -> list[float]:
-        """Return what the heuristic thinks of the actions in some positions."""
+        """Return the heuristic's scores of the actions in some positions."""
         contests = self._pool.any
         states = contests.positions(self.old, PROBE, noise=0.2).states.reshape(PROBE, -1)
         found = [score_actions(self.game.state_from_bytes(row.tobytes()), weights) for row in states]
@@ -130,7 +131,7 @@ class ActionTuner:
 
 
 class ValueTuner:
-    """Fits the weights that states are valued with to what became of the states."""
+    """Fits the weights that value states to the outcomes of the states."""
 
     def __init__(
         self,
@@ -183,7 +184,7 @@ class ValueTuner:
         return float((self.errors(contests, self.old, sample) - self.errors(contests, new, sample)).mean())
 
     def _own_sample(self) -> Positions:
-        """Return what the weights are fitted to: the same in every process, and made once there."""
+        """Return the positions to fit to: the same in every process, and made once in each."""
         return _sampled(self.game, self.seed * _FAR, self.positions)
 
     def _sample(self, contests: Contests, first: int, count: int) -> Positions:
@@ -199,7 +200,7 @@ def _sampled(game: Game, first: int, count: int) -> Positions:
 
 
 def matters(weights: Floats, opinion: Callable[[Floats], list[float]]) -> Ints:
-    """Return the indices of the weights that change an opinion at all."""
+    """Return the indices of the weights that affect the opinion at all."""
     usual = opinion(weights)
     found = []
     for index in range(len(weights)):
@@ -213,7 +214,7 @@ def matters(weights: Floats, opinion: Callable[[Floats], list[float]]) -> Ints:
 def _search(
     start: Floats, free: Ints, gains: Callable[[list[Floats]], list[float]], generations: int, seed: int
 ) -> Iterator[Progress]:
-    """CMA-ES over the free weights."""
+    """Search the free weights by CMA-ES, yielding the progress."""
     if len(free) < 2:
         raise LunarioError(
             "There is nothing to tune: fewer than two weights matter here.",
@@ -239,7 +240,7 @@ def _search(
 def _cma() -> Any:
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # it misses a plotting library nobody needs
+            warnings.simplefilter("ignore")  # it complains about a missing plotting library that nobody needs
             import cma
     except ImportError as problem:
         raise LunarioError(
@@ -250,8 +251,8 @@ def _cma() -> Any:
 
 
 class _Pool:
-    """Compiled matches side by side in threads: they do not hold Python's lock. The order of the results is that of
-    the work, so they do not depend on the number of threads."""
+    """Runs compiled matches in parallel threads, since they do not hold Python's lock. Results come in the order of the
+    work, so they do not depend on the number of threads."""
 
     def __init__(self, game: Game, workers: Workers) -> None:
         self.game = game
@@ -263,7 +264,7 @@ class _Pool:
             self._free.put(contests)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Make another in another process: what is there belongs to the threads here."""
+        """Make a new pool when unpickled: the contents of this one belong to its threads."""
         return _Pool, (self.game, 1)
 
     def map(self, work: Callable[[Contests, Any], Any], parts: list[Any]) -> list[Any]:
@@ -287,5 +288,5 @@ def _contests(game: Game) -> Contests:
 
 
 def _with_contests(game: Game, work: Callable[[Contests, Any], Any], part: Any) -> Any:
-    """Do a part of the work in another process, whose room for matches is kept from one part to the next."""
+    """Do a part of the work in another process, which keeps its contests from one part to the next."""
     return work(_contests(game), part)

@@ -1,9 +1,10 @@
-"""When to stop: as soon as the interval lies on one side of a figure.
+"""Sequential testing: stop as soon as the interval is on one side of a figure.
 
-Who looks at every match and stops when the interval happens to clear the figure is wrong far more often than 5 % of
-the time. So there are few looks, at deals fixed beforehand and further and further apart, and each look spends a part
-of the 5 %, in proportion to the deals played since the last one: all looks together are wrong at most 5 % of the time
-(by the union bound). The price is an interval a little wider than that of a single look: the one to report.
+An experimenter who looks after every match, and stops when the interval happens to clear the figure, is wrong far more
+often than 5 % of the time. So there are few looks, at deals fixed in advance and further and further apart, and each
+look spends a part of the 5 %, in proportion to the deals played since the last one: by the union bound, all looks
+together are wrong at most 5 % of the time. The price is an interval a little wider than that of a single look, and that
+is the one to report.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Literal
 from lunario.lab.intervals import LEVEL, Estimate, share_interval
 
 FIRST_LOOK = 8  # deals
-APART = 1.5  # each look comes after so many times the deals of the one before
+APART = 1.5  # ratio between the deals of one look and the next
 
 Verdict = Literal["clear", "missed", "open"]
 Interval = Callable[[Sequence[Sequence[float]], float], Estimate]
@@ -23,7 +24,7 @@ Interval = Callable[[Sequence[Sequence[float]], float], Estimate]
 
 @dataclass(frozen=True)
 class Answer:
-    """What a look said: the interval clears the figure, clearly misses it, or leaves it open."""
+    """The result of a look: the interval clears the figure, clearly misses it, or leaves it open."""
 
     verdict: Verdict
     estimate: Estimate
@@ -31,7 +32,7 @@ class Answer:
 
 
 def looks(deals: int) -> list[int]:
-    """After how many deals to look, the last time after all of them."""
+    """Return the numbers of deals after which to look, ending with all of them."""
     found, next_look = [], float(FIRST_LOOK)
     while next_look < deals / APART**0.5:
         found.append(round(next_look))
@@ -63,7 +64,7 @@ class Question:
         return Answer("clear" if above else "missed" if below else "open", estimate, len(deals))
 
     def answer(self, deals: Sequence[Sequence[float]], most: int) -> Answer | None:
-        """Return what the looks so far say of a run of at most `most` deals; None: play on."""
+        """Return the answer of the looks so far in a run of at most `most` deals, or None to play on."""
         for look, level in levels(most).items():
             if look > len(deals):
                 return None

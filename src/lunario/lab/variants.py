@@ -1,7 +1,7 @@
-"""Two variants of a game side by side: other options or another component set, played on the same deals.
+"""Compare two variants of a game, with other options or another component set, on the same deals.
 
-Every figure is compared deal by deal, so what a deal has in common cancels out; all comparisons of a pair of variants
-are corrected together by Holm's method (see effects.py).
+Every figure is compared deal by deal, so that what the variants share in a deal cancels out. All comparisons of a pair
+of variants are corrected together by Holm's method (see effects.py).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PERCENTAGES = ("first", "ties")  # measures that are shares
 
 @dataclass(frozen=True)
 class Measured:
-    """One figure of both variants, and the difference: the second less the first."""
+    """One figure of both variants, and the difference: second minus first."""
 
     first: Estimate
     second: Estimate
@@ -31,7 +31,7 @@ class Measured:
 
 @dataclass(frozen=True)
 class Comparison:
-    """What a variant changes: figures of the match, and how often facts come true for a seat."""
+    """The changes in a variant: figures of the match, and how often facts come true for a seat."""
 
     name: str
     matches: int
@@ -40,7 +40,7 @@ class Comparison:
 
 
 def compare(name: str, first: Variant, second: Variant) -> Comparison:
-    """Compare two variants by the deals that both have played."""
+    """Compare two variants on the deals that both have played."""
     figures = [_figures(*each) for each in (first, second)]
     measures = [_pair(key, figures[0][key], figures[1][key]) for key in figures[0]]
     amounts = [_amounts(sample) for _, sample in (first, second)]
@@ -54,7 +54,7 @@ def compare(name: str, first: Variant, second: Variant) -> Comparison:
 
 
 def _pair(name: str, first: Floats, second: Floats) -> Measured:
-    """Compare one figure per deal; the variants have played the same deals, the first ones."""
+    """Compare one figure per deal, on the first deals that both variants have played."""
     deals = min(len(first), len(second))
     first, second = first[:deals], second[:deals]
     return Measured(

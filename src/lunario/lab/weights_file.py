@@ -1,4 +1,4 @@
-"""A game's `weights.toml`, rewritten with other numbers: comments and order stay."""
+"""Rewrite a game's `weights.toml` with other numbers, keeping comments and order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TABLE = re.compile(r"^\s*\[(.+)\]")
 
 
 def rounded(weights: Floats) -> Floats:
-    """Three digits that count: more would be noise."""
+    """Return the weights to three significant digits: more would be noise."""
     result = weights.copy()
     for index, number in enumerate(weights.tolist()):
         result[index] = float(f"{number:.3g}")
@@ -22,7 +22,7 @@ def rounded(weights: Floats) -> Floats:
 
 
 def written(game: Game, weights: Floats, value_weights: Floats) -> str:
-    """Return the text of weights.toml with these weights for actions, and those for values where they differ."""
+    """Return the text of weights.toml with these weights for actions, and those for values that differ."""
     new = dict(zip(names_of(game), weights.tolist(), strict=True))
     values = dict(zip(names_of(game), value_weights.tolist(), strict=True))
     lines = _without_table(game.definition.page("weights.toml"))
@@ -31,13 +31,13 @@ def written(game: Game, weights: Floats, value_weights: Floats) -> str:
         body.pop()
     other = {name: number for name, number in values.items() if number != new[name]}
     if other:
-        body += ["", f"[{VALUE}]  # the weights that states are valued with, where they are others"]
+        body += ["", f"[{VALUE}]  # the weights that value states, where they differ"]
         body += [f"{name} = {_text(number)}" for name, number in other.items()]
     return "\n".join(body) + "\n"
 
 
 def _without_table(text: str) -> list[str]:
-    """Return the lines before the table, which is written again."""
+    """Return the lines before the table, which is rewritten."""
     lines = text.splitlines()
     for index, line in enumerate(lines):
         if (found := _TABLE.match(line)) and found[1].strip() == VALUE:

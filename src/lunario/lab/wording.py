@@ -1,4 +1,4 @@
-"""What a study says, in both languages: headings, labels, and sentences about what was found."""
+"""The words of a study in both languages: headings, labels, and sentences about its results."""
 
 from __future__ import annotations
 
