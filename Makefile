@@ -29,7 +29,7 @@ check: .venv/.installed ## lint, types, import rules, English; of the front end 
 	$(NPM) run --silent types:check
 	$(NPM) run --silent check
 
-bench: warm ## measure the speed, beside the C program when there is a compiler
+bench: warm ## measure the speed, compared with a C program if there is a compiler
 	$(BIN)/python -m benchmarks
 
 strength: warm ## the table of how strong the computer players are, within 3 hours; can be stopped and goes on

@@ -1,7 +1,7 @@
 """The benchmarks: `make bench`, or `python -m benchmarks [SECTION …]`.
 
-Machines are shared and noisy, so whatever is compared is measured by turns in one run, and the ratio printed is the
-median over the rounds. A decision is a player's action; chance events are not counted.
+Machines are shared and noisy, so things to compare are measured in turn in one run, and the ratio printed is the median
+over the rounds. A decision is a player's action; chance events are not counted.
 """
 
 from __future__ import annotations

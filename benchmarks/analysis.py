@@ -1,4 +1,4 @@
-"""How far the analysis can be trusted: planted blunders, master's own moves, luck and play, and the time it takes.
+"""Test how far the analysis can be trusted: planted blunders, master's own moves, luck and play, and its speed.
 
 python -m benchmarks.analysis blunders nova-luna --count 50
 python -m benchmarks.analysis master nova-luna --count 10
@@ -30,11 +30,11 @@ from lunario.players import create, decide
 BLUNDER = 0.15  # chance
 DEEPER = 10.0
 NAMED = ("mistake", "blunder")
-STEP = 10  # blunders or matches after which it is told how far it is
+STEP = 10  # blunders or matches between progress reports
 
 
 def played(game: Game, players: list[str], seed: int) -> Match:
-    """Return a match between computer players."""
+    """Play a match between computer players and return it."""
     match, rng = game.new_match(seed), new_rng(seed)
     seats = [create(name, game) for name in players]
     while not match.is_over:
@@ -46,7 +46,7 @@ def played(game: Game, players: list[str], seed: int) -> Match:
 
 
 def blunders(game: Game, count: int, settings: Settings) -> Iterator[str]:
-    """Plant moves that are worse by BLUNDER or more at DEEPER times the depth, and see which are named."""
+    """Plant moves that a search DEEPER times as deep finds worse by BLUNDER or more, and count those that are named."""
     judge = Judge(game, settings)
     deep = Judge(game, replace(settings.scaled(DEEPER), seed=1))
     quick = Judge(game, settings.scaled(0.1))
@@ -91,7 +91,7 @@ def master(game: Game, count: int, settings: Settings) -> Iterator[str]:
 
 
 def sums(game: Game, count: int, settings: Settings, best: str) -> Iterator[str]:
-    """Compare random against the best player with that player against itself: luck and play, and their sum."""
+    """Compare random against the best player with the best player against itself: luck, play, and their sum."""
     for names in (["random", best], [best, best]):
         reports = []
         for seed in range(count):
@@ -133,7 +133,7 @@ def seconds(game: Game, count: int, settings: Settings) -> Iterator[str]:
 
 
 def twice(game: Game, count: int, settings: Settings) -> Iterator[str]:
-    """Analyse matches again in this process, and in another one with two threads, and compare every judgement."""
+    """Analyse matches twice in this process and once in another with two threads, and compare every judgement."""
     for seed in range(count):
         match = played(game, ["strong"] * game.players, 300 + seed)
         first, again = (list(analyse(match, settings)) for _ in range(2))
@@ -144,7 +144,7 @@ def twice(game: Game, count: int, settings: Settings) -> Iterator[str]:
 
 
 def judged_elsewhere(text: str, settings: Settings) -> list[Judgement]:
-    """Analyse a match file in the process this is called in, on two threads."""
+    """Analyse a match file in the calling process, on two threads."""
     return sorted(analyse(read("a match", text), settings, threads=2), key=lambda each: each.event)
 
 
@@ -163,8 +163,8 @@ def main() -> None:
     parser.add_argument("game", choices=lunario.games())
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--count", type=int, default=1, help="blunders or matches")
-    parser.add_argument("--best", default="master", help="who plays against random and itself, for the sums")
-    parser.add_argument("--part", dest="share", type=float, default=1.0, help="part of the iterations")
+    parser.add_argument("--best", default="master", help="the player against random and itself, for the sums")
+    parser.add_argument("--part", dest="share", type=float, default=1.0, help="factor on the iterations")
     given = parser.parse_args()
     game = lunario.load(given.game, players=given.players)
     settings = settings_of(game).scaled(given.share)

@@ -1,4 +1,4 @@
-"""Nova Luna's random playouts beside the same game in C: the same decisions and draws."""
+"""Nova Luna's random playouts compared with the same game in C, with the same decisions and draws."""
 
 from __future__ import annotations
 

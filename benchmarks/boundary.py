@@ -1,4 +1,4 @@
-"""What it costs to drive the engine from Python: a loop through State, and one on the bare compiled functions."""
+"""The cost of driving the engine from Python: a loop over State, and one over the bare compiled functions."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def main() -> None:
 
 
 def _through_state(game: Game) -> float:
-    """Random play with everything checked: legal actions as a list, apply, chance drawn."""
+    """Return the speed of random play with everything checked: legal actions as a list, apply, chance drawn."""
     rng, pick, events = new_rng(1), random.Random(1).random, 0
-    _play_through(game, rng, pick)  # compiles, or loads what is compiled
+    _play_through(game, rng, pick)  # compile, or load what is compiled
     start = time.perf_counter()
     while time.perf_counter() - start < SECONDS:
         events += _play_through(game, rng, pick)
@@ -50,7 +50,8 @@ def _play_through(game: Game, rng: Ints, pick: Callable[[], float]) -> int:
 
 
 def _bare(game: Game) -> float:
-    """Random play on the entry points: legal actions into a buffer, then one call that plays to the next decision."""
+    """Return the speed of random play on the entry points: legal actions into a buffer, then one call that plays on to
+    the next decision."""
     play, legal_actions, limits = game.entry(kernel.play), game.entry(contract.legal_actions), game.limits
     choices, log = np.zeros(limits.most_legal, np.int32), np.zeros(limits.longest, np.int32)
     rng, pick, decisions = new_rng(1), random.Random(1).random, 0

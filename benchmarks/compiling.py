@@ -1,4 +1,4 @@
-"""How long compiling takes with an empty cache, and how soon a new process can play with a full one."""
+"""Measure how long compiling takes with an empty cache, and how soon a new process can play with a full one."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""How soon the first page can be used: python -m benchmarks.first_page
+"""Measure how soon the first page can be used: python -m benchmarks.first_page
 
-A server of its own and a browser that has never been there, each time a new visitor; then the same visitor again, with
-the files kept. Measured from asking for the page until a game can be pressed and its slip is open.
+It starts its own server and a browser, each time as a new visitor, then as the same visitor with cached files. Times
+are from requesting the page until a game can be pressed and its slip is open.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""How soon somebody plays on a machine where nothing is compiled yet: python -m benchmarks.first_start [GAME]
+"""Measure how soon a person can play where nothing is compiled yet: python -m benchmarks.first_start [GAME]
 
-The server is started with an empty cache, as `make play` does right after installing. A browser opens the first page as
-soon as it answers, presses the game and Start, and waits to be asked for a move. Then the rest is left to compile.
+The server is started with an empty cache, as by `make play` right after installing. A browser opens the first page as
+soon as the server answers, presses the game and Start, and waits to be asked for a move. Then the rest is compiled.
 Times are from the start of the server.
 """
 

@@ -1,7 +1,7 @@
-"""How smoothly an opponent's turn is drawn: python -m benchmarks.frames [GAME …] [--turns N]
+"""Measure how smoothly an opponent's turn is drawn: python -m benchmarks.frames [GAME …] [--turns N]
 
-A match against two computer players in a real browser, on a desk. From the press on Confirm until the next decision can
-be made and the last piece has landed, the time between frames is noted; 60 frames a second are 16.7 ms.
+A match is played against two computer players in a real desktop browser. The time between frames is noted from the
+press on Confirm until the next decision can be made and the last piece has landed; 60 frames a second are 16.7 ms each.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.web.hand import Hand
 from tests.web.served import Server, begin, running, somebody
 
 TURNS = 10
-LIMIT = 20.0  # milliseconds, of 95 frames in 100
+LIMIT = 20.0  # milliseconds, for 95 % of frames
 START = """() => {
   const times = []
   const note = (now) => { times.push(now); if (window.noting) requestAnimationFrame(note) }
@@ -29,7 +29,7 @@ START = """() => {
   window.frames_noted = times
   requestAnimationFrame(note)
 }"""
-# Until nothing flies any more; what pulses goes on for ever and is not waited for.
+# True once no piece is flying. Pulsing goes on for ever and is not waited for.
 LANDED = """() => document.getAnimations().every((one) => one.playState !== 'running' ||
   one.effect.getComputedTiming().iterations === Infinity)"""
 STOP = "() => { window.noting = false; return window.frames_noted }"
@@ -54,7 +54,7 @@ def frames(browser: Browser, server: Server, game: str, turns: int) -> list[floa
 
 
 def _decide(hand: Hand) -> str:
-    """Decide until the turn could be confirmed, each time after all pieces have landed."""
+    """Decide until the turn can be confirmed, each time after all pieces have landed."""
     while (seen := hand.look())["kind"] not in ("confirm", "over"):
         hand.page.wait_for_function(LANDED)
         hand.press(hand.look())

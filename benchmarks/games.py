@@ -35,5 +35,5 @@ def main() -> None:
                     f"{game.dtype.itemsize:,}",
                 ]
             )
-    columns = ["game", "players", "decisions/s", "matches/s", "decisions a match", "bytes a state"]
+    columns = ["game", "players", "decisions/s", "matches/s", "decisions per match", "bytes per state"]
     show("Random playouts, one thread", columns, rows)

@@ -1,17 +1,17 @@
 """One hostile client at full speed: python -m benchmarks.hostile ADDRESS TABLE HOME [KIND …]
 
-messages  moves that are none, as fast as they go, and reads nothing
+messages  sends invalid moves as fast as possible, and reads nothing
 unread    asks for old positions, and reads nothing
-recall    asks, and reads the answers
-arrivals  comes to a table and goes, over and over
+recall    asks for old positions, and reads the answers
+arrivals  comes to a table and leaves, over and over
 tables    makes tables of four masters
 connects  opens connections, each for one request
-guesses   guesses codes, as ever new guests
-headers   sends headers without end
-stay      a hundred spectators come to the table and stay, and read what they are told; only if named
+guesses   guesses codes, each time as a new guest
+headers   sends endless headers
+stay      a hundred spectators come to the table, stay, and read what they are told; only if named
 
-All at once, or those named, from the address HOME, for ever. It says when it begins and, ended by a signal, what it
-got through.
+All of them at once, or those named, run from the address HOME until a signal ends them. The client prints when it
+begins and what it got through.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from websockets.frames import Frame, Opcode
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 KINDS = ("messages", "unread", "recall", "arrivals", "tables", "connects", "connects", "guesses", "headers")
-BATCH = 500  # messages in one piece
+BATCH = 500  # messages per write
 SPECTATORS = 100
 
 
@@ -62,7 +62,7 @@ class Hostile:
             yield reader, writer
 
     async def _flood(self, name: str, message: Callable[[], dict[str, object]]) -> None:
-        """A socket at the table, and as much on it as it takes."""
+        """Open a socket at the table and send as much as it accepts."""
         async with self._socket(name) as (reader, writer):
             batch = b"".join(
                 Frame(Opcode.TEXT, json.dumps(message()).encode()).serialize(mask=True) for _ in range(BATCH)
@@ -115,7 +115,7 @@ class Hostile:
         await self._post("guesses", "/api/join", lambda: {"code": "".join(random.choices(LETTERS, k=6))})
 
     async def _post(self, name: str, path: str, wanted: Callable[[], dict[str, object]]) -> None:
-        """Over one connection as long as it lasts, each time as somebody else."""
+        """Post over one connection as long as it lasts, each time as somebody else."""
         reader, writer = await self._open()
         with contextlib.closing(writer):
             while True:
@@ -160,7 +160,7 @@ def _question() -> dict[str, object]:
 
 
 async def main(address: str, table: str, home: str, *kinds: str) -> None:
-    os.nice(10)  # what it takes of the processor it would take of its own elsewhere
+    os.nice(10)  # a real attacker would use another machine's processor
     hostile = Hostile(address, table, home)
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, hostile.end)
     print("hostile: it begins", flush=True)

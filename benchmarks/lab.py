@@ -1,7 +1,7 @@
-"""What researchers drive: whole matches in compiled code, the batched environment, and the adapters next to others.
+"""The speed of what researchers use: whole matches in compiled code, batches, and the adapters compared with others.
 
-What is compared is measured by turns, in processor time of all threads, and the ratio is the median over the rounds: so
-a busy machine changes little. At the end the figures that have an aim are shown together.
+Things to compare are measured in turn, in processor time of all threads, and the ratio is the median over the rounds,
+so a busy machine changes little. The figures that have an aim are shown together at the end.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ from lunario.players import create, decide
 from lunario.search.playout import Playouts
 
 ROUNDS = 5
-SECONDS = 0.6  # of a measure in each round
+SECONDS = 0.6  # per measure and round
 LANES = 1024
 
 PGX = "python3 -m venv /tmp/pgx && /tmp/pgx/bin/pip install pgx"
 WITH_PGX = "PYTHONPATH=$(echo /tmp/pgx/lib/python3*/site-packages) make bench"
 
-Measure = Callable[[], int]  # some work; how much it was
-Aims = list[tuple[str, str, str]]  # what, how it came out, how it should
+Measure = Callable[[], int]  # do some work and return its amount
+Aims = list[tuple[str, str, str]]  # name, figure measured, aim
 
 
 def main() -> None:
     aims = [*_matches(), *_batch(), *_pettingzoo(), *_openspiel()]
     _pgx()
-    show("What is aimed at", ["", "measured", "aim"], aims)
+    show("Aims", ["", "measured", "aim"], aims)
 
 
 def by_turns(measures: dict[str, Measure]) -> dict[str, list[float]]:
-    """Return each measure's speeds, one per round; the rounds go through all of them."""
+    """Return each measure's speeds, one per round. Every round runs all measures."""
     for measure in measures.values():
         measure()
     found: dict[str, list[float]] = {name: [] for name in measures}
@@ -93,7 +93,7 @@ def _matches() -> Aims:
 
 
 def _in_python(game: Game, name: str) -> int:
-    """A match as it was played before: Python asked for every decision."""
+    """Play a match as it was played before, with every decision asked for in Python."""
     match, players = Match(game, "7"), [create(name, game) for _ in range(2)]
     while not match.is_over:
         seat = match.current_player
@@ -104,7 +104,7 @@ def _in_python(game: Game, name: str) -> int:
 
 # ------------------------------------------------------------------ the batch
 
-SAMPLED = "sampled in the kernel, fast chance"  # as playouts draw it
+SAMPLED = "sampled in the kernel, fast chance"  # as in playouts
 SEEDED = "sampled in the kernel, chance from the seed"
 OUTSIDE = "actions from the caller, observations and masks"
 
@@ -132,7 +132,7 @@ def _batch() -> Aims:
 
 
 def _playouts(game: Game) -> Measure:
-    """Our own random playouts, a thread per core."""
+    """Return a measure of our own random playouts, with a thread per core."""
     own, pool = [Playouts(game) for _ in range(cores())], ThreadPoolExecutor(cores())
     return lambda: sum(pool.map(lambda playouts: playouts.run(400)[0], own))
 
@@ -143,7 +143,7 @@ def _sampled(batch: Batch) -> int:
 
 
 def _from_outside(batch: Batch) -> Measure:
-    """Actions chosen by NumPy, at random among the legal ones, from arrays that the batch writes."""
+    """Return a measure with random legal actions chosen by NumPy, from the arrays that the batch writes."""
     rng, rows = np.random.default_rng(1), np.arange(batch.lanes)
 
     def run() -> int:
@@ -156,7 +156,7 @@ def _from_outside(batch: Batch) -> Measure:
 
 
 def _pgx() -> None:
-    """Pgx steps its games in batches, compiled by JAX for this processor."""
+    """Measure Pgx, which steps its games in batches compiled by JAX for this processor."""
     try:
         import jax
         import pgx
@@ -195,8 +195,8 @@ def _pgx_speed(jax: Any, env: Any, lanes: int) -> float:
 
 
 def _pettingzoo() -> Aims:
-    """As PettingZoo's own performance benchmark goes: last, a random legal action, step."""
-    sys.modules.setdefault("pygame", types.ModuleType("pygame"))  # connect four imports it to draw; nothing is drawn
+    """Measure as PettingZoo's own performance benchmark does: last, a random legal action, step."""
+    sys.modules.setdefault("pygame", types.ModuleType("pygame"))  # connect four needs it only to draw
     from pettingzoo.classic import connect_four_v3
 
     from lunario.adapters import pettingzoo
@@ -230,7 +230,7 @@ def _aec(env: Any, by_mask: bool = True) -> int:
 
 
 def _openspiel() -> Aims:
-    """Random matches from Python, chance included, with the observation of the player to move."""
+    """Measure random matches from Python, chance included, with the observation of the player to move."""
     import pyspiel
 
     from lunario.adapters import openspiel

@@ -1,7 +1,7 @@
-"""People who learn, for `benchmarks.load --learning`: `python -m benchmarks.learners ADDRESS GAME`.
+"""Learners as a load, for `benchmarks.load --learning`: `python -m benchmarks.learners ADDRESS GAME`.
 
-Some play against computers and ask for a hint at every decision and for the coach after every turn; others have match
-files analysed, one after another. All of it goes on until the process is ended.
+Some play against computers, asking for a hint at every decision and for the coach after every turn; others have match
+files analysed, one after another. They go on until the process is ended.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Player:
                     await wire.send(json.dumps(command))
 
     def _answer(self, message: dict[str, Any]) -> list[dict[str, Any]]:
-        """Ask for a hint before each decision, for the coach when others are to move."""
+        """Return what to say: ask for a hint before each decision, and for the coach when others are to move."""
         if message["type"] == "hint":
             return [{"type": "act", "action": message["action"], "at": message["at"], "confirm": True}]
         if message["type"] != "update" or message["position"] is None:

@@ -4,23 +4,23 @@
     python -m benchmarks.load --hostile [KIND …] [--tables 50] [--again]
     python -m benchmarks.load --learning [--tables 50]
 
-At each table two people decide once a second and a spectator watches, each with a socket of their own. The time from a
-sent move to the update is printed, for the mover and for everybody who gets one, with the processor time and memory of
-the server. --most adds or removes tables to find how many are held within the limit. The limits of the server are
-off, because all clients have one address.
+At each table two people decide once a second and a spectator watches, each with their own socket. The time from sending
+a move to receiving the update is printed, for the mover and for everybody who gets one, with the server's processor
+time and memory. --most adds or removes tables to find how many stay within the limit. The server's own limits are off,
+because all clients share one address.
 
-By default one server runs on SQLite. With --servers, that many share a PostgreSQL, each in a process of its own; tables
-are spread over them, and the people of a table are at different servers, so that every move crosses.
+By default one server runs on SQLite. With --servers, that many server processes share a PostgreSQL; tables are spread
+over them, and the people at a table use different servers, so that every move crosses between servers.
 
 --hostile measures twice: alone, and with one hostile client at full speed (`benchmarks/hostile.py`) at another address.
-The limits are on, and each table is played from an address of its own, like a household. With --again the same flood
-comes a second time, and what it adds to the server's memory is printed.
+The limits are on, and each table is played from its own address, like a household. With --again the same flood comes a
+second time, and what it adds to the server's memory is printed.
 
---learning measures twice: alone, and while other people take hints, have a coach and have matches analysed at the same
-server (`benchmarks/learners.py`).
+--learning measures twice: alone, and while other people use hints, the coach and analyses at the same server
+(`benchmarks/learners.py`).
 
-With --in-memory the database of one server is in memory: a shared disk pauses for 100 ms or more, and that noise would
-decide the comparison.
+With --in-memory the database of one server is in memory: a shared disk may pause for 100 ms or more, and that noise
+would decide the comparison.
 """
 
 from __future__ import annotations
@@ -49,19 +49,19 @@ from websockets.asyncio.client import connect
 
 from tests.server.postgres import Postgres
 
-AT = re.compile(r'"at":"(\d+)([^"]*)","seq"')  # entries of the log, and what is drafted
+AT = re.compile(r'"at":"(\d+)([^"]*)","seq"')  # entries of the log, and the draft
 LIMIT = 100.0  # milliseconds
 STEP = 25  # tables
 HOSTILE_HOMES = "127.0.0.2", "127.0.0.3"  # the first is still limited when the second flood comes
 CALM = 10.0  # seconds between two floods
-WARMING_UP = 10.0  # seconds until those who learn have begun
-MOST_BESET = 3.0  # times, next to a hostile client
-MOST_SLOWER = 1.5  # times, next to people who learn
-MEMORY = "/dev/shm"  # a folder of Linux
+WARMING_UP = 10.0  # seconds until the learners have begun
+MOST_BESET = 3.0  # times slower, next to a hostile client
+MOST_SLOWER = 1.5  # times slower, next to learners
+MEMORY = "/dev/shm"  # a folder in memory on Linux
 MOST_ADDED = 10.0  # megabytes that a second identical flood may add
 
 
-Progress = tuple[int, int]  # of a match: entries of its log, and decisions that are drafted
+Progress = tuple[int, int]  # of a match: entries of its log, and decisions in the draft
 NOTHING: Progress = (-1, 0)
 
 
@@ -71,7 +71,7 @@ def progress(text: str) -> Progress | None:
 
 
 class Clock:
-    """The times, in milliseconds, once the run is under way."""
+    """Times in milliseconds, once the run is under way."""
 
     def __init__(self) -> None:
         self.counts = False
@@ -80,12 +80,12 @@ class Clock:
 
 
 class Table:
-    """Two players and a spectator, each at the next of the servers."""
+    """Two players and a spectator, each at the next server in turn."""
 
     def __init__(self, addresses: Sequence[str], times: Clock, game: str, home: str | None = None) -> None:
         self.addresses, self.times, self.game = addresses, times, game
-        self.home = home  # the address of its people; None: this machine's
-        self.sent: list[tuple[Progress, int, float]] = []  # of each decision what it was about, who made it, and when
+        self.home = home  # the address of its people; None for this machine's
+        self.sent: list[tuple[Progress, int, float]] = []  # for each decision: where, by whom and when
         self.next = 0  # who decides next
         self.turn = asyncio.Event()
         self.update: dict[str, Any] = {}
@@ -123,7 +123,7 @@ class Table:
         return {"local_addr": (self.home, 0)} if self.home else {}
 
     async def _read(self, number: int) -> None:
-        """Note when an update comes; keep it if it asks for a decision."""
+        """Note when an update arrives, and keep it if it asks for a decision."""
         seen = NOTHING
         async for text in self.wires[number]:
             now = time.perf_counter()
@@ -139,7 +139,7 @@ class Table:
                 self.turn.set()
 
     async def play(self) -> None:
-        """Decide once a second; the last decision of a turn confirms it."""
+        """Decide once a second. The last decision of a turn confirms it."""
         choose = random.Random(id(self))
         await asyncio.sleep(choose.random())
         due = time.perf_counter()
@@ -155,7 +155,7 @@ class Table:
 
 
 class Figures(NamedTuple):
-    """Milliseconds."""
+    """Times in milliseconds."""
 
     median: float
     p99: float
@@ -167,13 +167,13 @@ class Server(NamedTuple):
 
 
 class Run(NamedTuple):
-    """What is measured."""
+    """The settings of a measurement."""
 
     tables: int
     seconds: float
     game: str
-    servers: int  # 0: one, on SQLite
-    hostile: Sequence[str] | None = None  # kinds of attack, or none
+    servers: int  # on PostgreSQL; 0 for one on SQLite
+    hostile: Sequence[str] | None = None  # kinds of attack; None for no attack
     limits: bool = False
     again: bool = False  # flood a second time
     learning: bool = False  # others learn at the same server
@@ -181,7 +181,7 @@ class Run(NamedTuple):
 
 
 async def play(run: Run, servers: Sequence[Server]) -> tuple[Figures, Figures]:
-    """Return the times until the mover has the update, and until everybody has."""
+    """Return the times until the mover has the update, and until everybody has it."""
     times = Clock()
     addresses = [server.address for server in servers]
     tables = []
@@ -191,7 +191,7 @@ async def play(run: Run, servers: Sequence[Server]) -> tuple[Figures, Figures]:
         tables.append(Table([*addresses[first:], *addresses[:first]], times, run.game, home))
         await tables[-1].open()
     players = [asyncio.create_task(table.play()) for table in tables]
-    gc.disable()  # the clients' own pauses are not the server's
+    gc.disable()  # do not count the clients' own pauses
     await asyncio.sleep(5)
     with contextlib.ExitStack() as stack:
         if run.hostile is not None:
@@ -209,8 +209,8 @@ async def play(run: Run, servers: Sequence[Server]) -> tuple[Figures, Figures]:
 
 
 async def flood_again(server: Server, table: str, seconds: float, kinds: Sequence[str]) -> None:
-    """Print what a second flood, like the one before, adds to the server's memory, compared with an equally
-    long period without one: the matches go on, and the first flood's tables with them."""
+    """Print what a second, identical flood adds to the server's memory, compared with an equally long period without
+    one, in which the matches and the first flood's tables go on."""
     await asyncio.sleep(CALM)
     before = memory(server.process)
     await asyncio.sleep(seconds + CALM)
@@ -242,13 +242,13 @@ async def watch(run: Run, servers: Sequence[Server], times: Clock) -> tuple[Figu
 
 
 def attacking(server: Server, table: str, kinds: Sequence[str], home: str) -> AbstractContextManager[None]:
-    """Run a hostile client, a spectator at an honest table."""
+    """Run a hostile client as a spectator at an honest table."""
     return beside("benchmarks.hostile", server.address, table, home, *kinds)
 
 
 @contextlib.contextmanager
 def beside(*command: str) -> Iterator[None]:
-    """Run a module in a process of its own."""
+    """Run a module in a separate process while the context lasts."""
     other = subprocess.Popen([sys.executable, "-m", *command])
     try:
         yield
@@ -272,7 +272,7 @@ def cpu_seconds(process: int) -> float:
 
 
 def memory(process: int) -> float:
-    """Return the megabytes that a process has in use."""
+    """Return a process's resident memory in megabytes."""
     pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
@@ -282,11 +282,11 @@ def main() -> None:
     parser.add_argument("--tables", type=int)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--game", default="nova-luna")
-    parser.add_argument("--servers", type=int, default=0, metavar="N", help="on one PostgreSQL; else one on SQLite")
-    parser.add_argument("--most", action="store_true", help="find out how many tables are held within the limit")
-    parser.add_argument("--hostile", nargs="*", metavar="KIND", help="with a hostile client, and without it")
-    parser.add_argument("--again", action="store_true", help="flood a second time, and look at the memory")
-    parser.add_argument("--learning", action="store_true", help="next to hints, coach and analyses, and without them")
+    parser.add_argument("--servers", type=int, default=0, metavar="N", help="on PostgreSQL, instead of one on SQLite")
+    parser.add_argument("--most", action="store_true", help="find out how many tables stay within the limit")
+    parser.add_argument("--hostile", nargs="*", metavar="KIND", help="with and without a hostile client")
+    parser.add_argument("--again", action="store_true", help="flood a second time, and measure memory")
+    parser.add_argument("--learning", action="store_true", help="with and without hints, coach and analyses")
     parser.add_argument("--in-memory", action="store_true", help="leave out the pauses of a shared disk")
     chosen = parser.parse_args()
     few = chosen.hostile is not None or chosen.learning
@@ -329,7 +329,7 @@ def with_learning(run: Run) -> None:
     alone, _ = measure(run)
     beset, _ = measure(run._replace(learning=True))
     slower = beset.p99 / alone.p99
-    print(f"A mover next to people who learn: median {beset.median / alone.median:.1f} times ", end="")
+    print(f"A mover next to learners: median {beset.median / alone.median:.1f} times ", end="")
     verdict = "within" if slower <= MOST_SLOWER else "NOT within"
     print(f"what it is alone, p99 {slower:.2f} times ({verdict} {MOST_SLOWER}).")
 

@@ -1,10 +1,10 @@
-"""What `turns.py` measures, in a process of its own. It also runs on the sources of other commits.
+"""The measuring process of `turns.py`, which also runs on the sources of other commits.
 
 It is therefore run by its path, imports nothing from this package, and looks for each name in every module that has
-held it. A commit that moves one of them adds the new place to `PLACES`.
+ever had it. A commit that moves one of them adds the new place to `PLACES`.
 
     measured.py speed SOURCE GAME PLAYERS SECONDS     answer each line of standard input, the name of a measure
-    measured.py memory SOURCE ITERATIONS GAME …       search, and print the memory at steps
+    measured.py memory SOURCE ITERATIONS GAME …       search, and print the memory at intervals
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ PLACES = {
 }
 
 ITERATIONS = 1000
-POSITIONS = 12  # of one match, spread over it
-MATCHES = 40  # of a pass of playouts, and a quarter of them through State
-STEPS = 10  # at which the memory is printed
+POSITIONS = 12  # spread over one match
+MATCHES = 40  # in a pass of playouts; a quarter of that through State
+STEPS = 10  # times the memory is printed
 
-Measure = Callable[[], int]  # one pass, always of the same work; how much it was
+Measure = Callable[[], int]  # run one pass, always of the same work, and return its amount
 
 
 def find(name: str) -> Any:
-    """Return what has this name, from the first of its places that is there."""
+    """Return the object with this name, from the first of its places that exists."""
     for place in PLACES[name]:
         try:
             return getattr(importlib.import_module(place), name)
@@ -74,7 +74,7 @@ def positions(game: Any) -> list[Any]:
 
 
 def searching(search: Any, states: list[Any]) -> Measure:
-    """Count iterations: each position once, from an empty tree."""
+    """Return a measure in iterations: search each position once, from an empty tree."""
     new_rng = find("new_rng")
 
     def run() -> int:
@@ -88,13 +88,13 @@ def searching(search: Any, states: list[Any]) -> Measure:
 
 
 def playing_out(game: Any) -> Measure:
-    """Count decisions of random playouts."""
+    """Return a measure in decisions of random playouts."""
     playouts = find("Playouts")(game)
     return lambda: int(playouts.run(MATCHES, 0)[0])
 
 
 def looping(game: Any) -> Measure:
-    """Count decisions of random matches through State: legal actions as a list, apply, chance drawn."""
+    """Return a measure in decisions of random matches through State: legal actions as a list, apply, chance drawn."""
     new_rng = find("new_rng")
 
     def run() -> int:
@@ -114,7 +114,7 @@ def looping(game: Any) -> Measure:
 
 
 def timed(measure: Measure, seconds: float) -> tuple[int, int, float]:
-    """Run whole passes for some processor time; return their number, the work of one, and the time."""
+    """Run whole passes for some processor time, and return their number, the work of one, and the time."""
     passes, work, began = 0, 0, time.process_time()
     while (spent := time.process_time() - began) < seconds or not passes:
         work = measure()
@@ -125,14 +125,14 @@ def timed(measure: Measure, seconds: float) -> tuple[int, int, float]:
 def answer(name: str, players: int, seconds: float) -> None:
     found = measures(name, players)
     for measure in found.values():
-        measure()  # compiles, or loads what is compiled
+        measure()  # compile, or load what is compiled
     print("ready", *found, sep="\t", flush=True)
     for line in sys.stdin:
         print(*timed(found[line.strip()], seconds), flush=True)
 
 
 def remember(iterations: int, names: list[str]) -> None:
-    """Search the games one after another, and print what memory the process has."""
+    """Search the games one after another, and print the memory of the process."""
     import lunario
 
     for name in names or lunario.games():
@@ -142,7 +142,7 @@ def remember(iterations: int, names: list[str]) -> None:
 
 
 def searched(run: Measure, iterations: int) -> Iterator[tuple[int, int]]:
-    """Yield the iterations done and the resident bytes: after one pass, which fills caches, and then at steps."""
+    """Yield the iterations done and the resident bytes: after one pass, which fills caches, and then at intervals."""
     run()
     done, step = 0, 0
     yield done, resident()
@@ -154,7 +154,7 @@ def searched(run: Measure, iterations: int) -> Iterator[tuple[int, int]]:
 
 
 def resident() -> int:
-    """Return the resident bytes of this process; where the system does not say it, the most there have been."""
+    """Return the resident bytes of this process, or their peak if the system reports no more."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:

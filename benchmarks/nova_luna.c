@@ -1,4 +1,4 @@
-/* Nova Luna, 2-4 players: uniformly random playouts in plain C, as the speed limit to compare with.
+/* Nova Luna, 2-4 players: uniformly random playouts in plain C, as the speed to compare with.
  * usage: nova_luna COMPONENTS.csv [games]      prints games/s and decisions/s for 2, 3 and 4 players
  * (COMPONENTS.csv is the game's own: src/lunario/games/nova_luna/components.csv)
  * Decisions are split as in the engine: refill or not (where there is a choice); which tile; which cell.

@@ -1,10 +1,10 @@
-"""How many presses a turn takes on the page, over scripted matches: `python -m benchmarks.presses [GAME]`.
+"""Count the presses per turn on the page, over scripted matches: `python -m benchmarks.presses [GAME]`.
 
-The script is what greedy players do. *Every decision* counts as the page of 8601d6d did: one press per decision, one
-more where several choices are at the same element, and Confirm. *As the table does it* leaves out what the draft takes
-by itself, and what a press means without being asked. *In the table's order* counts the same turn, to the same end, by
-a person who places the tiles in the order the table takes them up wherever the order changes nothing.
-`tests/web/test_presses.py` presses a part of the script on the page and comes to the same count.
+The script follows greedy players. *Every decision* counts as the page of 8601d6d did: one press per decision, one more
+where several choices share an element, and Confirm. *As the table does it* leaves out what the draft takes by itself,
+and the usual choice that a press means. *In the table's order* counts the same turn, to the same end, for a person who
+places the tiles in the order the table takes them up wherever the order makes no difference.
+`tests/web/test_presses.py` presses a part of the script on the page and gets the same count.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ MATCHES = 10
 
 
 class Turn(NamedTuple):
-    """What is confirmed at once."""
+    """Decisions that are confirmed together."""
 
-    match: Match  # before it
+    match: Match  # before the turn
     actions: list[int]
     goes_on: bool = False  # chance comes in between (a landing pad draws cards), and more of the turn follows
 
@@ -50,7 +50,7 @@ def at_the_same_place(state: State, action: int) -> list[int]:
 
 
 def pressed(state: State, action: int, offered: Sequence[int] | None = None) -> list[str]:
-    """Return what is pressed for a decision: its element, and a line of the chooser where that is asked for."""
+    """Return the presses for a decision: its element, and a line of the chooser if that appears."""
     group = at_the_same_place(state, action)
     if offered is not None:
         group = [other for other in group if other in offered]
@@ -68,13 +68,13 @@ def of_every_decision(turn: Turn) -> list[str]:
 
 
 def of_the_table(turn: Turn) -> list[str]:
-    """Return the presses where the draft takes by itself what needs no player."""
+    """Return the presses when the draft takes the decisions that need no player."""
     draft, found = Draft(turn.match), []
     draft.open()
     if not draft.steps and len(draft.state.legal_actions()) == 1:
         return ["confirm"]  # a turn without any choice
     for number, action in enumerate(turn.actions):
-        if number < len(draft.steps):  # taken by itself
+        if number < len(draft.steps):  # taken by the draft
             if draft.actions[number] != action:
                 found += pressed(draft.steps[number].state, action, draft.alternatives())
                 draft.decide_instead(action)
@@ -99,7 +99,7 @@ def orders(state: State, actions: Sequence[int]) -> Iterator[tuple[list[int], St
 
 
 def of_the_best_order(turn: Turn) -> list[str]:
-    """Return the fewest presses that bring the turn to the same end by the same decisions, in whichever order."""
+    """Return the fewest presses that bring the turn to the same end by the same decisions, in any order."""
     found = list(orders(turn.match.state, turn.actions))
     wanted = next(end for actions, end in found if actions == turn.actions)
     ways = [of_the_table(Turn(turn.match, actions)) for actions, end in found if end == wanted]

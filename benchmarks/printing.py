@@ -1,4 +1,4 @@
-"""One look for all tables."""
+"""Print all tables in the same style."""
 
 from __future__ import annotations
 

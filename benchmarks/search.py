@@ -1,4 +1,4 @@
-"""The speed of the search, one thread; beside it OpenSpiel's MCTS, in C++, on games of its own where it is there."""
+"""The speed of the search on one thread, compared with OpenSpiel's MCTS in C++ on its own games, if installed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from lunario.search.search import Search
 
 ITERATIONS = 1000
 ROUNDS = 9
-POSITIONS = 12  # of one match, spread over it
+POSITIONS = 12  # spread over one match
 FOREIGN = ("tic_tac_toe", "connect_four", "backgammon", "go(board_size=9)")
 
 
@@ -38,7 +38,7 @@ def _own(name: str) -> list[str]:
 
 
 def _positions(match: lunario.Match) -> list[State]:
-    """Decisions with a choice, of a match between greedy players."""
+    """Return decisions with a choice, from a match between greedy players."""
     player, rng, states = create("greedy", match.game), new_rng(1), []
     while not match.is_over:
         if len(match.legal_actions()) > 1:
@@ -48,7 +48,7 @@ def _positions(match: lunario.Match) -> list[State]:
 
 
 def _search(search: Search, states: list[State]) -> Callable[[], int]:
-    """Each position once, from an empty tree."""
+    """Return a function that searches each position once, from an empty tree, and counts the iterations."""
 
     def run() -> int:
         done = 0
@@ -61,7 +61,7 @@ def _search(search: Search, states: list[State]) -> Callable[[], int]:
 
 
 def _speed(run: Callable[[], int]) -> str:
-    """Iterations a second. What else the machine does makes a round slower, never faster: so the fastest, too."""
+    """Return iterations per second: the median and, since other work only ever slows a round down, the fastest."""
     run()
     speeds = []
     for _ in range(ROUNDS):
@@ -88,5 +88,5 @@ def _foreign() -> list[list[str]]:
             bot.mcts_search(state)  # type: ignore[attr-defined]
             return ITERATIONS
 
-        rows.append([f"OpenSpiel MCTS (C++, one random playout a leaf), {name}", _speed(run), ""])
+        rows.append([f"OpenSpiel MCTS (C++, one random playout per leaf), {name}", _speed(run), ""])
     return rows

@@ -1,9 +1,9 @@
 """The studies in docs/studies: `python -m benchmarks.studies [GAME …] [--games N] [--folder F] [--report|--findings]`.
 
-Plays what is missing of each game's matches between two players of the level `strong`, a few deals of each game in
-turn, and writes the pages. It can be stopped and goes on where it was; `--report` only writes the pages again. What a
-designer would take from a study is in docs/studies/findings.toml, and is put at the head of its page; after a change
-there `--findings` puts it into the pages as they are, without the matches.
+It plays the missing matches of each game between two players of the level `strong`, a few deals of each game in turn,
+and writes the pages. It can be stopped and resumes where it left off; `--report` only writes the pages again. A
+designer's conclusions from a study are in docs/studies/findings.toml and go to the top of its page; after a change
+there `--findings` updates the pages as they are, without the matches.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ PAGES = Path("docs/studies")
 PLAYERS = ("strong", "strong")
 SEED = "study"
 GAMES = 2000
-AT_A_TIME = 100  # matches of each game
+AT_A_TIME = 100  # matches per game
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="*", default=lunario.games())
-    parser.add_argument("--games", type=int, default=GAMES, help="matches of each game")
+    parser.add_argument("--games", type=int, default=GAMES, help="matches per game")
     parser.add_argument("--folder", type=Path, default=Path(".studies"), help="where the matches are kept")
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--report", action="store_true", help="write the pages from what has been played")
+    parser.add_argument("--report", action="store_true", help="only write the pages from the matches so far")
     parser.add_argument("--findings", action="store_true", help="put findings.toml into the pages as they are")
     arguments = parser.parse_args()
     if arguments.findings:
@@ -58,7 +58,7 @@ def page_of(game: str) -> Path:
 
 
 def about(game: str) -> dict[str, list[str]]:
-    """Return what is noted about a game's study: its findings, and the variants it is compared with."""
+    """Return the notes on a game's study: its findings, and the variants it is compared with."""
     noted: dict[str, list[str]] = tomllib.loads((PAGES / "findings.toml").read_text(encoding="utf-8"))[game]
     return noted
 

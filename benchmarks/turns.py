@@ -1,9 +1,9 @@
-"""This commit against another one, by turns on the same machine: `python -m benchmarks.turns [--against REV]`.
+"""Compare this commit with another one, in turns on the same machine: `python -m benchmarks.turns [--against REV]`.
 
 The other commit is checked out as a git worktree. For every game two processes, one on each source, measure the same
-work in turns, in processor time; a few such pairs of processes follow each other, because how code and data happen to
-lie in memory makes a process a little faster or slower for its whole life. This side is the working tree as it is,
-with changes that are not committed.
+work in turns, in processor time. Several pairs of processes run one after another, because the layout of code and data
+in memory makes a process slightly faster or slower for its whole life. This side is the working tree as it is,
+including uncommitted changes.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from benchmarks.printing import show
 
 ROOT = Path(__file__).parent.parent
 MEASURED = Path(__file__).with_name("measured.py")
-PAIRS = 5  # of processes, one pair after another
-TURNS = 4  # of each pair
-SECONDS = 0.3  # of a turn, at least
+PAIRS = 5  # of processes, one after another
+TURNS = 4  # per pair
+SECONDS = 0.3  # per turn, at least
 COMPILES = 2
 ITERATIONS = 1_000_000
 
 
 class Failed(Exception):
-    """A process ended that should have gone on."""
+    """A process that should have gone on has ended."""
 
 
 @dataclass(frozen=True)
 class Side:
-    """A source, and where its compiled code is kept (None: where the program keeps it)."""
+    """A source, and the cache of its compiled code (None for the default one)."""
 
     label: str
     tree: Path
@@ -56,7 +56,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Round:
-    """One turn of both sides: the work per processor second, and of one pass."""
+    """One turn of both sides: work per processor second, and whether both did the same work."""
 
     old: float
     new: float
@@ -68,7 +68,7 @@ class Round:
 
 @contextlib.contextmanager
 def other_tree(revision: str, kept: Path | None = None, root: Path = ROOT) -> Iterator[Side]:
-    """Check another commit out; `kept`: in this folder, which stays with its compiled code for the next time."""
+    """Check out another commit. The folder `kept`, if given, stays with its compiled code for the next time."""
     commit = _git(root, "rev-parse", "--short", f"{revision}^{{commit}}")
     with contextlib.ExitStack() as stack:
         folder = kept or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="lunario-turns-")))
@@ -95,7 +95,7 @@ def _git(root: Path, *arguments: str) -> str:
 
 
 class Worker:
-    """A process that measures on one source when it is asked to."""
+    """A process that measures on one source on request."""
 
     def __init__(self, side: Side, game: str, players: int) -> None:
         self.side = side
@@ -112,11 +112,11 @@ class Worker:
         self._process.communicate()
 
     def ready(self) -> list[str]:
-        """Wait until its code is compiled; return the names of what it can measure."""
+        """Wait until its code is compiled, and return the names of its measures."""
         return self._line().split("\t")[1:]
 
     def measure(self, name: str) -> tuple[float, int]:
-        """Return the work per processor second, and that of one pass."""
+        """Return the work per processor second, and the work of one pass."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{name}\n")
         self._process.stdin.flush()
@@ -127,7 +127,7 @@ class Worker:
         assert self._process.stdout is not None
         line = self._process.stdout.readline().strip()
         if not line:
-            raise Failed(f"The process on {self.side.label} ended; what it wrote last says why.")
+            raise Failed(f"The process on {self.side.label} ended; its last output says why.")
         return line
 
 
@@ -143,7 +143,7 @@ def compare(old: Side, new: Side, games: list[str], players: int, pairs: int) ->
 def speeds(old: Side, new: Side, game: str, players: int, pairs: int) -> dict[str, list[Round]]:
     found: dict[str, list[Round]] = defaultdict(list)
     print(f"{game}: compiling …", flush=True)
-    for side in (old, new):  # apart: a process that compiles measures otherwise than one that loads compiled code
+    for side in (old, new):  # separately: a process that compiles has other speeds than one that loads compiled code
         with Worker(side, game, players) as worker:
             worker.ready()
     for pair in range(pairs):
@@ -158,7 +158,7 @@ def speeds(old: Side, new: Side, game: str, players: int, pairs: int) -> dict[st
 
 
 def turns(old: Worker, new: Worker, name: str) -> Iterator[Round]:
-    """Yield rounds in which both measure, each of them first every other time."""
+    """Yield rounds in which both measure, taking turns to go first."""
     for turn in range(TURNS):
         order = (old, new) if turn % 2 else (new, old)
         measured = {worker: worker.measure(name) for worker in order}
@@ -167,7 +167,7 @@ def turns(old: Worker, new: Worker, name: str) -> Iterator[Round]:
 
 
 def row(game: str, name: str, rounds: list[Round]) -> list[str]:
-    """Return the cells: medians, the median of the rounds' ratios, and the ratio of the quietest rounds."""
+    """Return the cells of a row: medians, the median of the rounds' ratios, and the ratio of the quietest rounds."""
     old, new = [each.old for each in rounds], [each.new for each in rounds]
     return [
         game,
@@ -181,7 +181,7 @@ def row(game: str, name: str, rounds: list[Round]) -> list[str]:
 
 
 def quietest(speeds: list[float]) -> float:
-    """Return the mean of the fastest quarter: what else the machine does makes a round slower, hardly ever faster."""
+    """Return the mean of the fastest quarter: other work on the machine makes a round slower, hardly ever faster."""
     return statistics.fmean(sorted(speeds)[-max(1, len(speeds) // 4) :])
 
 
@@ -189,7 +189,7 @@ def quietest(speeds: list[float]) -> float:
 
 
 def compare_compiling(old: Side, new: Side, games: list[str]) -> None:
-    """Compile everything from nothing, each side in turn."""
+    """Compile everything from scratch, each side in turn."""
     spent: dict[Side, list[float]] = {old: [], new: []}
     for turn in range(COMPILES):
         for side in (old, new) if turn % 2 else (new, old):
@@ -204,7 +204,7 @@ def compare_compiling(old: Side, new: Side, games: list[str]) -> None:
 
 
 def compile_seconds(side: Side, games: list[str]) -> float:
-    """Return the processor seconds of `lunario warm` and of its children, which it waits for."""
+    """Return the processor seconds of `lunario warm` and its children."""
     began = resource.getrusage(resource.RUSAGE_CHILDREN)
     with tempfile.TemporaryDirectory() as cache:
         command = [sys.executable, "-P", "-m", "lunario", "warm", *games]

@@ -17,6 +17,8 @@ ROOT = Path(__file__).parents[1]
 
 # Folders and files that the check covers.
 COVERED = (
+    "benchmarks",
+    "docs/strength.md",
     "examples",
     "src/lunario/adapters",
     "src/lunario/agents",
@@ -35,6 +37,7 @@ COVERED = (
     "tests/agents",
     "tests/analysis",
     "tests/batch",
+    "tests/benchmarks",
     "tests/contract",
     "tests/english.py",
     "tests/games",

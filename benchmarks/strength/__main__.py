@@ -1,4 +1,4 @@
-"""Play what is missing, within the time, and write the page."""
+"""Play the missing matches, within the time, and write the page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from lunario.search import preparing
 PAGE = Path("docs/strength.md")
 RESULTS = Path(".strength")
 HOURS = 3.0
-CURVES_PART = 0.2  # of the time, for the curves of what was missed
+CURVES_PART = 0.2  # of the time, for the curves of missed bars
 
 
 def main() -> None:
@@ -30,18 +30,18 @@ def main() -> None:
     except LunarioError as problem:
         sys.exit(str(problem))
     except KeyboardInterrupt:
-        sys.exit("Stopped; the same command goes on.")
+        sys.exit("Stopped; the same command resumes.")
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.strength", description=about)
     parser.add_argument("--game", default="", help="only the rows of this game")
     parser.add_argument("--row", default="", help="only the rows whose name contains this, such as “master v”")
-    parser.add_argument("--workers", default="auto", help="processes side by side (auto: one a core)")
+    parser.add_argument("--workers", default="auto", help="parallel processes (auto: one per core)")
     parser.add_argument("--hours", type=float, default=HOURS, help="the time to spend, shared out between the rows")
     parser.add_argument("--report", action="store_true", help="play nothing, only write the page")
     parser.add_argument("--any-version", action="store_true", help="count matches of older versions of the program too")
-    parser.add_argument("--no-curves", action="store_true", help="no curves of what was missed")
+    parser.add_argument("--no-curves", action="store_true", help="no curves for missed bars")
     return parser.parse_args()
 
 
@@ -50,7 +50,7 @@ def _run(arguments: argparse.Namespace) -> None:
     workers = cores() if arguments.workers == "auto" else int(arguments.workers)
     chosen = figures(place, arguments.game, arguments.row)
     if not chosen:
-        sys.exit("No row fits.")
+        sys.exit("No row matches.")
     if not arguments.report:
         _compile(chosen)
         seconds = 3600 * arguments.hours
@@ -60,13 +60,13 @@ def _run(arguments: argparse.Namespace) -> None:
         if not arguments.no_curves:
             _play([point for figure in chosen for point in curve(figure, place)], end, workers)
     _summary(chosen)
-    everything = figures(place)  # the page is about all rows, also those that were not asked for now
+    everything = figures(place)  # the page has all rows, including those not asked for now
     write(PAGE, [(figure, curve(figure, place)) for figure in everything])
     console.print(f"Written: {PAGE}")
 
 
 def _compile(chosen: list[Figure]) -> None:
-    """What the games need, before the clock starts: on a new machine it takes longer than the first rows have."""
+    """Compile before the clock starts: on a new machine that takes longer than the time of the first rows."""
     for game in {figure.game.name: figure.game for figure in chosen}.values():
         console.print(f"Making {game.name} ready…")
         for _, step in preparing.steps(game.definition):
@@ -83,7 +83,7 @@ def _budget(chosen: list[Figure], seconds: float, workers: int) -> None:
 
 
 def _play(chosen: list[Figure], end: float, workers: int) -> None:
-    """Each row has its part of the time; what is left when all had theirs goes to those it was too short for."""
+    """Give each row its part of the time, and what is left in the end to those that need more."""
     while todo := [figure for figure in chosen if not figure.is_done]:
         if time.monotonic() >= end:
             return
@@ -91,13 +91,13 @@ def _play(chosen: list[Figure], end: float, workers: int) -> None:
 
 
 def _play_each(todo: list[Figure], end: float, workers: int) -> None:
-    """Each in its part of the time that is left; what it does not need goes to those after it."""
+    """Play each row in its part of the remaining time. What it does not need goes to those after it."""
     columns = (TextColumn("{task.description:44}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console) as progress:
         for index, figure in enumerate(todo):
             left = end - time.monotonic()
             part = left * figure.row.weight / sum(other.row.weight for other in todo[index:])
-            if figure.is_done or part <= 0:  # rows about the same matches end together
+            if figure.is_done or part <= 0:  # rows that share matches end together
                 continue
             text = f"{figure.game.name}: {figure.row.name}"
             task = progress.add_task(text, total=figure.arena.total, completed=figure.arena.done)

@@ -1,4 +1,4 @@
-"""One row for one game: its contest, what was found so far, and what that means."""
+"""One row for one game: its contest, its results so far, and its verdict."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from lunario.lab.until import Answer, Question, levels
 
 
 class Place:
-    """Where results are kept, a file once for all rows about the same matches."""
+    """The folder of results. Rows that share matches share a file."""
 
     def __init__(self, folder: Path, any_version: bool = False) -> None:
         self.folder = folder
-        self.any_version = any_version  # whether those of an older version of the program count
+        self.any_version = any_version  # whether results of older versions of the program count
         self._files: dict[str, ResultsFile] = {}
 
     def file(self, name: str, contest: Contest) -> ResultsFile:
-        """What an older version played is put aside, unless it counts."""
+        """Return a results file, after setting aside what an older version played, unless that counts."""
         if name not in self._files:
             path = self.folder / f"{name}.jsonl"
             try:
@@ -43,7 +43,7 @@ class Place:
 
 
 class Figure:
-    """A row of the table. Its results are read at once; `play` goes on with them."""
+    """A row of the table. Its results are read at once, and `play` adds to them."""
 
     def __init__(self, row: Row, game: Game, place: Place) -> None:
         self.row = row
@@ -60,7 +60,7 @@ class Figure:
         return self.arena.answer is not None or self.arena.done >= self.arena.total
 
     def play(self, workers: int, seconds: float) -> Iterator[int]:
-        """Play on for at most so long; the matches done after each."""
+        """Play on for at most `seconds`, yielding the number of matches done after each."""
         end = time.monotonic() + seconds
         with closing(self.arena.run(workers)) as coming:
             for _ in coming:
@@ -72,7 +72,7 @@ class Figure:
 
     @property
     def answer(self) -> Answer | None:
-        """The interval at the confidence of the look that ended the row, or of its last one; None: nothing played."""
+        """Return the answer of the look that ended the row, or of the latest one, or None if nothing was played."""
         if self.arena.answer is not None:
             return self.arena.answer
         deals = by_deal(self.arena.results, self.row.player, self.row.measure(self.game))
@@ -85,7 +85,7 @@ class Figure:
 
     @property
     def verdict(self) -> str:
-        """clear: the interval clears the bar; met: the figure does, but not the interval; missed, clearly or not."""
+        """Return "clear" if the interval clears the bar, "met" if only the figure does, or "missed", clearly or not."""
         if self.answer is None:
             return "not played"
         more = ("" if self.is_done else ", unfinished") + (" †" if self.file.is_mixed else "")
@@ -114,7 +114,7 @@ class Figure:
 
 
 def iterations(name: str, game: Game) -> int | None:
-    """How many a player that searches makes for a decision."""
+    """Return a searching player's iterations per decision, or None for other players."""
     found = getattr(players.create(name, game), "iterations", None)
     return int(found) if found else None
 
@@ -131,8 +131,8 @@ def figures(place: Place, only: str = "", part: str = "") -> list[Figure]:
 
 
 def curve(figure: Figure, place: Place) -> list[Figure]:
-    """The first deals of a row that misses its bar, for its player with fewer and with more iterations; none if it does
-    not search."""
+    """Return figures on the first deals of a row that misses its bar, for its player with fewer and more iterations.
+    There are none if it does not search."""
     if figure.iterations is None or not figure.is_missed:
         return []
     points = []

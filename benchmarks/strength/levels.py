@@ -1,7 +1,7 @@
 """The steps between levels: `python -m benchmarks.strength.levels [--game GAME] [--players 2,3,4] [--up-to LEVEL]`.
 
-Lets each level play the one below and writes the last part of docs/strength.md. It can be stopped at any time and goes
-on where it was: the results are kept in .strength, a file per step.
+It lets each level play the one below and writes the last part of docs/strength.md. It can be stopped at any time and
+resumes where it left off: the results are kept in .strength, one file per step.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ RESULTS = Path(".strength")
 INTRODUCTION = f"""\
 {LEVELS}
 Written by `python -m benchmarks.strength.levels`; do not edit it by hand. Each level plays the one below it, and should
-win 65 to 80 %: a step that one feels, without being hopeless. The intervals hold with 95 %. With more than two
-players one seat is the level’s and all others are those of the level below: an equal player would win 33 or 25 %.
-Where luck weighs more there are fewer levels. Steps with – were not played here; `master v strong` with two players is
-in the tables above. [players.md](players.md) says how they slip.
+win 65 to 80 %: a noticeable step, but not a hopeless one. Intervals are at 95 %. With more than two players the level
+has one seat and the level below has all the others: an equal player would win 33 or 25 %. Games with more luck have
+fewer levels. Steps marked – were not played here; `master v strong` with two players is in the tables above.
+[players.md](players.md) explains how the levels slip.
 """
 
 
@@ -54,7 +54,7 @@ def main() -> None:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.strength.levels", description=__doc__)
     parser.add_argument("--game", default="", help="only this game")
-    parser.add_argument("--players", default="2,3,4", help="at tables of so many")
+    parser.add_argument("--players", default="2,3,4", help="player counts")
     parser.add_argument("--matches", type=int, default=400, help="per step; rounded up to whole deals")
     parser.add_argument("--up-to", choices=LADDER, default=LADDER[-1], help="the last to play; master takes hours")
     parser.add_argument("--report", action="store_true", help="play nothing, only write the page")
@@ -63,7 +63,7 @@ def _arguments() -> argparse.Namespace:
 
 
 def steps(definition: Definition, counts: Sequence[int], matches: int, place: Place) -> list[Figure]:
-    """Return a figure for each step of a game's ladder, at tables of so many."""
+    """Return a figure for each step of a game's ladder and each player count."""
     return [
         Figure(Row(above, below, count, most=matches, fixed=True), Game(definition, count, {}), place)
         for count in counts

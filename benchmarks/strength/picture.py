@@ -33,7 +33,7 @@ class Point(NamedTuple):
 
 
 def shares(groups: Sequence[tuple[str, Sequence[Mark]]]) -> str:
-    """A line a mark: a dot, its interval, and a red stroke where the bar is."""
+    """Draw a line per mark: a dot, its interval, and a red stroke at the bar."""
     lines: list[str] = []
     y = LINE
     for title, marks in groups:
@@ -58,7 +58,7 @@ def _mark(mark: Mark, y: int) -> list[str]:
 
 
 def curve(title: str, points: Sequence[Point], bar: float) -> str:
-    """Wins over iterations, each step to the right four times as many."""
+    """Draw wins over iterations, four times as many with each step to the right."""
     height, top = 240, 40
     steps = [math.log(point.iterations / points[0].iterations, 4) for point in points]
     columns = [LEFT / 2 + step * (WIDTH - LEFT / 2 - RIGHT) / max(1.0, steps[-1]) for step in steps]

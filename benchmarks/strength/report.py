@@ -1,4 +1,4 @@
-"""The page docs/strength.md, from what was played."""
+"""Write docs/strength.md from the results."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ LEVELS = "## The levels that people choose among\n"
 INTRODUCTION = """\
 # How strong the computer players are
 
-Written by `make strength` (`python -m benchmarks.strength`), which can be stopped at any time and goes on where it was;
-do not edit it by hand. Players are compared at fixed iterations, so the figures do not depend on the machine; the
-seconds do, and are the processor’s, on one core.
+Written by `make strength` (`python -m benchmarks.strength`), which can be stopped at any time and resumes where it left
+off; do not edit it by hand. Players are compared at fixed iterations, so the figures do not depend on the machine. The
+seconds do: they are processor time on one core.
 
 - **Matches** come in deals: the same chance for every rotation of the players over the seats. Ties share the win. With
-  more than two players one seat is the player’s, and all others are the opponent’s.
-- **Intervals** hold with 95 %, deals taken as clusters (Wilson’s interval with the effective number of matches). A row
-  stops as soon as its interval lies on one side of the bar; the 5 % are spread over all looks on the way, so the
+  more than two players, the player has one seat and the opponent all the others.
+- **Intervals** are at 95 %, with deals as clusters (Wilson’s interval with the effective number of matches). A row
+  stops as soon as its interval is on one side of the bar; the 5 % are spread over all looks on the way, so the
   intervals are those of the whole procedure.
 - **clear**: the whole interval is beyond the bar. **met**: the figure is, the interval is not. **missed**: the figure
-  is not; **clearly** if the whole interval is not. **unfinished**: the time ended the row, not a planned look, so its
-  interval promises a little less. **†**: some matches were played by an older version of the program.
+  is not; **clearly** if the whole interval is not. **unfinished**: time ran out before a planned look, so the interval
+  promises a little less. **†**: some matches were played by an older version of the program.
 - **Curves** show what more iterations would bring where a bar is missed: the row’s first deals, played by the same
-  player with fewer and with more. Where `master` plans, its iterations are the width of its plans.
+  player with fewer and more iterations. Where `master` plans, its iterations are the width of its plans.
 """
 
 
 def write(path: Path, rows: Sequence[tuple[Figure, Sequence[Figure]]]) -> None:
-    """Each row with its curve, if there is one."""
+    """Write the page: each row with its curve, if there is one."""
     pairs = sorted(rows, key=lambda pair: pair[0].game.name)
     parts = [INTRODUCTION]
     if groups := _marks([figure for figure, _ in pairs]):
@@ -59,7 +59,7 @@ def _levels(path: Path) -> str:
 
 
 def _table(figures: Sequence[Figure]) -> str:
-    headings = ["row", "bar", "figure (interval)", "matches", "verdict", "iterations", "s a turn (slowest)"]
+    headings = ["row", "bar", "figure (interval)", "matches", "verdict", "iterations", "s per turn (slowest)"]
     lines = [headings, ["---"] + ["---:"] * 3 + ["---"] + ["---:"] * 2]
     lines += [_cells(figure) for figure in figures]
     return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
@@ -108,7 +108,7 @@ def _marks(figures: Sequence[Figure]) -> list[tuple[str, list[picture.Mark]]]:
 
 
 def _ladder(figures: Sequence[Figure]) -> str:
-    """All two-player rows of a game together."""
+    """Return the ladder of a game, from all its two-player rows."""
     duels = [figure for figure in figures if figure.row.seats == 2]
     names = list(dict.fromkeys(name for figure in duels for name in figure.arena.contest.names))
     results = list(_numbered(figure.arena.results for figure in duels))
@@ -122,7 +122,7 @@ def _ladder(figures: Sequence[Figure]) -> str:
 
 
 def _numbered(rows: Iterable[Sequence[Result]]) -> Iterable[Result]:
-    """Results of several contests as of one: their deals are different ones."""
+    """Yield the results of several contests as if of one, with their deals numbered apart."""
     first = 0
     for results in rows:
         yield from (Result(**{**result.to_json(), "deal": first + result.deal}) for result in results)
@@ -134,9 +134,9 @@ def _played(points: Sequence[Figure]) -> list[Figure]:
 
 
 def _curve(figure: Figure, points: Sequence[Figure], path: Path) -> str:
-    """The wins of a player that misses its bar, with fewer and more iterations."""
+    """Return the table and picture of a player that misses its bar, with fewer and more iterations."""
     played = _played(points)
-    lines = [f"### {figure.row.name}: over iterations\n", "| iterations | figure (interval) | matches | s a turn |"]
+    lines = [f"### {figure.row.name}: over iterations\n", "| iterations | figure (interval) | matches | s per turn |"]
     lines.append("|---:|---:|---:|---:|")
     for point in played:
         standing, estimate = point.standing(), point.estimate

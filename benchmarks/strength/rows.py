@@ -1,4 +1,4 @@
-"""What has to be shown, as data: in every game with as many seats, and what a game's own `strength.toml` adds."""
+"""The rows of the strength table as data: those of every game with enough seats, and those of its `strength.toml`."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ SEED = "luna nueva"
 
 @dataclass(frozen=True)
 class Row:
-    """One player against another (who has all the other seats), and the figure to clear."""
+    """One player against another, who has all the other seats, and the figure to clear."""
 
     player: str
-    opponent: str = ""  # nobody: a solo game
+    opponent: str = ""  # empty in a solo game
     seats: int = 2
-    bar: float | None = None  # the share of wins in per cent, or the score; None: only reported
-    score: bool = False  # the bar is a score, which the mean must not exceed (or fall below)
+    bar: float | None = None  # the share of wins in per cent, or the score; None to report only
+    score: bool = False  # the bar is a score, which the mean must reach
     below: float | None = None  # count matches with a better score than this instead of wins
     most: int = 400  # matches
     fixed: bool = False  # play that many, whatever the interval says
-    weight: float = 1.0  # its part of the time
+    weight: float = 1.0  # its relative share of the time
 
     @property
     def name(self) -> str:
@@ -40,7 +40,7 @@ class Row:
 
     @property
     def file(self) -> str:
-        """The same for rows about the same matches."""
+        """Return the name of the results file, which rows that share matches have in common."""
         return "-".join(filter(None, [self.player, self.opponent, str(self.seats)]))
 
     def contest(self, game: Game) -> Contest:
@@ -52,7 +52,7 @@ class Row:
         return win_share if self.below is None else better_than(self.below, lower_wins=game.lower_wins)
 
     def question(self, game: Game) -> Question | None:
-        """What the row asks; None: nothing, it only reports."""
+        """Return the row's question, or None if it only reports."""
         if self.bar is None:
             return None
         if self.score:
@@ -75,7 +75,7 @@ ROWS = (
     _many(seats=5, bar=50),
     Row("master", "reference-1", most=60, weight=6),
 )
-# Where a bar is missed: the player with so many times its iterations, all on the same deals.
+# If a bar is missed, the player is tried with these multiples of its iterations, all on the same deals.
 CURVE = (1 / 16, 1 / 4, 1, 4)
 CURVE_MATCHES = 96
 

@@ -1,4 +1,4 @@
-"""The figures of the analysis, small and the same every time: planted blunders are named, and everything adds up."""
+"""The figures of the analysis, in a small, reproducible version: planted blunders are named, and the sums add up."""
 
 from benchmarks.analysis import blunders, sums
 from lunario.analysis import Settings

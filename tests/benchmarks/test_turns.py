@@ -1,4 +1,4 @@
-"""The comparison of two commits: its parts, without measuring anything for long."""
+"""The parts of the comparison of two commits, without any long measurements."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ from benchmarks.turns import MEASURED, Failed, Round, Side, other_tree, quietest
 
 @pytest.fixture
 def repository(tmp_path):
-    """Two commits of one file."""
+    """Return a repository with two commits of one file."""
     root = tmp_path / "repository"
     root.mkdir()
     who = ["-c", "user.name=Somebody", "-c", "user.email=somebody@example.org"]
@@ -49,7 +49,7 @@ def test_a_commit_that_is_not_there_is_named(repository):
 
 
 class Clockwork:
-    """A worker that says what it is told to."""
+    """A worker that reports the speed it is given."""
 
     def __init__(self, speed, work, asked):
         self.speed, self.work, self.asked = speed, work, asked
