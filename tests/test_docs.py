@@ -1,4 +1,4 @@
-"""The documents' examples work: Python blocks run, and so do the `$ lunario …` lines of console blocks."""
+"""The documents' examples work: both Python blocks and the `$ lunario …` lines of console blocks."""
 
 import re
 import shlex
@@ -20,7 +20,7 @@ PROGRAM = "import sys; from lunario.cli import main; sys.argv[0] = 'lunario'; ma
 class Example(NamedTuple):
     language: str
     text: str
-    line: int  # of the document, where the text begins
+    line: int  # of the document where the text begins
 
 
 def examples(document: Path) -> list[Example]:
@@ -34,7 +34,7 @@ def documents() -> list[Path]:
 
 
 def run_python(example: Example, document: Path, namespace: dict[str, object]) -> None:
-    """Run the block as if its lines stood in the document, so that an error names the document's line."""
+    """Run the block with the document's line numbers, so that an error names the right line."""
     exec(compile("\n" * (example.line - 1) + example.text, document, "exec"), namespace)
 
 
@@ -58,7 +58,7 @@ def test_examples_work(document: Path, tmp_path: Path, monkeypatch: pytest.Monke
     """A document's blocks run in order, in one namespace and one folder, as a reader would try them."""
     monkeypatch.chdir(tmp_path)
     games = dict(registry._registry())
-    monkeypatch.setattr(registry, "_registry", lambda: games)  # what a document adds is gone with it
+    monkeypatch.setattr(registry, "_registry", lambda: games)  # so that games a document adds do not outlive it
     namespace: dict[str, object] = {"__name__": "__main__"}
     for example in examples(document):
         if example.language == "python":

@@ -1,4 +1,4 @@
-"""The examples run from nothing, in seconds, and are short enough to be read."""
+"""The examples run from scratch in seconds, and are short enough to read."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""The project as a whole: what its files may not contain, its wheel, and that the tests name every rule."""
+"""The project as a whole: strings its files must not contain, its wheel, and that the tests name every rule."""
 
 import ast
 import re
@@ -19,7 +19,7 @@ RULE = re.compile(r"^- \**([A-Z]{2}-[A-Z0-9]+)\b", re.MULTILINE)
 
 
 def tracked_files() -> list[Path]:
-    """The files git knows, whoever owns the clone."""
+    """Return the files git tracks, whoever owns the clone."""
     command = ["git", "-c", "safe.directory=*", "ls-files", "-z"]
     names = subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout.decode()
     return [ROOT / name for name in names.split("\0") if name and (ROOT / name).is_file()]
@@ -62,7 +62,7 @@ def test_machine_paths_are_recognised(path: str, is_of_a_machine: bool) -> None:
 
 
 def test_the_wheel_carries_the_whole_package(tmp_path: Path) -> None:
-    """Code, component sets, rules pages, the typing marker: what is tracked under src is there, and the front end."""
+    """All that is tracked under src is there (code, component sets, rules, the typing marker), and the front end."""
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     (wheel,) = tmp_path.glob("*.whl")
@@ -74,14 +74,14 @@ def test_the_wheel_carries_the_whole_package(tmp_path: Path) -> None:
 
 
 def rules_of_games() -> dict[str, set[str]]:
-    """The ids of each game's rules page, those that begin an item of a list; none where there is no page."""
+    """Return the rule ids of each game's rules page: those that begin a list item."""
     pages = [file.with_name("RULES.md") for file in sorted(PACKAGE.glob("games/*/__init__.py"))]
     texts = {page.parent.name: page.read_text(encoding="utf-8") if page.exists() else "" for page in pages}
     return {game: set(RULE.findall(text)) for game, text in texts.items()}
 
 
 def rules_named_in(file: Path) -> set[str]:
-    """The ids in the `pytest.mark.rule(…)` of a test file; they must be written out as strings."""
+    """Return the ids in the `pytest.mark.rule(…)` of a test file, where they must be string literals."""
     named = set()
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), file)):
         match node:

@@ -38,7 +38,7 @@ class Storing(Protocol):
 
     @property
     def is_shared(self) -> bool:
-        """Whether other processes write to the same tables."""
+        """Return whether other processes write to the same tables."""
 
     # ------------------------------------------------------------ writing
 
