@@ -7,7 +7,7 @@ NPM := $(BIN)/python hatch_build.py
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .NOTPARALLEL:
-.PHONY: help play test check bench strength soak warm lock clean
+.PHONY: help play test check bench strength soak site warm lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -42,6 +42,9 @@ soak: warm .venv/.browser ## run the long tests: agreement with the oracles, fuz
 	$(BIN)/python -m tests.server.soak
 	$(BIN)/python -m tests.web.soak
 	$(BIN)/python -m tests.lab.soak
+
+site: .venv/.installed ## build the site of the documents into build/site
+	$(BIN)/python -m tests.site.build build/site
 
 warm: .venv/.installed ## compile what is not compiled yet; takes seconds if everything is
 	@$(BIN)/lunario warm

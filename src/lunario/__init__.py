@@ -21,7 +21,7 @@ else:
     import lunario.games  # noqa: F401  (the package, which can be called)
 
 __all__ = ["Game", "IllegalAction", "LunarioError", "Match", "State", "games", "load"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # What needs NumPy and Numba is imported when it is first asked for: who only lists the games does not wait for them.
 _LATER = {

@@ -1,4 +1,4 @@
-"""Settings, including those from environment variables, and their table in docs/server.md."""
+"""Settings, including those from environment variables, and their table in docs/hosting.md."""
 
 import dataclasses
 import re
@@ -10,7 +10,7 @@ from lunario.core.errors import LunarioError
 from lunario.server.environment import READERS, read_settings, variable
 from lunario.server.settings import Rate, Settings
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "server.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "hosting.md"
 ROW = re.compile(r"^\| `(LUNARIO_\w+)` \| (.*?) \| .+ \|$", re.MULTILINE)
 SQLITE = "sqlite:///x.db"
 
@@ -58,7 +58,7 @@ def test_what_is_chosen_wins_over_the_environment() -> None:
         ("LIMITS", "maybe", "LUNARIO_LIMITS must be yes or no, not “maybe”."),
         ("CODES_GUEST", "10", "LUNARIO_CODES_GUEST must be a number and seconds, like 600/30, not “10”."),
         ("CODES_GUEST", "0/60", "LUNARIO_CODES_GUEST must be a number and seconds, like 600/30, not “0/60”."),
-        ("REQEUSTS", "10", "There is no setting LUNARIO_REQEUSTS; docs/server.md lists them all."),
+        ("REQEUSTS", "10", "There is no setting LUNARIO_REQEUSTS; docs/hosting.md lists them all."),
         ("PROXIES", "moon", "moon in proxies is neither an address nor a network, like 10.0.0.7 or 10.0.0.0/8."),
         ("LOG_LEVEL", "loud", "log_level is debug, info, warning or error, not loud."),
     ],

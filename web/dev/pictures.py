@@ -1,40 +1,38 @@
-"""The pictures in the README: python web/dev/pictures.py [GAME …], from the project's folder, with a built front end.
+"""The pictures in the documents: python web/dev/pictures.py [NAME …], in the project's folder, with a built front end.
 
-One a game, in mid-match, with a choice pointed at; 256 colours, so that they stay small.
+One per game, in mid-match, with a choice pointed at, and the other pages that players meet. They have 256 colours, so
+that they stay small.
 """
 
 from __future__ import annotations
 
-import base64
+import io
 import random
-import struct
 import sys
 import tempfile
-import zlib
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
+from PIL import Image
+from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
+import lunario  # noqa: E402
+from lunario.core import registry  # noqa: E402
+from lunario.core.random import new_rng  # noqa: E402
+from lunario.lessons import lessons  # noqa: E402
+from lunario.players import create, decide  # noqa: E402
 from tests.server.browser import chromium  # noqa: E402
 from tests.server.house import Guest, Socket, is_over  # noqa: E402
-from tests.web.served import running, somebody  # noqa: E402
+from tests.web.pupil import Pupil  # noqa: E402
+from tests.web.served import Server, running, somebody  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
+ANALYSED_WITHIN = 1_800_000  # milliseconds, on a busy machine
 GAIN = {"tasks": 1, "points": 1}  # kinds of effects
-PIXELS = """async (png) => {
-  const image = await createImageBitmap(await (await fetch('data:image/png;base64,' + png)).blob())
-  const canvas = new OffscreenCanvas(image.width, image.height)
-  canvas.getContext('2d').drawImage(image, 0, 0)
-  const {data} = canvas.getContext('2d').getImageData(0, 0, image.width, image.height)
-  let text = ''
-  for (let i = 0; i < data.length; i += 32768) text += String.fromCharCode(...data.subarray(i, i + 32768))
-  return btoa(text)
-}"""
 
 
 class Picture(NamedTuple):
@@ -74,61 +72,75 @@ def play(socket: Socket, picture: Picture) -> str:
     raise SystemExit(f"{picture.game}: the match was over before the picture")
 
 
-def small(pixels: np.ndarray) -> bytes:
-    """A PNG with a palette: the commonest colours, and the nearest of them for the rest."""
-    height, width, _ = pixels.shape
-    colours, where, counts = np.unique(pixels.reshape(-1, 3) & 0xFC, axis=0, return_inverse=True, return_counts=True)
-    palette = _palette(colours.astype(np.int32), counts)
-    distances = ((colours[:, None].astype(np.int32) - palette[None]) ** 2).sum(2)
-    rows = distances.argmin(1).astype(np.uint8)[where.ravel()].reshape(height, width)
-    raw = np.hstack([np.zeros((height, 1), np.uint8), rows]).tobytes()  # each row begins with its filter: none
-    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    parts = [
-        (b"IHDR", header),
-        (b"PLTE", palette.astype(np.uint8).tobytes()),
-        (b"IDAT", zlib.compress(raw, 9)),
-        (b"IEND", b""),
-    ]
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in parts
-    )
+def keep(page: Page, name: str) -> None:
+    """Take the picture, once the page is still."""
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(500)
+    file = FOLDER / f"{name}.png"
+    Image.open(io.BytesIO(page.screenshot())).convert("RGB").quantize(256).save(file, optimize=True)
+    print(f"{file.relative_to(ROOT)}: {file.stat().st_size / 1000:.0f} kB")
+    page.context.close()
 
 
-def _palette(colours: np.ndarray, counts: np.ndarray) -> np.ndarray:
-    """Median cut: halve the box with the most to lose until there are enough."""
-    boxes = [np.arange(len(colours))]
-    while len(boxes) < 256:
-        spread = [np.ptp(colours[box], axis=0).max() * counts[box].sum() ** 0.5 for box in boxes]
-        box = boxes.pop(int(np.argmax(spread)))
-        axis = np.ptp(colours[box], axis=0).argmax()
-        box = box[colours[box, axis].argsort(kind="stable")]
-        half = np.searchsorted(counts[box].cumsum(), counts[box].sum() / 2)
-        half = min(max(int(half), 1), len(box) - 1)
-        boxes += [box[:half], box[half:]]
-    return np.array([colours[box[counts[box].argmax()]] for box in boxes])
+def mid_match(browser: Browser, server: Server, picture: Picture, name: str, size: str = "desk") -> None:
+    with closing(Guest(server.port, picture.lang)) as guest:
+        table = guest.make(picture.game, ["me", *["greedy"] * (picture.players - 1)], start=True)
+        pointed = play(guest.go_to(table), picture)
+        page = somebody(browser, server, size, picture.lang, picture.theme)
+        page.context.add_cookies([{"name": "lunario", "value": guest.cookie, "url": f"http://127.0.0.1:{server.port}"}])
+        page.goto(f"/table/{table}")
+        page.locator(f'main [data-target="{pointed}"]').first.hover()
+        keep(page, name)
+
+
+def home(browser: Browser, server: Server) -> None:
+    page = somebody(browser, server, "desk", "en", "dark")
+    page.goto("/")
+    page.get_by_role("heading", level=1).wait_for()
+    keep(page, "home")
+
+
+def lesson(browser: Browser, server: Server) -> None:
+    page = somebody(browser, server, "desk", "en", "light")
+    pupil = Pupil(page, lessons(registry.find("nova-luna"))[0], "en")
+    pupil.begin()
+    pupil.step()
+    keep(page, "lesson")
+
+
+def analysis(browser: Browser, server: Server) -> None:
+    """A match of two players who make mistakes, analysed."""
+    game = lunario.load("nova-luna", 2)
+    match, rng = game.new_match(seed="picture"), new_rng(1)
+    seats = [create("novice", game), create("learner", game)]
+    while not match.is_over:
+        match.play(decide(seats[match.current_player], match.state, rng))
+    page = somebody(browser, server, "desk", "en", "dark")
+    with tempfile.TemporaryDirectory() as folder:
+        match.save(Path(folder) / "match.lunario")
+        page.goto("/replay")
+        page.locator("input[type=file]").set_input_files(Path(folder) / "match.lunario")
+        page.locator(".table").wait_for()
+    page.get_by_role("button", name="Analysis", exact=True).click()
+    page.locator(".analysis figure svg").wait_for(timeout=ANALYSED_WITHIN)
+    page.locator(".analysis ol > li .line").first.click()
+    keep(page, "analysis")
+
+
+SCENES = {"home": home, "lesson": lesson, "analysis": analysis}
 
 
 def main() -> None:
-    wanted = sys.argv[1:] or [picture.game for picture in PICTURES]
+    wanted = sys.argv[1:] or [*(picture.game for picture in PICTURES), "phone", *SCENES]
     with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server, chromium() as browser:
         for picture in PICTURES:
-            if picture.game not in wanted:
-                continue
-            with closing(Guest(server.port, picture.lang)) as guest:
-                table = guest.make(picture.game, ["me", *["greedy"] * (picture.players - 1)], start=True)
-                pointed = play(guest.go_to(table), picture)
-                page = somebody(browser, server, "desk", picture.lang, picture.theme)
-                page.context.add_cookies(
-                    [{"name": "lunario", "value": guest.cookie, "url": f"http://127.0.0.1:{server.port}"}]
-                )
-                page.goto(f"/table/{table}")
-                page.locator(f'main [data-target="{pointed}"]').hover()
-                page.wait_for_timeout(500)
-                file = FOLDER / f"{picture.game}.png"
-                pixels = base64.b64decode(page.evaluate(PIXELS, base64.b64encode(page.screenshot()).decode()))
-                file.write_bytes(small(np.frombuffer(pixels, np.uint8).reshape(800, 1280, 4)[..., :3]))
-                page.context.close()
-            print(f"{file.relative_to(ROOT)}: {file.stat().st_size / 1000:.0f} kB")
+            if picture.game in wanted:
+                mid_match(browser, server, picture, picture.game)
+        if "phone" in wanted:
+            mid_match(browser, server, PICTURES[0], "phone", "phone")
+        for name in wanted:
+            if name in SCENES:
+                SCENES[name](browser, server)
 
 
 if __name__ == "__main__":

@@ -56,8 +56,8 @@ def _check_names(environ: Mapping[str, str], known: set[str]) -> None:
     for name in environ:
         if name.startswith(PREFIX) and name not in known | OF_OTHERS:
             raise LunarioError(
-                f"There is no setting {name}; docs/server.md lists them all.",
-                f"No existe el ajuste {name}; docs/server.md los enumera todos.",
+                f"There is no setting {name}; docs/hosting.md lists them all.",
+                f"No existe el ajuste {name}; docs/hosting.md los enumera todos.",
             )
 
 

@@ -1,4 +1,4 @@
-"""The server's settings. A test compares them with the table in `docs/server.md`."""
+"""The server's settings. A test compares them with the table in `docs/hosting.md`."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""The site of the documents: its pages gathered (`gather`), built by Zensical (`build`) and checked (`links`)."""
