@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import functools
+from pathlib import Path
 
 import pytest
 
 import lunario
 from lunario.core import registry
+from lunario.core.definition import Definition
 from lunario.core.game import Game
 from lunario.testing import cases
 
@@ -17,6 +19,24 @@ CASES = [
     for name in lunario.games()
     for case in cases(registry.find(name))
 ]
+
+ROOT = Path(__file__).parents[1]
+OURS = [name for name in lunario.games() if registry.find(name).package.startswith("lunario.games.")]
+
+
+def tests_of(definition: Definition) -> Path:
+    """Return where a game's tests are: here, or in the project among the examples that its package comes from."""
+    if definition.name in OURS:
+        return ROOT / "tests" / "games" / definition.folder.name
+    projects = [each.parents[1] for each in ROOT.glob(f"examples/*/src/{definition.package}")]
+    return projects[0] / "tests" if projects else definition.folder / "tests"
+
+
+def kept_in(definition: Definition, kind: str) -> Path:
+    """Return the folder of what is kept of a game's matches: `playthroughs` or `stories`."""
+    if definition.name in OURS:
+        return ROOT / "tests" / kind / definition.folder.name
+    return tests_of(definition) / kind
 
 
 @functools.cache

@@ -12,12 +12,17 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // fonts stay files: their share of the page is counted apart
     chunkSizeWarningLimit: 300,
+    rolldownOptions: {
+      input: { index: 'index.html', kit: 'src/kit/kit.ts' },
+      preserveEntrySignatures: 'strict', // the kit is there for others to import
+      output: { entryFileNames: ({ name }) => (name === 'kit' ? 'kit.js' : 'assets/[name]-[hash].js') },
+    },
   },
   preview: { proxy: { '/api': { target: server, ws: true } } },
   server: {
     port: Number(process.env.PORT ?? 5180),
     strictPort: true,
-    proxy: { '/api': { target: server, ws: true } },
+    proxy: { '/api': { target: server, ws: true }, '/boards': server, '/kit.js': server },
   },
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
 })

@@ -98,7 +98,10 @@ def test_a_missing_and_a_misshapen_function_of_a_real_game_are_named(monkeypatch
         loading.parts_of(definition)
 
 
-@pytest.mark.parametrize("file", ["preview.py", *contract.PAGES])
+NEEDED = [page for page in contract.PAGES if page not in contract.OPTIONAL_PAGES]
+
+
+@pytest.mark.parametrize("file", ["guide.py", "meanings.py", *NEEDED])
 def test_a_missing_file_is_named(broken, file):
     definition = broken(None, "", "")
     (Path(sys.path[0]) / definition.package / file).unlink()

@@ -38,6 +38,7 @@ def test_a_picture_is_plain_svg(name):
         assert {element.get("font-family") for element in root.iter() if element.tag.endswith("text")} <= {
             svg.SANS,
             svg.SERIF,
+            svg.MONO,
         }
         assert "style" not in drawn and "href" not in drawn and "var(" not in drawn and "@" not in drawn
         assert float(root.get("width")) == palette.WIDTH
@@ -71,14 +72,6 @@ def scaled(element, scale):
 def test_a_notebook_shows_what_everybody_may_see():
     match = match_of("nuevos-mundos", 2, 3, 5)
     assert match._repr_svg_() == match.state._repr_svg_() == match.picture(None) != match.picture(0)
-
-
-def test_a_game_without_pictures_says_so(monkeypatch):
-    state = lunario.load("nova-luna").new_state()
-    monkeypatch.setattr(state.game, "parts", type("Parts", (), {"picture": None, "view": state.game.parts.view}))
-    assert state._repr_svg_() is None
-    with pytest.raises(LunarioError, match="Nova Luna has no pictures"):
-        state.picture()
 
 
 def test_an_unknown_theme_is_refused():

@@ -3,16 +3,14 @@
 import numpy as np
 import pytest
 
-import lunario
 from tests.pins import kept
 from tests.pins.material import digest, rounded, written
 from tests.pins.playing import PLAYING, PLAYING_DEFAULTS
 from tests.pins.settings import settings
 from tests.pins.showing import SHOWING
+from tests.registered import OURS
 
-SETTINGS = [
-    pytest.param(each, id=f"{name} {each}".replace(" ", "-")) for name in lunario.games() for each in settings(name)
-]
+SETTINGS = [pytest.param(each, id=f"{name} {each}".replace(" ", "-")) for name in OURS for each in settings(name)]
 DEFAULTS = [each for each in SETTINGS if not each.values[0].options]
 
 

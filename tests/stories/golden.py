@@ -12,8 +12,8 @@ from lunario.core.story import Told, plain
 from lunario.core.storyteller import Storyteller
 from lunario.core.text import LANGUAGES
 from lunario.testing.cases import changed_options, choose_well
+from tests.registered import kept_in
 
-FOLDER = Path(__file__).parent
 NAMES = ["Ada", "Tycho", "Vera", "Iván", "Olga"]
 
 
@@ -56,7 +56,7 @@ def goldens(name: str) -> Iterator[tuple[Path, str]]:
         teller.follow(match.events)
         for lang in LANGUAGES:
             told = [entry.told(reading.reader, lang, NAMES) for entry in teller.entries]
-            yield FOLDER / registry.find(name).folder.name / f"{reading.file}.{lang}.txt", _page(told)
+            yield kept_in(registry.find(name), "stories") / f"{reading.file}.{lang}.txt", _page(told)
 
 
 def _page(story: list[Told]) -> str:

@@ -10,7 +10,7 @@ GAME = Definition(
     player_counts=range(1, 4),
     streams=("deck",),
     hides=True,
-    capabilities=("picture", "facts", "lessons"),
+    capabilities=("facts", "lessons"),
     options=(
         Option("bounce", bool, False, Texts("Steps too many lead back.", "Los pasos de más llevan hacia atrás.")),
         Option("track", ("short", "long"), "short", Texts("How long the track is.", "La longitud de la pista.")),

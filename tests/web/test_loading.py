@@ -24,7 +24,7 @@ def test_the_first_page_and_a_table_are_small(browser: Browser, server: Server, 
 
     page.on("requestfinished", note)
     page.goto("/")
-    page.locator(f'[data-game="{game}"] svg:visible').first.wait_for()
+    page.locator(f'[data-game="{game}"] :is(svg, img):visible').first.wait_for()
     begin(page, game, ["me", "greedy"])
     Hand(page).look()
     page.wait_for_load_state("networkidle")

@@ -62,7 +62,8 @@ def sample(game: str) -> list[tuple[Scene, str, str]]:
 @pytest.mark.parametrize("game", games())
 def test_nothing_is_wrong_with_a_sample(browser: Browser, tmp_path: Path, game: str) -> None:
     shots = sample(game)
-    with tables(tmp_path, [scene.setting for scene, _, _ in shots if scene.setting is not None]) as port:
+    settings = {scene.setting.id: scene.setting for scene, _, _ in shots if scene.setting is not None}
+    with tables(tmp_path, list(settings.values())) as port:
         camera = Camera(browser, port, None)
         faults = [
             f"{scene.name} {size} {theme}: {fault}"

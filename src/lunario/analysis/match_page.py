@@ -187,13 +187,11 @@ def _article(match: Match, each: dict[str, Any], names: Sequence[str], lang: str
     yield f'<p><span class="{each["verdict"]}">{verdict}</span> · {escape(each["loss_text"])}</p>'
     yield f"<p>{phrases.BETTER[lang]}: {escape(each['best_text'])}.</p>"
     yield "<ul>" + "".join(f"<li>{escape(reason)}</li>" for reason in each["reasons"]) + "</ul>"
-    if match.game.parts.picture is not None:
-        yield '<div class="boards">'
-        state = match.state_after(each["event"])
-        for caption, line in ((phrases.PLAYED, each["line"]), (phrases.BETTER, each["best_line"])):
-            yield f"<figure><figcaption>{escape(caption[lang])}</figcaption>{_picture(state, line, lang)}</figure>"
-        yield "</div>"
-    yield "</article>"
+    yield '<div class="boards">'
+    state = match.state_after(each["event"])
+    for caption, line in ((phrases.PLAYED, each["line"]), (phrases.BETTER, each["best_line"])):
+        yield f"<figure><figcaption>{escape(caption[lang])}</figcaption>{_picture(state, line, lang)}</figure>"
+    yield "</div></article>"
 
 
 def _picture(state: State, line: Sequence[int], lang: str) -> str:

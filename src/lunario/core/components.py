@@ -48,9 +48,9 @@ class ComponentSet:
 
 
 def own_set(definition: Definition) -> ComponentSet:
-    """Return the set in the game's folder."""
-    module = definition.parts.components
-    return _checked(definition, OURS, Source(module.FILE, definition.page(module.FILE)))
+    """Return the set in the game's folder; an empty one if its pieces are in its rules."""
+    file = definition.parts.components.FILE
+    return _checked(definition, OURS, Source(file, definition.page(file) if file else ""))
 
 
 def read_set(definition: Definition, path: str | Path) -> ComponentSet:

@@ -6,7 +6,7 @@ from its signature (`Game.entry`). The *protocols* say what else a module offers
 modules that a game may have or not; it names them in its definition. `parts_of` loads all of it and checks it.
 
 Adding a function, a module or a capability to the contract is a change of this file. `docs/adding-a-game.md` walks
-through the modules.
+through the modules, and says which of them have a default (`core/defaults.py`, `core/plain_observation.py`).
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ SPECTATOR = -1  # as the `player` of determinize and sees: somebody who only kno
 
 # What is not code: the rules by id, for players with terms and figures, and what computer players go by.
 PAGES = ("RULES.md", "rules.en.md", "rules.es.md", "glossary.toml", "figures.toml", "weights.toml", "search.toml")
+# A game can live without these, and without the modules in `defaults.STAND_INS` and `loading.OBSERVATION`.
+OPTIONAL_PAGES = ("glossary.toml", "figures.toml", "search.toml")
 LESSONS = "lessons"  # a capability without a module: the folder of that name, with a page per lesson
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -299,15 +301,15 @@ class Draw(Protocol):
         every sign."""
 
 
-# ------------------------------------------------------------------ plain Python: what a game may have
-
-
 class Picture(Protocol):
     """Show a view as a picture."""
 
     def picture(self, view: Any, turn: str, lang: str, theme: str) -> str:
         """Return the board as an SVG document; `turn` says whose turn it is or what the viewer is to decide, `theme` is
         dark or light (`core.palette`)."""
+
+
+# ------------------------------------------------------------------ plain Python: what a game may have
 
 
 class Automaton(Protocol):
@@ -409,8 +411,8 @@ class Parts:
     preview: Preview
     story: Story
     draw: Draw
+    picture: Picture
     # capabilities, with the module each is in
-    picture: Picture | None = field(default=None, metadata={"file": "picture"})
     automaton: Automaton | None = field(default=None, metadata={"file": "solo"})
     flow: Flow | None = field(default=None, metadata={"file": "flow"})
     facts: Facts | None = field(default=None, metadata={"file": "facts"})

@@ -28,7 +28,7 @@ class Figure(NamedTuple):
 @functools.lru_cache(maxsize=100)
 def figures(definition: Definition) -> dict[str, Figure]:
     """Return a game's figures by name; their views come from the engine."""
-    page = tomllib.loads(definition.page("figures.toml"))
+    page = tomllib.loads(definition.page_if_any("figures.toml"))
     if MATCH not in page:
         return {}
     match = match_file.load(definition.folder / page.pop(MATCH))

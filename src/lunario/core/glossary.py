@@ -9,8 +9,6 @@ from lunario.core.definition import Definition
 from lunario.core.errors import BrokenGame
 from lunario.core.text import LANGUAGES, Texts
 
-EVERYWHERE = ("score", "seat")  # terms that every table shows: a player's points, and the note under the name
-
 
 class Term(NamedTuple):
     """A sign or number of the board: what it is called, and a sentence or two."""
@@ -19,11 +17,28 @@ class Term(NamedTuple):
     text: Texts
 
 
+# Terms that every table shows: a player's points, and the note under the name. A game's glossary says them better.
+EVERYWHERE = {
+    "score": Term(
+        Texts("Points", "Puntos"),
+        Texts(
+            "How many points this player would have if the match ended now.",
+            "Los puntos que tendría este jugador si la partida acabara ahora.",
+        ),
+    ),
+    "seat": Term(
+        Texts("Player", "Jugador"),
+        Texts("Who sits here, and how they are doing.", "Quién se sienta aquí y cómo le va."),
+    ),
+}
+
+
 def glossary(definition: Definition) -> dict[str, Term]:
-    """Return a game's terms by key."""
-    found = {
-        key: _term(definition, key, entry) for key, entry in tomllib.loads(definition.page("glossary.toml")).items()
-    }
+    """Return a game's terms by key; without a page, those of every table."""
+    page = definition.page_if_any("glossary.toml")
+    if not page:
+        return dict(EVERYWHERE)
+    found = {key: _term(definition, key, entry) for key, entry in tomllib.loads(page).items()}
     missing = [key for key in EVERYWHERE if key not in found]
     if missing:
         raise _broken(definition, missing[0])

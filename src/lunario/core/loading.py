@@ -12,24 +12,26 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 from lunario.core import contract
 from lunario.core.arrays import HEADER
 from lunario.core.compile import PLAIN, register
+from lunario.core.defaults import STAND_INS
 from lunario.core.errors import BrokenGame
+from lunario.core.plain_observation import PlainObservation
 
 if TYPE_CHECKING:
     from lunario.core.definition import Definition
 
+OBSERVATION = ("features", "meanings")  # without both, the numbers of the state that a player sees
+
 
 def parts_of(definition: Definition) -> contract.Parts:
     """Load all modules of a game, check them, and let generic compiled code find its functions."""
-    wanted = list(_wanted(definition))
-    for page in contract.PAGES:
-        if not (definition.folder / page).exists():
-            raise _broken(definition, f"it has no {page}", f"le falta {page}")
-    if contract.LESSONS in definition.capabilities and not any((definition.folder / contract.LESSONS).glob("*.toml")):
-        raise _broken(definition, "it has no lessons/1-….toml", "le falta lessons/1-….toml")
-    found = {name: _module(definition, file) for name, file, _ in wanted}
+    if missing := missing_files(definition):
+        raise _broken(definition, f"it has no {missing[0]}", f"le falta {missing[0]}")
+    wanted = [each for each in _wanted(definition) if each[0] not in default_parts(definition)]
+    found: dict[str, Any] = {name: _module(definition, file) for name, file, _ in wanted}
     for name, file, protocol in wanted:
         _check_module(definition, file, found[name], protocol)
     _check_state(definition, found["state"].DTYPE)
+    _add_defaults(definition, found)
     marker = found["state"].DTYPE.names[-1]
     _check_marker(definition, marker)
 
@@ -38,6 +40,33 @@ def parts_of(definition: Definition) -> contract.Parts:
 
     register(marker, find)
     return contract.Parts(**found)
+
+
+def missing_files(definition: Definition) -> list[str]:
+    """Return the pages and modules that the game needs and does not have."""
+    pages = [page for page in contract.PAGES if page not in contract.OPTIONAL_PAGES]
+    modules = [f"{file}.py" for name, file, _ in _wanted(definition) if name not in default_parts(definition)]
+    missing = [name for name in (*pages, *modules) if not (definition.folder / name).exists()]
+    if contract.LESSONS in definition.capabilities and not any((definition.folder / contract.LESSONS).glob("*.toml")):
+        missing.append("lessons/1-….toml")
+    return missing
+
+
+def default_parts(definition: Definition) -> list[str]:
+    """Return the parts that the game leaves to the defaults. An observation and its meanings belong together."""
+    absent = [name for name in STAND_INS if not (definition.folder / f"{name}.py").exists()]
+    if not any((definition.folder / f"{name}.py").exists() for name in OBSERVATION):
+        absent += OBSERVATION
+    return absent
+
+
+def _add_defaults(definition: Definition, found: dict[str, Any]) -> None:
+    for name in default_parts(definition):
+        if name in STAND_INS:
+            found[name] = STAND_INS[name](definition)
+    if OBSERVATION[0] not in found:
+        plain = PlainObservation(definition, found["state"], found.__getitem__)
+        found |= dict.fromkeys(OBSERVATION, plain)
 
 
 def _wanted(definition: Definition) -> Iterator[tuple[str, str, type]]:

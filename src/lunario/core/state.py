@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lunario.core import contract, kernel
 from lunario.core.arrays import Buffer, Floats, Ints, float32, float64, int32, zeros
 from lunario.core.contract import CHANCE, SPECTATOR, TERMINAL
-from lunario.core.errors import BrokenGame, IllegalAction, LunarioError, Reason, UnreadableAction
+from lunario.core.errors import BrokenGame, IllegalAction, Reason, UnreadableAction
 from lunario.core.kernel import ILLEGAL, NOTHING
 from lunario.core.outcome import Outcome, Score
 from lunario.core.text import Effect, Page, Texts, is_effect
@@ -215,11 +215,7 @@ class State:
 
     def picture(self, player: int | None = None, lang: str = "en", theme: str = "dark") -> str:
         """Return the board as an SVG document, as the player sees it; None: as a spectator does."""
-        capability = self.game.parts.picture
-        if capability is None:
-            title = self.game.definition.title
-            raise LunarioError(f"{title.en} has no pictures.", f"{title.es} no tiene imágenes.")
-        return capability.picture(self.view(player), self.whose_turn(player, lang), lang, theme)
+        return self.game.parts.picture.picture(self.view(player), self.whose_turn(player, lang), lang, theme)
 
     def whose_turn(self, reader: int | None, lang: str = "en") -> str:
         """Return whose turn it is; to the player to move, what to decide."""
@@ -229,9 +225,9 @@ class State:
             return self.decision(lang)
         return _TURN_OF[lang].format(number=self.current_player + 1) if self.current_player >= 0 else _CHANCE_NEXT[lang]
 
-    def _repr_svg_(self) -> str | None:
+    def _repr_svg_(self) -> str:
         """Return what a notebook shows: what everybody may see."""
-        return self.picture() if self.game.parts.picture else None
+        return self.picture()
 
     def pages(self, player: int | None, lang: str = "en") -> Sequence[Page]:
         """Return the board in parts, for a small terminal: the first are about the present decision."""

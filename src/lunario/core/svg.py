@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-SANS, SERIF = "sans-serif", "serif"
+SANS, SERIF, MONO = "sans-serif", "serif", "monospace"
 WIDTH_OF_LETTER = 0.58  # of its size: a bold letter of a wide sans-serif, on average
 DIGEST = 8
 

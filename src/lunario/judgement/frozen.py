@@ -1,7 +1,7 @@
 """Players that never change, so that later ones can be compared with them: `greedy-1`, `reference-1`.
 
 Each is a file in the game's folder with the heuristic's weights of its time. Weights added to the heuristic since then
-count as 0.
+count as 0. Without such a file, the frozen players are today's greedy player and today's `strong` level.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ import tomllib
 from dataclasses import dataclass
 
 from lunario.core.arrays import Floats
-from lunario.core.errors import LunarioError
 from lunario.core.game import Game
-from lunario.judgement.levels import Settings
-from lunario.judgement.weights import VALUE, vector
+from lunario.judgement.levels import Settings, iterations_of, settings_of
+from lunario.judgement.weights import VALUE, value_weights_of, vector, weights_of
 
 FROZEN = ("greedy-1", "reference-1")
 
@@ -30,13 +29,9 @@ class Frozen:
 
 def frozen(name: str, game: Game) -> Frozen:
     """Return the frozen player of that name."""
-    try:
-        page = tomllib.loads(game.definition.page(f"{name}.toml"))
-    except FileNotFoundError:
-        title = game.definition.title
-        raise LunarioError(
-            f"{title.en} has no frozen player {name}.", f"{title.es} no tiene ningún jugador {name} guardado."
-        ) from None
+    page = tomllib.loads(game.definition.page_if_any(f"{name}.toml"))
+    if not page:
+        return _as_today(name, game)
     weights = page["weights"]
     settings = None
     if "settings" in page:
@@ -46,4 +41,15 @@ def frozen(name: str, game: Game) -> Frozen:
         values=vector(game, {**weights, **page.get(VALUE, {})}, missing=0.0),
         settings=settings,
         iterations=int(page.get("iterations", 0)),
+    )
+
+
+def _as_today(name: str, game: Game) -> Frozen:
+    """Return what the player would be if it were frozen now."""
+    searches = name == FROZEN[1]
+    return Frozen(
+        actions=weights_of(game),
+        values=value_weights_of(game),
+        settings=settings_of(game) if searches else None,
+        iterations=iterations_of(game, "strong") if searches else 0,
     )

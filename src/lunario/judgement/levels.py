@@ -18,6 +18,8 @@ MILLE = 1000
 # Unless the game says otherwise, the levels below casual search as long as casual, and slip.
 _USUAL = {"learner": {"overlooks": 38}, "hasty": {"overlooks": 25}, "amateur": {"margin": 15}}
 
+# The levels of a game without search.toml.
+_UNSAID = {"levels": {"casual": 30, "strong": 300, "master": 3000}}
 _ANALYSIS = {"screen": 4000, "search": 2000, "rounds": 4, "most_rounds": 8}  # defaults where search.toml says nothing
 
 
@@ -91,4 +93,4 @@ def _table(game: Game, name: str) -> dict[str, Any]:
 
 @functools.cache
 def _tables(definition: Definition) -> dict[str, Any]:
-    return tomllib.loads(definition.page("search.toml"))
+    return tomllib.loads(definition.page_if_any("search.toml")) or _UNSAID

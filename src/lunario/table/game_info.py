@@ -48,6 +48,8 @@ class GameInfo(BaseModel):
     ready: bool  # the rules are compiled: a match can begin at once
     progress: float  # how much of the game is compiled, computer players included, from 0 to 1
     lessons: list[LessonInfo]  # in order; the first is a guided first match
+    board: str | None  # the address of the module that draws it, for a game that brings its own
+    plate: str | None  # the address of its emblem, likewise
 
 
 class ComputerInfo(BaseModel):

@@ -10,6 +10,7 @@ from lunario.core.game import Game
 from lunario.core.match import Match
 from lunario.core.state import State
 from lunario.table.models import Past
+from lunario.table.pictures import picture_of
 from lunario.table.sight import known_totals
 
 MOST_TEXTS = 64  # positions kept as they were sent
@@ -54,9 +55,11 @@ class History:
 
 
 def past(state: State, seq: int, viewer: int | None, clocks: list[float | None]) -> Past:
+    view = state.view(viewer)
     return Past(
         seq=seq,
-        view=state.view(viewer),
+        view=view,
+        picture=picture_of(state, view, viewer),
         to_act=state.current_player if state.current_player >= 0 else None,
         totals=known_totals(state, viewer),
         clocks=clocks,

@@ -164,6 +164,7 @@ class Position(BaseModel):
     """The match as one recipient may know it."""
 
     view: dict[str, Any]
+    picture: dict[str, str] | None  # as SVG by language, if the page has no board for the game
     guide: Guide
     to_act: int | None  # whose decision is next; None at the end
     draft: list[Decision]
@@ -207,6 +208,7 @@ class Past(BaseModel):
     type: Literal["past"] = "past"
     seq: int
     view: dict[str, Any]
+    picture: dict[str, str] | None  # as in `Position`
     to_act: int | None  # whose decision came next; None for chance, or if it was over
     totals: list[int | None]  # points as if the match had ended there; None where they were hidden
     clocks: list[float | None]  # seconds left, by seat

@@ -16,6 +16,7 @@ from lunario.table.errors import Refused
 from lunario.table.history import past, state_at
 from lunario.table.log import Log
 from lunario.table.models import Past, Position, SeatInfo, TableInfo, Told, Update
+from lunario.table.pictures import picture_of
 from lunario.table.place import Place
 from lunario.table.rows import MatchRow, SeatRow
 from lunario.table.sight import Sight
@@ -153,12 +154,13 @@ def _seat_info(seat: SeatRow, name: str) -> SeatInfo:
 
 
 def everything(state: State) -> dict[str, Any]:
-    """Return the view and the points of somebody who sees what all seats see together."""
+    """Return the view, its picture and the points of somebody who sees what all seats see together."""
     public = view = state.view(None)
     for player in range(state.game.players):
         view = _with_what_is_new(view, public, state.view(player))
     totals = [sum(parts) for parts in state.points]
-    return {"view": {**view, "player": public.get("player")}, "totals": totals}
+    shown = {**view, "player": public.get("player")}
+    return {"view": shown, "picture": picture_of(state, shown, None), "totals": totals}
 
 
 def _with_what_is_new(view: Any, public: Any, private: Any) -> Any:

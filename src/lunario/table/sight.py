@@ -15,6 +15,7 @@ from lunario.core.state import State
 from lunario.table.draft import Draft, Step
 from lunario.table.explaining import outcome_info
 from lunario.table.models import Choice, Consequence, Decision, Guide, OutcomeInfo, Position
+from lunario.table.pictures import picture_of
 
 GUESSES = 4  # determinised states whose points must agree, or they are hidden
 
@@ -58,6 +59,7 @@ class Sight:
         over = self._ended is not None
         return Position(
             view=self.view(viewer),
+            picture=picture_of(self._state(viewer), self.view(viewer), viewer),
             guide=self._guide(viewer, lang),
             to_act=None if over else self._match.current_player,
             draft=[_decision(step, viewer, lang) for step in draft.steps] if draft else [],

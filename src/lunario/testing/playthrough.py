@@ -6,16 +6,24 @@ import hashlib
 import json
 from collections.abc import Iterator
 
-from lunario.core.game import Game
+from lunario.core.definition import Definition
+from lunario.core.game import Game, load
 from lunario.core.match import Match
 from lunario.core.random import new_rng
 from lunario.core.state import State
 from lunario.core.text import LANGUAGES
-from lunario.testing.cases import choose
+from lunario.testing.cases import cases, choose
 
 # so many are written out in full, spread over the match; of the others a digest is kept
 BOARDS = 20
 VIEWS = 8
+
+
+def playthroughs(definition: Definition) -> Iterator[tuple[str, str]]:
+    """Yield a file's name and what belongs into it, for every player count, and with every option changed."""
+    for case in cases(definition):
+        game = load(definition.name, case.players, None, **case.options)
+        yield f"{case}.txt", playthrough(game, case.players + (10 if case.options else 0))
 
 
 def playthrough(game: Game, seed: int) -> str:

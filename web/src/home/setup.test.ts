@@ -13,6 +13,8 @@ const game: GameInfo = {
   ready: true,
   progress: 1,
   lessons: [],
+  board: null,
+  plate: null,
   options: [
     { name: 'short', kind: 'yes_no', default: false, values: [false, true], text: both(''), player_counts: [3], seat: null, group: null, is_seat: false, needs: null },
     { name: 'size', kind: 'number', default: 4, values: [3, 4, 5], text: both(''), player_counts: [1, 2, 3], seat: null, group: null, is_seat: false, needs: null },

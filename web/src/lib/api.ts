@@ -731,6 +731,8 @@ export interface components {
         FromServer: components["schemas"]["Update"] | components["schemas"]["Past"] | components["schemas"]["HintTold"] | components["schemas"]["Objection"] | components["schemas"]["Problem"] | components["schemas"]["Closed"];
         /** GameInfo */
         GameInfo: {
+            /** Board */
+            board: string | null;
             credit: components["schemas"]["Words"];
             /** Lessons */
             lessons: components["schemas"]["LessonInfo"][];
@@ -740,6 +742,8 @@ export interface components {
             name: string;
             /** Options */
             options: components["schemas"]["OptionInfo"][];
+            /** Plate */
+            plate: string | null;
             /** Player Counts */
             player_counts: number[];
             /** Progress */
@@ -1095,6 +1099,10 @@ export interface components {
         Past: {
             /** Clocks */
             clocks: (number | null)[];
+            /** Picture */
+            picture: {
+                [key: string]: string;
+            } | null;
             /** Seq */
             seq: number;
             /** To Act */
@@ -1135,6 +1143,10 @@ export interface components {
             /** Legal */
             legal: components["schemas"]["Choice"][];
             outcome: components["schemas"]["OutcomeInfo"] | null;
+            /** Picture */
+            picture: {
+                [key: string]: string;
+            } | null;
             /** To Act */
             to_act: number | null;
             /** Totals */

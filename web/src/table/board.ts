@@ -61,6 +61,20 @@ export interface BoardTable {
   choose(choice: Choice): void
 }
 
+/** What a board of another package gets: the table, and the position on it (`BoardProps.view`). */
+export interface OutsideTable extends BoardTable {
+  readonly view: any
+}
+
+/** What such a board gives back: `update` is called whenever something of the table changed. */
+export interface Drawing {
+  update(): void
+  destroy(): void
+}
+
+/** What its module exports: draw the table into the element. */
+export type Mount = (element: HTMLElement, table: OutsideTable) => Drawing
+
 export interface BoardProps<V> {
   /** The live position with the seat's own draft in it, or a recalled one. */
   view: V
@@ -81,7 +95,9 @@ export interface FigureProps<V> extends BoardProps<V> {
 
 /** The default export of games/<game>/index.ts. Views come as JSON: a game casts them to its own type. */
 export interface GameBoard<V = any> {
-  board: () => Promise<{ default: Component<BoardProps<V>> }>
+  board?: () => Promise<{ default: Component<BoardProps<V>> }>
+  /** Instead of `board`, for a game of another package. */
+  mount?: Mount
   /** Draws the figures of the rules (figures.toml). */
   figure?: () => Promise<{ default: Component<FigureProps<V>> }>
   /** Drawings that the others refer to, once per page. */
@@ -90,7 +106,7 @@ export interface GameBoard<V = any> {
   final?: () => Promise<{ default: Component<FinalProps<V>> }>
   partIcon?: () => Promise<{ default: Component<{ name: string }> }>
   /** A small emblem for the first page: no text. */
-  plate: Component
+  plate?: Component
   seatLook?: (view: V, seat: number) => { sign: SignName; colour: string; piece: string } | null
   /** What points are called in the players' heading: "tokens left"; null: points. */
   unit?: (view: V, lang: Lang) => string | null
@@ -111,8 +127,13 @@ export interface GameBoard<V = any> {
 
 const folders = import.meta.glob<{ default: GameBoard }>('../games/*/index.ts')
 
-/** What a game's folder gives; null for a game without one. Whatever has a folder is found: there is no list. */
-export async function findBoard(game: string): Promise<GameBoard | null> {
+/** What a game's folder gives. Whatever has a folder is found: there is no list. */
+export async function folderBoard(game: string): Promise<GameBoard | null> {
   const load = folders[`../games/${game}/index.ts`]
   return load ? (await load()).default : null
+}
+
+/** The board of a game: from its folder, or from its own package; null for a game without one. */
+export async function findBoard(game: string): Promise<GameBoard | null> {
+  return (await folderBoard(game)) ?? (await import('./outside')).outsideBoard(game)
 }

@@ -170,6 +170,8 @@ export class TableModel implements BoardTable {
   /** How many events the recalled position comes after. */
   readonly pastSeq: number | null = $derived(this.#past?.seq ?? null)
   readonly view: any = $derived(this.#past?.view ?? this.position?.view ?? null)
+  /** The position as a picture, of a game that this page has no board for. */
+  readonly picture: string | null = $derived((this.#past ?? this.position)?.picture?.[i18n.lang] ?? null)
   readonly draft: Decision[] = $derived(
     this.#past ? NONE : (this.position?.draft ?? NONE).map((decision) => ({ ...decision, text: this.told(decision.text) })),
   )

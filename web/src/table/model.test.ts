@@ -18,7 +18,7 @@ function update(changes: Partial<NonNullable<Update['position']>> = {}, rest: Pa
       clock: { kind: 'none', reserve_seconds: 600, move_seconds: 0, days: 3 }, seats: [seat(0), seat(1)],
     },
     at: '5', seq: 5, seats: [0], seat: 0, curtain: null, can_hint: false, can_take_back: false, waits: null, ...told({}),
-    position: { view: { n: 1 }, guide: { goal: '', decision: null, rule: '' }, to_act: 0, draft: [], confirm: false, legal: [choice(1, 'a'), choice(2, 'b', 'c'), choice(3, 'b')], instead: [], totals: [1, 2], outcome: null, ...changes },
+    position: { view: { n: 1 }, picture: null, guide: { goal: '', decision: null, rule: '' }, to_act: 0, draft: [], confirm: false, legal: [choice(1, 'a'), choice(2, 'b', 'c'), choice(3, 'b')], instead: [], totals: [1, 2], outcome: null, ...changes },
     ...rest,
   }
 }
@@ -148,7 +148,7 @@ test('who is not to move, looks at the past or stands behind the curtain has no 
   const { model, said } = table()
   model.recall(3)
   expect(said).toEqual([{ type: 'recall', seq: 3 }])
-  model.receive({ type: 'past', seq: 3, view: { n: 0 }, to_act: 1, totals: [7, null], clocks: [null, 30] })
+  model.receive({ type: 'past', seq: 3, view: { n: 0 }, picture: null, to_act: 1, totals: [7, null], clocks: [null, 30] })
   expect([model.totals, model.toAct, model.clockThen(1)]).toEqual([[7, null], 1, 30])
   expect([model.past, model.legal.length, model.view.n]).toEqual([true, 0, 0])
   model.present()
@@ -209,7 +209,7 @@ test('looking back goes from move to move, and after the last one it is now', ()
   model.step(-1)
   model.step(-1)
   expect(said).toEqual([{ type: 'recall', seq: 4 }, { type: 'recall', seq: 3 }])
-  model.receive({ type: 'past', seq: 3, view: {}, to_act: 1, totals: [], clocks: [] })
+  model.receive({ type: 'past', seq: 3, view: {}, picture: null, to_act: 1, totals: [], clocks: [] })
   expect([model.stop, model.captionThen]).toEqual([1, 'turn 1. rules 1.'])
   model.step(-9)
   expect(said.at(-1)).toEqual({ type: 'recall', seq: 1 })

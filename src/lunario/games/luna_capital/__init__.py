@@ -18,7 +18,7 @@ GAME = Definition(
     ),
     player_counts=range(1, 5),
     rules_version=1,
-    capabilities=("picture", "facts", "gains", "lessons", "automaton", "flow"),
+    capabilities=("facts", "gains", "lessons", "automaton", "flow"),
     streams=("concessions", "cards", "first player", "tiles A", "tiles B", "tiles C"),
     hides=True,
     options=(

@@ -52,7 +52,7 @@ GAME = Definition(
     player_counts=range(2, 6),
     streams=("first player", "adventurers", *(f"pile {pile}" for pile in range(1, 9))),
     hides=False,
-    capabilities=("picture", "facts", "lessons", "gains"),
+    capabilities=("facts", "lessons", "gains"),
     options=(
         Option(
             "adventurers",

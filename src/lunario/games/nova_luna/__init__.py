@@ -13,7 +13,7 @@ GAME = Definition(
     player_counts=range(1, 5),
     streams=("stack", "pile"),
     hides=False,
-    capabilities=("picture", "facts", "gains", "lessons", "solo_score", "planner", "training"),
+    capabilities=("facts", "gains", "lessons", "solo_score", "planner", "training"),
     options=(
         Option(
             "first_game",

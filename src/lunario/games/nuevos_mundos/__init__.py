@@ -19,7 +19,7 @@ GAME = Definition(
     rules_version=1,
     streams=("first player", "creation pile"),
     hides=True,
-    capabilities=("picture", "facts", "gains", "lessons", "network"),
+    capabilities=("facts", "gains", "lessons", "network"),
     options=(
         Option(
             "settlements",

@@ -16,7 +16,7 @@ from lunario.core.errors import LunarioError
 from lunario.core.text import Texts
 from lunario.server.analyses import Analyses
 from lunario.server.assembly import opened
-from lunario.server.http import health, lessons, replays, rest, reviews, sockets
+from lunario.server.http import boards, health, lessons, replays, rest, reviews, sockets
 from lunario.server.http.gate import Gate
 from lunario.server.http.language import language
 from lunario.server.http.limits import Limits, TooOften
@@ -52,7 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Lunario", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.settings, app.state.metrics = settings, metrics
     app.state.replays = replays.Replays()
-    for module in (rest, replays, reviews, lessons, sockets, health):
+    for module in (rest, boards, replays, reviews, lessons, sockets, health):
         app.include_router(module.router)
     app.add_exception_handler(LunarioError, _refuse)
     app.add_exception_handler(Unavailable, _waits)

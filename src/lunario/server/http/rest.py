@@ -24,6 +24,7 @@ from lunario.judgement.levels import ladder_of
 from lunario.lessons import Lesson, lessons
 from lunario.players import names
 from lunario.players.introduction import INTRODUCTIONS
+from lunario.server.http.boards import board_address, plate_address
 from lunario.server.http.gate import address_of
 from lunario.server.http.guests import is_same_site, welcome
 from lunario.server.http.limits import Limits
@@ -123,6 +124,8 @@ def _game_info(definition: Definition, thinking: Thinking) -> GameInfo:
         ready=thinking.is_ready(definition.name),
         progress=thinking.progress(definition.name),
         lessons=_lessons_of(definition),
+        board=board_address(definition),
+        plate=plate_address(definition),
     )
 
 

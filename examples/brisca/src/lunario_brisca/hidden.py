@@ -1,0 +1,49 @@
+"""Knowledge: a hand is seen by its player only, except the trump that was drawn last (BR-2, BR-5)."""
+
+from lunario.core.arrays import Ints, int8, zeros
+from lunario.core.compile import compiled
+from lunario.core.random import below
+from lunario_brisca.actions import DRAW
+from lunario_brisca.rules import card_number
+from lunario_brisca.state import CARDS, Phase, State
+
+
+@compiled
+def is_known(state: State, seat: int, card: int) -> bool:
+    """BR-5: everybody saw who drew the trump."""
+    return state.holder == seat + 1 and state.trump == card + 1
+
+
+@compiled
+def determinize(state: State, player: int, rng: Ints) -> None:
+    """The others' cards and the deck are put together, and everybody draws as many as before."""
+    pool = zeros(CARDS, int8)
+    for card in range(CARDS):
+        pool[card] = state.deck[card]
+        for seat in range(int(state.players)):
+            if seat != player and state.hand[seat, card] and not is_known(state, seat, card):
+                pool[card] = 1
+    for seat in range(int(state.players)):
+        if seat != player:
+            _draw_again(state, seat, pool, rng)
+    for card in range(CARDS):
+        state.deck[card] = pool[card]
+
+
+@compiled
+def _draw_again(state: State, seat: int, pool: Ints, rng: Ints) -> None:
+    held = 0
+    for card in range(CARDS):
+        if state.hand[seat, card] and not is_known(state, seat, card):
+            state.hand[seat, card] = 0
+            held += 1
+    for _ in range(held):
+        card = card_number(pool, below(rng, int(pool.sum())))
+        pool[card] = 0
+        state.hand[seat, card] = 1
+
+
+@compiled
+def sees(state: State, action: int, player: int) -> bool:
+    """Cards are played and turned up for all to see, and drawn for their player only."""
+    return action < DRAW or state.phase == Phase.TURNING_UP or player == int(state.to_move)

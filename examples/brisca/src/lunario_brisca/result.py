@@ -1,0 +1,24 @@
+"""The result explained: where the points came from, and how ties are settled."""
+
+from collections.abc import Mapping, Sequence
+
+from lunario.core.errors import Reason
+from lunario.core.text import Texts, counted
+from lunario_brisca.state import State
+
+
+def notes(players: int, options: Mapping[str, int]) -> dict[str, Texts]:
+    return {"cards": Texts("ace 11, 3 10, king 4, knight 3, jack 2", "as 11, tres 10, rey 4, caballo 3, sota 2")}
+
+
+def counts(state: State, scores: Sequence[Mapping[str, int]]) -> list[dict[str, Texts]]:
+    won = [int(state.taken[seat].sum()) for seat in range(len(scores))]
+    return [{"cards": counted(cards, Texts("card", "carta"))} for cards in won]
+
+
+def tie_break(state: State, players: Sequence[int]) -> Reason:
+    return Reason("BR-7", Texts("they share the win", "comparten la victoria"))
+
+
+def aim(state: State, scores: Sequence[Mapping[str, int]]) -> Reason | None:
+    return None

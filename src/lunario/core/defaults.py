@@ -1,0 +1,146 @@
+"""What a game has that does not bring it: its pieces, drawing, picture and preview.
+
+A part of the contract in `STAND_INS` may be missing from a game's folder; the one here takes its place. They make a
+game whole, not beautiful: a drawing is the view, written out.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+from xml.sax.saxutils import escape
+
+from lunario.core import svg
+from lunario.core.components import Source
+from lunario.core.palette import BODY, EDGE, HEADER, WIDTH, header, page, theme_of
+from lunario.core.text import Effect, Page, Texts
+
+if TYPE_CHECKING:
+    from lunario.core.definition import Definition
+
+COLUMNS = 76  # of a drawing
+LINES = 12  # of a page of it
+_STEP = 26  # between two lines of a picture
+_NAME = Texts("position", "posición")
+
+
+class NoComponents:
+    """A game whose pieces are in its rules: there is no set to read or to replace."""
+
+    FILE = ""
+
+    def __init__(self, definition: Definition) -> None:
+        self._title = definition.title
+
+    def parse(self, source: Source) -> None:
+        for line, _ in source.rows():
+            raise source.error(
+                line,
+                f"{self._title.en} has no component sets: its pieces are in its rules.",
+                f"{self._title.es} no tiene juegos de componentes: sus piezas están en sus reglas.",
+            )
+
+    def pack(self, components: None, state: Any) -> None:
+        """There is nothing to write."""
+
+
+class NoPreview:
+    """Say nothing about what an action would bring."""
+
+    def __init__(self, definition: Definition) -> None:
+        pass
+
+    def preview(self, position: Any, action: int) -> list[Effect]:
+        return []
+
+
+class PlainDraw:
+    """Draw a view as lines of text, in the order of its fields."""
+
+    STYLES: Sequence[tuple[str, str]] = ((r"^ *[\w ]+(?=:)", "bold"),)
+
+    def __init__(self, definition: Definition) -> None:
+        pass
+
+    def draw(self, view: Any, lang: str) -> str:
+        return "\n".join(lines_of(view))
+
+    def pages(self, view: Any, lang: str) -> list[Page]:
+        lines = list(lines_of(view))
+        parts = [lines[first : first + LINES] for first in range(0, len(lines), LINES)]
+        return [Page(_numbered(n), "\n".join(part)) for n, part in enumerate(parts, 1)]
+
+
+def _numbered(number: int) -> Texts:
+    return _NAME if number == 1 else Texts(f"{_NAME.en}{number}", f"{_NAME.es}{number}")
+
+
+def lines_of(value: Any, indent: str = "") -> Iterator[str]:
+    """Yield a view as text: a line for each field, or as many as its parts need."""
+    items = value.items() if isinstance(value, Mapping) else ((str(n), each) for n, each in enumerate(value, 1))
+    for name, each in items:
+        label = f"{indent}{_label(name)}:"
+        if _is_nested(each):
+            yield label
+            yield from lines_of(each, indent + "  ")
+        else:
+            yield from textwrap.wrap(f"{label} {_words(each)}", COLUMNS, subsequent_indent=f"{indent}    ")
+
+
+def _label(name: object) -> str:
+    return str(name).replace("_", " ")
+
+
+def _is_nested(value: Any) -> bool:
+    """Return whether something in it has parts that have parts: those do not go into one line."""
+    inside = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+    return any(isinstance(each, Mapping) or (isinstance(each, list) and _has_parts(each)) for each in inside)
+
+
+def _has_parts(value: list[Any]) -> bool:
+    return any(isinstance(each, (Mapping, list)) for each in value)
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{_label(name)} {_words(each)}" for name, each in value.items()) or "-"
+    if isinstance(value, list):
+        return " ".join(map(_words, value)) or "-"
+    return "-" if value is None else str(value)
+
+
+class PlainPicture:
+    """Show a view as a picture of its drawing in text."""
+
+    def __init__(self, definition: Definition) -> None:
+        self._definition = definition
+
+    def picture(self, view: Any, turn: str, lang: str, theme: str) -> str:
+        colours, lines = theme_of(theme), self._definition.parts.draw.draw(view, lang).splitlines()
+        widest = max(map(len, lines), default=1)
+        size = min(BODY, (WIDTH - 2 * EDGE) / (0.61 * widest))  # a letter of a monospaced font is 0.6 wide
+        written = [
+            svg.element(
+                "text",
+                escape(line),
+                x=float(EDGE),
+                y=float(HEADER + _STEP * (n + 1)),
+                font_size=float(size),
+                font_family=svg.MONO,
+                fill=colours.ink,
+                **{"xml:space": "preserve"},
+            )
+            for n, line in enumerate(lines)
+        ]
+        height = HEADER + _STEP * (len(lines) + 1)
+        return page(colours, height, self._definition.title[lang], header(colours, turn, "", ""), *written)
+
+
+# By part of the contract: what stands in for it where the game's folder has no such module.
+STAND_INS: Mapping[str, Callable[[Definition], Any]] = {
+    "components": NoComponents,
+    "draw": PlainDraw,
+    "picture": PlainPicture,
+    "preview": NoPreview,
+}

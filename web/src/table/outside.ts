@@ -1,0 +1,47 @@
+/** Boards that games of other packages bring: modules of their own, which know of this page what `OutsideTable` says. */
+import { rest } from '../lib/rest'
+import type { GameBoard, Mount, OutsideTable } from './board'
+import type { TableModel } from './model.svelte'
+
+/** What such a module may export besides `mount`: the same as the boards of this page, see `GameBoard`. */
+type OutsideModule = { mount: Mount } & Pick<GameBoard, 'unit' | 'seatNote' | 'verb' | 'key' | 'progress'>
+
+/** The board that a game's package brings; null: the game has none, and its position is shown as a picture. */
+export async function outsideBoard(game: string): Promise<GameBoard | null> {
+  const address = (await rest.game(game))?.board
+  if (!address) return null
+  const { mount, unit, seatNote, verb, key, progress } = (await import(/* @vite-ignore */ address)) as OutsideModule
+  return { mount, unit, seatNote, verb, key, progress }
+}
+
+/** A table as such a board may know it. */
+export function outsideTable(model: TableModel): OutsideTable {
+  return {
+    get view() { return model.view },
+    get lang() { return model.lang },
+    get wide() { return model.wide },
+    get seat() { return model.seat },
+    get toAct() { return model.toAct },
+    get players() { return model.players },
+    get legal() { return model.legal },
+    get instead() { return model.instead },
+    get pointed() { return model.pointed },
+    get draft() { return model.draft },
+    get drafted() { return model.drafted },
+    get last() { return model.last },
+    get past() { return model.past },
+    legalAt: (target) => model.legalAt(target),
+    state: (target, of) => model.state(target, of),
+    effectAt: (target) => model.effectAt(target),
+    label: (target) => model.label(target),
+    point: (target, from) => model.point(target, from),
+    press: (target) => model.press(target),
+    pointChoice: (choice) => model.pointChoice(choice),
+    choose: (choice) => model.choose(choice),
+  }
+}
+
+/** Read all that such a board may draw, so that whatever changes is drawn. */
+export function readAll(table: OutsideTable): void {
+  for (const name of Object.keys(table) as (keyof OutsideTable)[]) void table[name]
+}
