@@ -28,6 +28,7 @@ check: .venv/.installed ## check lint, types, import rules and English, includin
 	$(BIN)/python -m tests.english
 	$(NPM) run --silent types:check
 	$(NPM) run --silent check
+	$(NPM) run --silent lint
 
 bench: warm ## measure the speed, compared with a C program if there is a compiler
 	$(BIN)/python -m benchmarks
