@@ -1,8 +1,7 @@
 """Brisca's rules by id; `lunario check brisca` runs the laws, the oracle and the rest."""
 
-import pytest
-
 import lunario
+import pytest
 
 
 def state_of(players: int, hands: str, deck: str) -> lunario.State:

@@ -1,4 +1,4 @@
-"""`lunario replay` and `lunario check`: match files and component sets."""
+"""`lunario replay` and `lunario check`: match files, component sets, and games (`game_check.py`)."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 from rich.text import Text
 
-from lunario.cli import screen, words
+from lunario.cli import lab_words, screen, words
 from lunario.cli.command_list import Commands
 from lunario.cli.seats import HUMAN
 from lunario.cli.terminal import Terminal
@@ -43,19 +43,24 @@ def register(commands: Commands, terminal: Terminal) -> None:
     @commands.add("check", words.CHECK_HELP)
     def check(
         files: Annotated[
-            list[Path] | None, typer.Argument(metavar=words.FILES[lang], help=words.MATCH_FILES_ARGUMENT[lang])
+            list[Path] | None, typer.Argument(metavar=words.GAME_OR_FILES[lang], help=words.CHECK_ARGUMENT[lang])
         ] = None,
         components: Annotated[
             tuple[str, Path] | None,
             typer.Option(metavar=words.GAME_AND_FILE[lang], help=words.CHECK_COMPONENTS_OPTION[lang]),
         ] = None,
+        tests: Annotated[
+            Path | None, typer.Option(metavar=lab_words.FOLDER[lang], help=words.CHECK_TESTS_OPTION[lang])
+        ] = None,
+        record: Annotated[bool, typer.Option("--record", help=words.CHECK_RECORD_OPTION[lang])] = False,
     ) -> None:
-        wrong = [file for file in files or [] if not _check_match(terminal, file)]
+        wrong = [file for file in files or [] if not _check_named(terminal, file, tests, record)]
         if components:
             wrong += [components[1]] if not _check_set(terminal, registry.find(components[0]), components[1]) else []
         if not files and not components:
             for name in registry.games():
-                _check_set(terminal, registry.find(name), None)
+                if registry.find(name).parts.components.FILE:
+                    _check_set(terminal, registry.find(name), None)
         raise typer.Exit(WRONG if wrong else 0)
 
 
@@ -151,6 +156,15 @@ def _report(terminal: Terminal, good: bool, sentence: str) -> None:
         terminal.show(Text.assemble(("✓ ", "bold green"), sentence), soft_wrap=True)
     else:
         terminal.complain(f"✗ {sentence}")
+
+
+def _check_named(terminal: Terminal, name: Path, tests: Path | None, record: bool) -> bool:
+    """Check a match file, or the game of that name."""
+    if name.exists() or name.suffix or len(name.parts) > 1:
+        return _check_match(terminal, name)
+    from lunario.cli.game_check import check_game
+
+    return check_game(terminal, registry.find(str(name)), tests, record)
 
 
 def _check_match(terminal: Terminal, path: Path) -> bool:

@@ -40,8 +40,8 @@ HEALTH_HELP = Texts(
 )
 REPLAY_HELP = Texts("Show a match turn by turn.", "Mostrar una partida turno a turno.")
 CHECK_HELP = Texts(
-    "Check match files, or a component set; without arguments all component sets shipped.",
-    "Comprobar partidas guardadas o unos componentes; sin argumentos, todos los componentes incluidos.",
+    "Check a game, match files, or a component set; without arguments all component sets shipped.",
+    "Comprobar un juego, partidas guardadas o unos componentes; sin argumentos, todos los componentes incluidos.",
 )
 ANALYSE_HELP = Texts(
     "Judge every decision of a match: the curve, luck and play, what was better and why.",
@@ -55,7 +55,7 @@ GAME_NAME = Texts("GAME", "JUEGO")
 GAMES_NAMES = Texts("GAME", "JUEGO")
 GAME_OR_FILE = Texts("GAME|FILE", "JUEGO|ARCHIVO")
 FILE = Texts("FILE", "ARCHIVO")
-FILES = Texts("FILE", "ARCHIVO")
+GAME_OR_FILES = Texts("GAME|FILE", "JUEGO|ARCHIVO")
 SEED = Texts("SEED", "SEMILLA")
 NAME_VALUE = Texts("NAME=VALUE", "NOMBRE=VALOR")
 GAME_AND_FILE = Texts("GAME FILE", "JUEGO ARCHIVO")
@@ -67,7 +67,18 @@ LESSON_ARGUMENT = Texts("Its name; without it there is a list.", "Su nombre; sin
 GAMES_ARGUMENT = Texts("The games; all of them if none is named.", "Los juegos; todos, si no se nombra ninguno.")
 GAME_OR_FILE_ARGUMENT = Texts("A game's name, or a match file.", "El nombre de un juego, o una partida guardada.")
 MATCH_FILE_ARGUMENT = Texts("A match file.", "Una partida guardada.")
-MATCH_FILES_ARGUMENT = Texts("Match files.", "Partidas guardadas.")
+CHECK_ARGUMENT = Texts(
+    "A game, to check its laws, oracle, texts, lessons, adapters, board and source; or match files.",
+    "Un juego, para comprobar sus leyes, oráculo, textos, lecciones, adaptadores, tablero y código; o partidas.",
+)
+CHECK_TESTS_OPTION = Texts(
+    "Where the game's tests are: oracle.py and playthroughs; default: next to its source, or in ./tests.",
+    "Dónde están las pruebas del juego: oracle.py y playthroughs; si no se dice, junto a su código o en ./tests.",
+)
+CHECK_RECORD_OPTION = Texts(
+    "Write the game's playthroughs again before they are compared.",
+    "Escribir de nuevo las partidas guardadas de las pruebas antes de compararlas.",
+)
 PLAYERS_OPTION = Texts(
     "Who plays, seat by seat: human, or the computer as novice, learner, hasty, amateur, casual, regular, strong or "
     "master (for experiments also random and greedy); human,greedy by default.",
@@ -335,3 +346,18 @@ ITERATIONS_OPTION = Texts(
 )
 ANALYSING = Texts("Analysing", "Analizando")
 PAGE_WRITTEN = Texts("The page is {path}.", "La página es {path}.")
+
+# ------------------------------------------------------------------ check a game
+
+CHECKING_GAME = Texts("Checking {game} in {folder}", "Se comprueba {game} en {folder}")
+CHECKING_PART = Texts("Checking: {part}…", "Se comprueba: {part}…")
+PART_CONTRACT = Texts("contract", "contrato")
+PART_TEXTS = Texts("texts", "textos")
+PART_SOURCE = Texts("source", "código")
+PART_BOARD = Texts("board", "tablero")
+PART_TESTS = Texts("tests", "pruebas")
+PART_LESSONS = Texts("lessons", "lecciones")
+PART_LAWS = Texts("laws", "leyes")
+PART_ORACLE = Texts("oracle", "oráculo")
+PART_PLAYTHROUGHS = Texts("playthroughs", "partidas guardadas")
+PART_ADAPTERS = Texts("adapters", "adaptadores")

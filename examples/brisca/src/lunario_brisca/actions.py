@@ -8,6 +8,7 @@
 from collections.abc import Mapping
 
 from lunario.core.definition import Limits
+
 from lunario_brisca.state import CARDS, HAND
 
 DRAW = CARDS

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from lunario.core.text import Texts
+
 from lunario_brisca.state import Phase, State
 
 

@@ -3,6 +3,7 @@
 from lunario.core.arrays import Ints, int8, zeros
 from lunario.core.compile import compiled
 from lunario.core.random import below
+
 from lunario_brisca.actions import DRAW
 from lunario_brisca.rules import card_number
 from lunario_brisca.state import CARDS, Phase, State

@@ -1,6 +1,7 @@
 """Names of the cards: `cups-ace` in views, `cups ace` in notation, "the ace of cups" to people."""
 
 from lunario.core.text import Texts
+
 from lunario_brisca.state import CARDS, RANKS
 
 SUITS = (Texts("coins", "oros"), Texts("cups", "copas"), Texts("swords", "espadas"), Texts("clubs", "bastos"))

@@ -2,6 +2,7 @@
 
 from lunario.core.arrays import Floats, Ints
 from lunario.core.compile import compiled
+
 from lunario_brisca.rules import beats, trick_winner
 from lunario_brisca.scoring import POINTS, points_of
 from lunario_brisca.state import RANKS, State

@@ -2,6 +2,7 @@
 
 from lunario.core.errors import Reason
 from lunario.core.text import Texts
+
 from lunario_brisca.rules import current_player
 from lunario_brisca.state import State
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from lunario.core.errors import Reason
 from lunario.core.text import Texts, counted
+
 from lunario_brisca.state import State
 
 

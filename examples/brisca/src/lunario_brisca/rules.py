@@ -4,6 +4,7 @@ from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
 from lunario.core.contract import CHANCE, TERMINAL
 from lunario.core.random import below
+
 from lunario_brisca.actions import DRAW
 from lunario_brisca.state import CARDS, HAND, LEFT_OUT, RANKS, Phase, State
 

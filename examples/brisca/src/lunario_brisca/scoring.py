@@ -6,6 +6,7 @@ from lunario.core.arrays import Floats, Ints, array, int8, int32, zeros
 from lunario.core.compile import compiled
 from lunario.core.ranking import share_returns
 from lunario.core.text import Texts
+
 from lunario_brisca.state import CARDS, RANKS, SEATS, State
 
 LOWER_WINS = False

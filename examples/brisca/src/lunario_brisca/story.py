@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from lunario.core.story import Paragraph, Section, Sentence, Step, is_chance, sentence
 from lunario.core.text import Texts, counted
+
 from lunario_brisca.actions import DRAW
 from lunario_brisca.naming import card_name
 from lunario_brisca.scoring import points_of

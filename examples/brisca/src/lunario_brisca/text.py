@@ -1,6 +1,7 @@
 """Words: `play cups ace`, and for chance `draw cups ace`."""
 
 from lunario.core.text import Texts
+
 from lunario_brisca.actions import DRAW
 from lunario_brisca.naming import CODES, NAMES, SUITS, card_name
 from lunario_brisca.state import Phase, State

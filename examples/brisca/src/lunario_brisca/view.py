@@ -3,6 +3,7 @@
 from typing import TypedDict
 
 from lunario.core.arrays import Ints
+
 from lunario_brisca.actions import DRAW
 from lunario_brisca.naming import CODES
 from lunario_brisca.rules import trick_winner
