@@ -1,5 +1,6 @@
 """The documents' examples work: both Python blocks and the `$ lunario …` lines of console blocks."""
 
+import json
 import re
 import shlex
 import subprocess
@@ -65,6 +66,23 @@ def test_examples_work(document: Path, tmp_path: Path, monkeypatch: pytest.Monke
             run_python(example, document, namespace)
         else:
             run_console(example)
+
+
+def test_the_protocol_lists_every_request_and_message() -> None:
+    wire = json.loads((ROOT / "web" / "src" / "lib" / "api.json").read_text(encoding="utf-8"))
+    said = set(re.findall(r"`([^`]+)`", (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")))
+    paths = {word.split(" ")[-1].replace("{id}", "{match_id}") for word in said}
+    assert wire["paths"].keys() - paths == set()
+    schemas = wire["components"]["schemas"]
+    ways = [
+        way
+        for name in ("FromClient", "FromServer")
+        for kind in ("anyOf", "oneOf")
+        for way in schemas[name].get(kind, [])
+    ]
+    models = [schemas[way["$ref"].rpartition("/")[2]] for way in ways]
+    assert len(models) > 20
+    assert {model["properties"]["type"]["const"] for model in models} - said == set()
 
 
 def test_readme_shows_both_the_library_and_the_command_line() -> None:
