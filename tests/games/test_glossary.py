@@ -1,5 +1,6 @@
 """Every sign on a board has a term and every term a sign; players' rules cover what guides link to, with figures."""
 
+import itertools
 import re
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from lunario.core.errors import BrokenGame
 from lunario.core.figures import figures
 from lunario.core.glossary import EVERYWHERE, glossary
 from lunario.core.rules_page import figures_named, readable, rules_told
+from lunario.core.text import LANGUAGES
 from tests.registered import OURS
 from tests.toy import GAME
 
@@ -129,3 +131,17 @@ def test_figures_are_positions_of_a_real_match_and_all_shown(name):
     for figure in drawn.values():
         assert figure.view["players"] >= 1 and figure.caption.en != figure.caption.es
     assert figures(GAME) == {}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_score_to_begin_with_is_explained(name):
+    definition = registry.find(name)
+    switches = [option for option in definition.options if option.kind is bool]
+    values = itertools.product([False, True], repeat=len(switches))
+    for players, chosen in itertools.product(definition.player_counts, values):
+        pairs = zip(switches, chosen, strict=True)
+        options = {option.name: value for option, value in pairs if option.applies(players)}
+        points = lunario.load(name, players, **options).new_match(seed=1).state.points[:players]
+        for number, lang in itertools.product({abs(sum(parts)) for parts in points} - {0}, LANGUAGES):
+            text = glossary(definition)["score"].text[lang]
+            assert re.search(rf"\b{number}\b", text), f"{number} with {players} players and {options}: {text}"
