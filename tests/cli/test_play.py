@@ -36,7 +36,7 @@ def test_every_game_can_be_played_against_the_computer(definition, lang, tmp_pat
     result = play(file, definition.name, "--seed", 7, typed=ONES, lang=lang)
     assert result.code == 0, result.err
     match = Match.load(file)
-    assert match.seats[0] == "human" and set(match.seats[1:]) == {"greedy"}
+    assert match.seats[0] == "human" and set(match.seats[1:]) == {"casual"}
     own = [event for event in match.events if event.player == 0]
     assert len(own) == 12 or match.is_over
     assert definition.title[lang] in result.out
@@ -289,7 +289,7 @@ def test_going_on_with_other_players_or_into_another_file(tmp_path):
 def test_a_file_without_seats_is_for_a_person_and_computers(file):
     package.load("nova-luna", players=3).new_match(seed=7).save(file)
     lunario("play", file, typed="1\n")
-    assert Match.load(file).seats == ["human", "greedy", "greedy"]
+    assert Match.load(file).seats == ["human", "casual", "casual"]
 
 
 def test_a_match_that_is_over_shows_its_result(file):
@@ -327,7 +327,7 @@ def test_no_match_is_written_over(file, tmp_path):
         (lambda text: text.replace("players 2", "players 5"), "Nova Luna is for 1 to 4 players, not 5."),
         (lambda text: text.replace("game nova-luna", "game whist"), "There is no game whist."),
         (lambda text: "", "this is not a match file"),
-        (lambda text: text.replace("seats human greedy", "seats human wizard"), "the digest does not fit"),
+        (lambda text: text.replace("seats human casual", "seats human wizard"), "the digest does not fit"),
     ],
     ids=["truncated", "edited chance", "edited action", "unreadable", "players", "game", "empty", "seats"],
 )
@@ -383,7 +383,7 @@ def test_the_menu_offers_the_games(data):
     for name in registry.games():
         assert registry.find(name).title.en in result.out
     (file,) = data.iterdir()
-    assert Match.load(file).seats == ["human", "greedy"]
+    assert Match.load(file).seats == ["human", "casual"]
 
 
 def test_the_menu_asks_again_and_goes_on_with_matches(data):

@@ -23,7 +23,7 @@ WRONG = [
     ),
     (
         ["play", "nova-luna", "--players", "a,b,c,d,e"],
-        f"“a” is no player here; there are {joined(ALL, 'en')}, written like human,{COMPUTERS[0]}.",
+        f"“a” is not a player here; there are {joined(ALL, 'en')}, written like human,{COMPUTERS[0]}.",
         f"«a» no es un jugador aquí; hay {joined(ALL, 'es')}, escritos así: human,{COMPUTERS[0]}.",
     ),
     (
@@ -38,7 +38,7 @@ WRONG = [
     ),
     (
         ["play", "nova-luna", "-o", "nope"],
-        "“nope” is no option: write -o name=value.",
+        "“nope” is not an option: write -o name=value.",
         "«nope» no es una opción: escribe -o nombre=valor.",
     ),
     (
@@ -68,7 +68,7 @@ WRONG = [
     ),
     (
         ["simulate", "nova-luna", "--players", "human,random"],
-        f"“human” is no player here; there are {joined(COMPUTERS, 'en')}, written like {','.join(COMPUTERS[:2])}.",
+        f"“human” is not a player here; there are {joined(COMPUTERS, 'en')}, written like {','.join(COMPUTERS[:2])}.",
         f"«human» no es un jugador aquí; hay {joined(COMPUTERS, 'es')}, escritos así: {','.join(COMPUTERS[:2])}.",
     ),
     (

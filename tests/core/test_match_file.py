@@ -156,8 +156,8 @@ def test_something_after_the_end(text):
     [
         ("game", "game nova-lunes", "Did you mean nova-luna?"),
         ("players", "players 5", "is for 1 to 4 players, not 5"),
-        ("players", "players two", "is no player count"),
-        ("players", "players ²", "is no player count"),
+        ("players", "players two", "is not a number of players"),
+        ("players", "players ²", "is not a number of players"),
         ("option first_game", "option first_game perhaps", "cannot be perhaps"),
         ("option window", "option door 64", "has no option door"),
         ("components", "components standard 0000", "another component set"),

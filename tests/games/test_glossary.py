@@ -133,7 +133,7 @@ def test_figures_are_positions_of_a_real_match_and_all_shown(name):
     assert figures(GAME) == {}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@of_ours
 def test_every_score_to_begin_with_is_explained(name):
     definition = registry.find(name)
     switches = [option for option in definition.options if option.kind is bool]
@@ -145,3 +145,11 @@ def test_every_score_to_begin_with_is_explained(name):
         for number, lang in itertools.product({abs(sum(parts)) for parts in points} - {0}, LANGUAGES):
             text = glossary(definition)["score"].text[lang]
             assert re.search(rf"\b{number}\b", text), f"{number} with {players} players and {options}: {text}"
+
+
+@of_ours
+def test_the_spanish_rules_call_no_option_by_its_english_name(name):
+    definition = registry.find(name)
+    page = definition.page("rules.es.md").lower()
+    english = [option.name for option in definition.options if "_" in option.name or option.name == "lumathon"]
+    assert [option for option in english if option in page or option.replace("_", " ") in page] == []

@@ -98,7 +98,7 @@ class Turn(NamedTuple):
 
 
 def turns(match: "Match") -> Iterator[Turn]:
-    """The match by turns. Who replays a file reads everything in it."""
+    """Yield the match turn by turn. A reader of a match file may know everything in it."""
     from lunario.core.storyteller import Storyteller
 
     teller = Storyteller(match.game, None, knows_all=True)

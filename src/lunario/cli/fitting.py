@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 NEWS = 3  # lines of news on a small screen
 LEAST_MENU = 4  # lines for the actions, at least
+INDENT = 5  # of an action, for its number
 FRAME = 7  # headings, empty lines and the prompt, where everything fits
 
 
@@ -37,20 +38,39 @@ def is_roomy(terminal: Terminal, parts: Sequence[RenderableType], drawing: Text)
 
 
 def show(terminal: Terminal, match: Match, seat: int, news: Sequence[Text]) -> None:
-    """Show what to decide, news, the parts of the table that fit, the actions, and what else can be typed."""
+    """Show the decision, news, the parts of the table that fit, the actions, and what else can be typed."""
     out, state, lang = terminal.out, match.state, terminal.lang
     title = Text.assemble((match.game.definition.title[lang], "bold"), (f"  {state.decision(lang)}", "italic"))
-    room = out.height - 4  # title, what can be typed, and two lines of the prompt
+    room = out.height - height_of(out, title) - 3  # what can be typed, and two lines of the prompt
     pages = state.pages(seat, lang)
     least = min(LEAST_MENU, len(menu(terminal, state, LEAST_MENU).plain.splitlines()))
-    told = news[-NEWS:][: max(0, room - least - _height(pages[:1]))]
+    told = _latest(out, news, min(NEWS, room - least - _height(pages[:1])))
     shown = _fitting(pages, room - least - len(told))
-    terminal.show(_cut(title, out.width))
-    for line in told:
-        terminal.show(_cut(line, out.width))
+    for line in (title, *told):
+        terminal.show(line)
     _show_pages(terminal, state, shown)
     terminal.show(menu(terminal, state, max(least, room - len(told) - _height(shown))))
     _show_also(terminal, words.ALSO, pages)
+
+
+def _latest(out: Console, news: Sequence[Text], room: int) -> list[Text]:
+    """Return the lines of the newest entries that fit; if not even the newest does, its first lines."""
+    found: list[Text] = []
+    for entry in reversed(news):
+        lines = list(entry.wrap(out, out.width))
+        if len(found) + len(lines) > room:
+            return found or _shortened(lines[: max(0, room)], out.width)
+        found = lines + found
+    return found
+
+
+def _shortened(lines: list[Text], width: int) -> list[Text]:
+    """End the last line with an ellipsis."""
+    for line in lines[-1:]:
+        line.rstrip()
+        line.truncate(width - 1)
+        line.append("…")
+    return lines
 
 
 def show_step(terminal: Terminal, state: State, seat: int, said: Sequence[Text], *, acts: bool) -> None:
@@ -106,26 +126,34 @@ def _fitting(pages: Sequence[Page], room: int) -> list[Page]:
 
 
 def menu(terminal: Terminal, state: State, room: int) -> Text:
-    """Return the actions in at most `room` lines, one a line if they fit.
+    """Return the actions in at most `room` lines, described if they fit.
 
     If not, those that bring something are first, and then all of them side by side, by number and notation.
     """
-    lang, width = terminal.lang, terminal.out.width
+    lang, out = terminal.lang, terminal.out
     numbers = {action: number for number, action in enumerate(state.legal_actions(), 1)}
-    rows = [_line(state, number, action, lang) for action, number in numbers.items()]
+    described = {action: _lines(out, state, number, action, lang) for action, number in numbers.items()}
+    rows = [line for lines in described.values() for line in lines]
     if len(rows) > room:
-        short = _columns([_short(state, number, action, lang) for action, number in numbers.items()], width)
-        special = screen.special_ones(state, lang)[: max(0, room - len(short))]
-        rows = [_line(state, numbers[action], action, lang) for action in special] + short
+        short = _columns([_short(state, number, action, lang) for action, number in numbers.items()], out.width)
+        rows = []
+        for action in screen.special_ones(state, lang):
+            if len(rows) + len(described[action]) + len(short) > room:
+                break
+            rows += described[action]
+        rows += short
     if len(rows) > room:
         rows = [*rows[: room - 1], Text(words.MORE_LINES[lang], style="dim")]
-    return Text("\n").join(_cut(row, width) for row in rows)
+    return Text("\n").join(rows)
 
 
-def _line(state: State, number: int, action: int, lang: str) -> Text:
+def _lines(out: Console, state: State, number: int, action: int, lang: str) -> list[Text]:
+    """Return an action with its number and what it brings, in as many lines as that takes."""
     brings = screen.effects_of(state, action, lang)
-    line = Text.assemble((f"{number:>3}", "bold"), "  ", state.describe(action, lang))
-    return Text.assemble(line, "  ", (brings, "green")) if brings else line
+    text = Text.assemble(state.describe(action, lang), "  " if brings else "", (brings, "green"))
+    lines = text.wrap(out, out.width - INDENT)
+    heads = [f"{number:>3}  ", *[" " * INDENT] * (len(lines) - 1)]
+    return [Text.assemble((head, "bold"), line) for head, line in zip(heads, lines, strict=True)]
 
 
 def _short(state: State, number: int, action: int, lang: str) -> Text:

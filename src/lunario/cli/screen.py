@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 CHANCE = -1
 SEAT_STYLES = ("bold cyan", "bold magenta", "bold yellow", "bold green", "bold blue")
-LISTED = 16  # actions shown with a description, one a line
+LISTED = 16  # actions shown with a description, one per line
 SHORT = 60  # actions shown by their notation, in columns; more only on request
 
 
@@ -156,7 +156,7 @@ def score_pad(
     first: Sequence[tuple[Texts, Sequence[str]]],
     points: Sequence[Sequence[str]],
 ) -> Table:
-    """A column a player; first the given lines, then one a category and, where there are several, the total."""
+    """Return a column per player: the given lines, then one per category and, if there are several, the total."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("")
     for column in columns:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from lunario.players import Player
 
 HUMAN = "human"
-OPPONENT = "greedy"  # who plays where nobody said who
+OPPONENT = "casual"  # who plays where nobody said who: the level that the page begins with
 _SPANISH = {"humano": HUMAN, "humana": HUMAN, "persona": HUMAN}
 
 
@@ -59,7 +59,7 @@ def check_names(seats: Sequence[str], known: Sequence[str]) -> None:
     for name in seats:
         if name not in known:
             raise BadOption(
-                f"“{name}” is no player here; there are {joined(known, 'en')}, written like {','.join(known[:2])}.",
+                f"“{name}” is not a player here; there are {joined(known, 'en')}, written like {','.join(known[:2])}.",
                 f"«{name}» no es un jugador aquí; hay {joined(known, 'es')}, escritos así: {','.join(known[:2])}.",
             )
 

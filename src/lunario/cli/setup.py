@@ -42,7 +42,7 @@ def _read_option(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals or not name.strip():
         raise BadOption(
-            f"“{text}” is no option: write -o name=value.", f"«{text}» no es una opción: escribe -o nombre=valor."
+            f"“{text}” is not an option: write -o name=value.", f"«{text}» no es una opción: escribe -o nombre=valor."
         )
     return name.strip(), value.strip()
 

@@ -81,10 +81,10 @@ CHECK_RECORD_OPTION = Texts(
 )
 PLAYERS_OPTION = Texts(
     "Who plays, seat by seat: human, or the computer as novice, learner, hasty, amateur, casual, regular, strong or "
-    "master (for experiments also random and greedy); human,greedy by default.",
+    "master (for experiments also random and greedy); human,casual by default.",
     "Quién juega, asiento por asiento: human (persona) o el ordenador como novice, learner, hasty, amateur, casual, "
     "regular, strong o master, de menos a más fuerte (para experimentar, también random y greedy); si no se dice, "
-    "human,greedy.",
+    "human,casual.",
 )
 OPTION_OPTION = Texts("An option of the game; may be given several times.", "Una opción del juego; se puede repetir.")
 COMPONENTS_OPTION = Texts("Play with another component set.", "Jugar con otros componentes.")

@@ -426,7 +426,7 @@ class _Reader:
 
 def _player_count(text: str) -> int:
     if not re.fullmatch(r"\d{1,4}", text):
-        raise BadOption(f"“{text}” is no player count.", f"«{text}» no es un número de jugadores.")
+        raise BadOption(f"“{text}” is not a number of players.", f"«{text}» no es un número de jugadores.")
     return int(text)
 
 

@@ -21,6 +21,10 @@ SPANISH = {
     "en 1, -2": "at 1,-2",
     "loseta w++": "tile W++",
     "sobre -1,0 br": "on -1,0 br",
+    "sobre -1,0 id": "on -1,0 br",
+    "sobre 0,0 si": "on 0,0 tl",
+    "sobre 0,0 sd": "on 0,0 tr",
+    "sobre 0,0 ii": "on 0,0 bl",
     "conservar 3": "keep 3",
     "ofrecer 10f": "offer 10f",
     "por 4": "for 4",
@@ -61,6 +65,14 @@ def test_other_words_are_refused_with_a_sentence(words):
     with pytest.raises(UnreadableAction) as refusal:
         start(2).parse(words)
     assert str(refusal.value).endswith(".") and refusal.value.text.es.endswith(".")
+
+
+def test_spanish_is_answered_and_written_in_spanish():
+    state = start(2)
+    with pytest.raises(UnreadableAction) as refusal:
+        state.parse("coger 9")
+    assert refusal.value.text.es == "Detrás de «coger» va un número del 1 al 4."
+    assert state.notation(state.parse("on -1,0 br"), "es") == "sobre -1,0 id"
 
 
 @pytest.mark.parametrize(

@@ -225,9 +225,9 @@ class Oracle:
 
     def _legal_turn(self) -> list[str]:
         spaces = [i + 1 for i, stack in enumerate(self.stacks) if any(map(self._mine, stack))]
-        return [f"sow {i}{way}" for i in spaces for way in "+-"] + self._writable()
+        return [f"move {i}{way}" for i in spaces for way in "+-"] + self._writable()
 
-    def _play_sow(self, where: str) -> None:
+    def _play_move(self, where: str) -> None:
         self.lifted = (int(where[0]) - 1, 1 if where[1] == "+" else -1)
         size = len(self.stacks[self.lifted[0]])
         if self._me() == "siana" or (self._me() == "ulrich" and size >= 2):

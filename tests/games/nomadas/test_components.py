@@ -19,7 +19,7 @@ def test_a_ring_of_eight_spaces_each_with_a_stack_and_a_pile():
     view = state.view(None)
     assert [space["space"] for space in view["spaces"]] == list(range(8))
     assert all(space["discs"] and space["pile"]["size"] == 14 for space in view["spaces"])
-    state.apply("sow 3-")  # Ulrich's or Siana's: across the start of the ring
+    state.apply("move 3-")  # Ulrich's or Siana's: across the start of the ring
     state.apply("plain")
     assert [len(space["discs"]) for space in state.view(None)["spaces"]] == [5, 5, 0, 2, 1, 1, 2, 2]
 

@@ -12,13 +12,13 @@ from tests.games.nomadas.positions import assert_accounted, choices, hand, play,
 @pytest.mark.parametrize(
     ("stacks", "move", "after"),
     [
-        ("nnN - n n n n n n", "sow 1+", "- n nn nN n n n n"),
-        ("nnN - n n n n n n", "sow 1-", "- - n n n nN nn nn"),
-        ("- - - - - - - UNn", "sow 8+", "U N n - - - - -"),  # across the start of the ring, the lowest disc first
-        ("- N - - - - - -", "sow 2-", "N - - - - - - -"),  # an empty space gets discs like any other
-        ("nnnnnnnN - - - - - - -", "sow 1+", "N n n n n n n n"),  # eight: the last falls on its own start
-        ("SnnnnnnnN - - - - - - -", "sow 1+", "n SN n n n n n n"),  # nine: past its own start
-        ("- - - nnnnnnnnUUSN - - - -", "sow 4-", "nS nU nU n n n n nN"),  # twelve, the other way
+        ("nnN - n n n n n n", "move 1+", "- n nn nN n n n n"),
+        ("nnN - n n n n n n", "move 1-", "- - n n n nN nn nn"),
+        ("- - - - - - - UNn", "move 8+", "U N n - - - - -"),  # across the start of the ring, the lowest disc first
+        ("- N - - - - - -", "move 2-", "N - - - - - - -"),  # an empty space gets discs like any other
+        ("nnnnnnnN - - - - - - -", "move 1+", "N n n n n n n n"),  # eight: the last falls on its own start
+        ("SnnnnnnnN - - - - - - -", "move 1+", "n SN n n n n n n"),  # nine: past its own start
+        ("- - - nnnnnnnnUUSN - - - -", "move 4-", "nS nU nU n n n n nN"),  # twelve, the other way
     ],
 )
 def test_a_stack_is_sown_lowest_disc_first(stacks, move, after):
@@ -29,7 +29,7 @@ def test_a_stack_is_sown_lowest_disc_first(stacks, move, after):
 
 
 def _last(stacks, move):
-    start, way = int(move[4]) - 1, 1 if move[5] == "+" else -1
+    start, way = int(move[5]) - 1, 1 if move[6] == "+" else -1
     return (start + way * len(stacks.split()[start])) % 8
 
 
@@ -37,8 +37,8 @@ def _last(stacks, move):
 def test_a_space_with_an_own_disc_anywhere_in_its_stack():
     """Below others, on top, or the frog; not where only others are, nor on an empty space."""
     state = table("NU", "nNn U nf nn - nUS n N")
-    assert choices(state) == ["sow 1-", "sow 1+", "sow 3-", "sow 3+", "sow 8-", "sow 8+"]
-    for refused in ("sow 2+", "sow 5+", "sow 4-"):
+    assert choices(state) == ["move 1-", "move 1+", "move 3-", "move 3+", "move 8-", "move 8+"]
+    for refused in ("move 2+", "move 5+", "move 4-"):
         with pytest.raises(IllegalAction, match="NO-A1"):
             state.apply(refused)
 
@@ -46,7 +46,7 @@ def test_a_space_with_an_own_disc_anywhere_in_its_stack():
 @pytest.mark.rule("NO-A2")
 def test_lys_is_moved_when_the_last_disc_falls_at_its_pile_whatever_its_colour():
     state = table("NU", "Nn - - n n n n n", "whale tree hand queen bridge lantern wind whale", lys=3)
-    state.apply("sow 1+")  # the last disc is a nomad
+    state.apply("move 1+")  # the last disc is a nomad
     assert state.current_player == 0
     assert choices(state) == [f"lys {pile}" for pile in (1, 2, 4, 5, 6, 7, 8)]
     with pytest.raises(IllegalAction, match="NO-A2"):
@@ -58,7 +58,7 @@ def test_lys_is_moved_when_the_last_disc_falls_at_its_pile_whatever_its_colour()
 @pytest.mark.rule("NO-A2")
 def test_lys_is_not_moved_when_another_disc_falls_there():
     state = table("NU", "Nn - - n n n n n", lys=2)
-    state.apply("sow 1+")
+    state.apply("move 1+")
     assert state.view(0)["lys"] == 1
     turn_up(state)
     assert state.current_player == 1
@@ -68,7 +68,7 @@ def test_lys_is_not_moved_when_another_disc_falls_there():
 def test_lys_gives_a_fragment_to_the_moon_card_and_a_joker_to_the_player():
     tops = "whale tree hand fragment joker lantern wind whale"
     for move, moon_card, held in (("lys 4", 1, "tree"), ("lys 5", 0, "tree joker")):
-        state = play(table("NU", "Nn - - n n n n n", tops, lys=3), "sow 1+", move)
+        state = play(table("NU", "Nn - - n n n n n", tops, lys=3), "move 1+", move)
         turn_up(state)
         assert (state.record.moon_card, hand(state, 0)) == (moon_card, held)
 
@@ -76,7 +76,7 @@ def test_lys_gives_a_fragment_to_the_moon_card_and_a_joker_to_the_player():
 @pytest.mark.rule("NO-A2")
 def test_an_empty_pile_gives_nothing_and_lys_leaves_one_too():
     tops = "whale - - - bridge lantern wind whale"
-    state = play(table("NU", "Nn - - n n n n n", tops, lys=3), "sow 1+")  # it points at an empty pile
+    state = play(table("NU", "Nn - - n n n n n", tops, lys=3), "move 1+")  # it points at an empty pile
     assert choices(state) == [f"lys {pile}" for pile in (1, 2, 4, 5, 6, 7, 8)]
     state.apply("lys 4")
     assert hand(state, 0) == "" and state.view(0)["lys"] == 3 and state.current_player == 1
@@ -84,7 +84,7 @@ def test_an_empty_pile_gives_nothing_and_lys_leaves_one_too():
 
 @pytest.mark.rule("NO-A2", "NO-A3")
 def test_the_pile_lys_gave_from_gives_again_when_listening():
-    state = play(table("NU", "Nn - - n nN n n n", lys=3), "sow 1+", "lys 5")
+    state = play(table("NU", "Nn - - n nN n n n", lys=3), "move 1+", "lys 5")
     assert hand(state, 0) == "bridge" and state.is_chance
     state.apply("token 5 wind")
     turn_up(state)
@@ -98,7 +98,7 @@ def test_the_rulebooks_example_of_listening():
     tops = "tree whale hand fragment queen bridge lantern wind"
     state = table("USRN", "U n nS nR nM Nn Nfn n", tops)
     gone = state.record.gone.tolist()
-    state.apply("sow 1+")
+    state.apply("move 1+")
     assert [hand(state, seat) for seat in range(4)] == ["whale", "hand", "", ""]
     assert state.record.moon_card == 1
     assert state.record.gone[3] == gone[3] + 1  # the Salt Queen's
@@ -107,7 +107,7 @@ def test_the_rulebooks_example_of_listening():
 
 @pytest.mark.rule("NO-A3")
 def test_one_player_on_top_of_three_stacks():
-    state = play(table("NU", "N n nf n nN n n nU"), "sow 1+")
+    state = play(table("NU", "N n nf n nN n n nU"), "move 1+")
     assert hand(state, 0) == "tree hand bridge" and hand(state, 1) == "whale"
 
 
@@ -115,7 +115,7 @@ def test_one_player_on_top_of_three_stacks():
 def test_an_unplayed_adventurer_removes_a_story_or_joker_but_a_fragment_goes_to_the_moon_card():
     state = table("NU", "N nn S M R n n n", "whale - hand fragment joker lantern wind whale")
     gone = state.record.gone.tolist()
-    state.apply("sow 1+")
+    state.apply("move 1+")
     assert state.record.moon_card == 1
     assert (state.record.gone - gone).tolist() == [0, 0, 1, 0, 0, 0, 0, 1, 0]
     assert hand(state, 0) == hand(state, 1) == ""
@@ -123,14 +123,14 @@ def test_an_unplayed_adventurer_removes_a_story_or_joker_but_a_fragment_goes_to_
 
 @pytest.mark.rule("NO-A3")
 def test_nomads_empty_piles_and_empty_spaces_give_nothing():
-    state = play(table("NU", "N - nU n - n n n", "whale - - queen bridge lantern wind whale"), "sow 1+")
+    state = play(table("NU", "N - nU n - n n n", "whale - - queen bridge lantern wind whale"), "move 1+")
     assert hand(state, 0) == hand(state, 1) == "" and state.record.pile_size.tolist() == [5, 0, 0, 5, 5, 5, 5, 5]
     assert state.current_player == 1
 
 
 @pytest.mark.rule("NO-H1")
 def test_new_tops_are_turned_up_one_by_one_from_what_is_unseen():
-    state = play(table("NU", "N n nf n nN n n nU"), "sow 1+")
+    state = play(table("NU", "N n nf n nN n n nU"), "move 1+")
     assert [space["pile"]["top"] for space in state.view(1)["spaces"]][:3] == ["whale", None, None]
     before = state.view(1)["unseen"]["wind"]
     for pile in (2, 3, 5, 8):
@@ -143,7 +143,7 @@ def test_new_tops_are_turned_up_one_by_one_from_what_is_unseen():
 
 @pytest.mark.rule("NO-H1")
 def test_everybody_knows_the_same():
-    state = play(table("NU", "N n nf n nN n n nU"), "sow 1+")
+    state = play(table("NU", "N n nf n nN n n nU"), "move 1+")
     assert {**state.view(0), "player": 1} == state.view(1)
     assert all(state.sees(outcome, player) for outcome, _ in state.chance_outcomes() for player in (0, 1, None))
 
@@ -155,4 +155,4 @@ def test_a_player_can_always_move():
         for seed in range(5):
             for state, _ in walk(game, seed):
                 if state.view(None)["phase"] == "choose":
-                    assert any(notation.startswith("sow") for notation in choices(state))
+                    assert any(notation.startswith("move") for notation in choices(state))

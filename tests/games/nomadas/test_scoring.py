@@ -12,7 +12,7 @@ def after_a_turn(players, *, hands=(), cards=(), moon_card=4, won=(), **options)
     first = players[0]
     on_table = {"hands": hands, "cards": cards, "moon_card": moon_card, "won": won}
     state = table(players, f"{first} - n n n n n n", QUIET, **on_table, lys=5, **options)
-    play(state, *(["stay"] if first == "M" else []), "sow 1+", *(["plain"] if first == "S" else []))
+    play(state, *(["stay"] if first == "M" else []), "move 1+", *(["plain"] if first == "S" else []))
     assert state.record.turn == 1
     assert_accounted(state)
     return state
@@ -47,7 +47,7 @@ def test_the_scoring_is_at_the_end_of_the_turn_after_listening():
     """The fourth fragment is heard; the mover's story already counts against them."""
     tops = "tree whale fragment queen bridge lantern wind whale"
     state = table("UNR", "U n nN n n n n n", tops, moon_card=3, cards=("bridge 2", "lantern 2", "wind 2"))
-    state.apply("sow 1+")
+    state.apply("move 1+")
     assert state.record.moon_card == 4 and state.record.fragments.sum() == 0
     turn_up(state)
     assert state.record.moon_card == 0 and state.record.fragments.tolist() == [0, 2, 2, 0, 0]
@@ -112,7 +112,7 @@ def two_piles_left(**more):
 
 @pytest.mark.rule("NO-E1")
 def test_the_last_round_begins_at_the_start_of_a_turn_with_two_piles():
-    state = play(two_piles_left(hands=("", "bridge bridge", "wind wind")), "sow 1+", "plain")
+    state = play(two_piles_left(hands=("", "bridge bridge", "wind wind")), "move 1+", "plain")
     assert hand(state, 0) == "whale"
     turn_up(state)
     assert state.current_player == 1 and state.view(0)["now"]["last_round"]
@@ -129,7 +129,7 @@ def test_the_last_round_begins_at_the_start_of_a_turn_with_two_piles():
 
 @pytest.mark.rule("NO-E1")
 def test_with_three_piles_play_goes_on():
-    state = play(two_piles_left(), "sow 1-", "plain")  # the third pile keeps its token
+    state = play(two_piles_left(), "move 1-", "plain")  # the third pile keeps its token
     turn_up(state)
     assert state.current_player == 1 and not state.view(0)["now"]["last_round"]
     assert "decline" not in choices(state)
@@ -137,7 +137,7 @@ def test_with_three_piles_play_goes_on():
 
 @pytest.mark.rule("NO-E1", "NO-B4")
 def test_a_last_card_may_need_a_choice_of_payment():
-    state = play(two_piles_left(hands=("", "bridge bridge joker")), "sow 1+", "plain")
+    state = play(two_piles_left(hands=("", "bridge bridge joker")), "move 1+", "plain")
     turn_up(state)
     play(state, "write bridge 2", "jokers 1")
     assert "bridge" in hand(state, 1) and "joker" not in hand(state, 1) and state.current_player == 2
@@ -174,7 +174,7 @@ def shuttling(**more):
     return table("NU", "N - n n U - n n", "- - hand queen - - wind whale", lys=8, **more)
 
 
-SHUTTLE = ("sow 1+", "sow 5+", "sow 2-", "sow 6-")
+SHUTTLE = ("move 1+", "move 5+", "move 2-", "move 6-")
 
 
 @pytest.mark.rule("NO-E3")
@@ -182,7 +182,7 @@ def test_turns_in_which_nothing_happens_end_the_match():
     state = shuttling(hands=("", "bridge bridge"))
     play(state, *(SHUTTLE * 3)[:11])
     assert not state.view(0)["now"]["last_round"] and state.view(0)["now"]["patience"] == 1
-    state.apply("sow 6-")  # the twelfth, 6 × 2
+    state.apply("move 6-")  # the twelfth, 6 × 2
     assert state.view(0)["phase"] == "last_card" and state.current_player == 0
     state.apply("decline")
     assert choices(state) == ["write bridge 2", "decline"]
@@ -194,7 +194,7 @@ def test_turns_in_which_nothing_happens_end_the_match():
 def test_a_card_written_or_a_token_taken_starts_the_count_again():
     state = play(shuttling(hands=("bridge bridge",)), *SHUTTLE, *SHUTTLE, "write bridge 2")
     assert state.record.idle == 0
-    state = play(shuttling(), *SHUTTLE, "sow 1+", "sow 5+", "sow 2+")  # Nostromo hears the Stone Hand
+    state = play(shuttling(), *SHUTTLE, "move 1+", "move 5+", "move 2+")  # Nostromo hears the Stone Hand
     assert hand(state, 0) == "hand"
     turn_up(state)
     assert state.record.idle == 0 and state.current_player == 1
@@ -205,6 +205,6 @@ def test_a_token_that_lys_gives_starts_the_count_again():
     state = play(shuttling(), *SHUTTLE, *SHUTTLE)
     state.record.lys = 1
     state.touch()
-    play(state, "sow 1+", "lys 3")
+    play(state, "move 1+", "lys 3")
     turn_up(state)
     assert hand(state, 0) == "hand" and state.record.idle == 0

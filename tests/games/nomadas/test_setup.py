@@ -137,7 +137,7 @@ def test_no_disc_on_a_stack_of_four():
 def test_no_limit_during_play():
     state = prepared("SU", [1, 1, 1, 2, 2, 2, 3, 3, 3, 4], 8)
     assert stacks_of(state) == "nNNM nMRR nSUS nU n n n n"
-    play(state, "sow 3-", "plain")
+    play(state, "move 3-", "plain")
     assert max(state.record.stack_size.tolist()) > 4
 
 

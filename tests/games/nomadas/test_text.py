@@ -13,25 +13,25 @@ def at(phase):
     """Return a position in which this kind of decision is due."""
     state = table("SU", STACKS, hands=("whale whale whale tree hand queen joker",))
     if phase == "drop":
-        play(state, "sow 1+")
+        play(state, "move 1+")
     elif phase == "pay_song":
         play(state, "write song 4")
     elif phase == "pay_legend":
         play(state, "write whale 3")
     elif phase == "raise":
-        state = play(table("RU", "R n n n nRn n n n"), "sow 1+")
+        state = play(table("RU", "R n n n nRn n n n"), "move 1+")
     elif phase == "step":
         state = table("MU", "M n n n n n n n")
     elif phase == "lys":
-        state = play(table("NU", "N n n n n n n n", lys=2), "sow 1+")
+        state = play(table("NU", "N n n n n n n n", lys=2), "move 1+")
     return state
 
 
 @pytest.mark.parametrize(
     ("phase", "english", "spanish"),
     [
-        ("choose", "sow 1+", "mover 1+"),
-        ("choose", "sow 1-", "Mover 1 -"),
+        ("choose", "move 1+", "mover 1+"),
+        ("choose", "move 1-", "Mover 1 -"),
         ("choose", "write whale 3", "escribir ballena 3"),
         ("choose", "write song 4", "ESCRIBIR Canción 4"),
         ("drop", "plain", "normal"),
@@ -52,13 +52,21 @@ def test_spanish_words_are_understood(phase, english, spanish):
     assert state.notation(state.parse(spanish)) == english
 
 
+def test_the_words_of_older_match_files_are_understood():
+    state = at("choose")
+    for older in ("sow 1+", "sembrar 1+"):
+        assert (
+            state.notation(state.parse(older)) == "move 1+" and state.notation(state.parse(older), "es") == "mover 1+"
+        )
+
+
 @pytest.mark.parametrize(
     ("text", "en", "es"),
     [
         ("dance", "is not an action", "no es una acción"),
         ("", "is not an action", "no es una acción"),
-        ("sow 9+", "sow 3+ (clockwise)", "mover 3+ (horario)"),
-        ("sow 3", "a space and a direction", "un espacio y un sentido"),
+        ("move 9+", "move 3+ (clockwise)", "mover 3+ (horario)"),
+        ("move 3", "a space and a direction", "un espacio y un sentido"),
         ("put 9", "not a number from 1 to 8", "no es un número del 1 al 8"),
         ("take gandalf", "is not an adventurer", "no es un aventurero"),
         ("write whale 4", "There is no card", "No hay ninguna carta"),
@@ -67,6 +75,9 @@ def test_spanish_words_are_understood(phase, english, spanish):
         ("raise 3 upper", "the lower of two", "el de abajo"),
         ("step up", "one space", "un espacio"),
         ("token 3 gold", "is not a token", "no es una ficha"),
+        ("escribir ballena 4", "There is no card “ballena 4”", "No hay ninguna carta «ballena 4»"),
+        ("pagar fragmento", "“fragmento” pays nothing", "«fragmento» no paga nada"),
+        ("elegir mano", "“mano” is not an adventurer", "«mano» no es un aventurero"),
     ],
 )
 def test_what_cannot_be_read_is_explained(text, en, es):
@@ -78,7 +89,7 @@ def test_what_cannot_be_read_is_explained(text, en, es):
 @pytest.mark.parametrize(
     ("phase", "notation", "en", "es"),
     [
-        ("choose", "sow 1+", "Sow space 1 clockwise", "Mover la pila del espacio 1 en sentido horario"),
+        ("choose", "move 1+", "Move the stack of space 1 clockwise", "Mover la pila del espacio 1 en sentido horario"),
         ("choose", "write song 4", "Write the 4-point song", "Escribir la Canción de 4"),
         ("choose", "write whale 3", "Write the 3-point Glass Whale", "Escribir la Ballena de Cristal de 3"),
         ("drop", "skip 2", "Pass over space 3 with disc 2", "Saltarse el espacio 3 con el disco 2"),
@@ -115,7 +126,7 @@ def test_set_up_and_chance_are_described():
 
 
 def test_ulrichs_drop_names_its_space():
-    state = play(table("US", "nSU - - - - n n n"), "sow 1-")
+    state = play(table("US", "nSU - - - - n n n"), "move 1-")
     assert state.describe(state.parse("double 2")) == "Drop discs 2 and 3 on space 7"
     assert state.describe(state.parse("double 2"), "es") == "Soltar los discos 2 y 3 en el espacio 7"
 
@@ -128,16 +139,16 @@ def test_an_upgrade_is_described_as_one():
 @pytest.mark.parametrize(
     ("phase", "refused", "rule"),
     [
-        ("choose", "sow 4+", "NO-A1"),
+        ("choose", "move 4+", "NO-A1"),
         ("choose", "write song 6", "NO-B2"),
         ("choose", "write whale 9", "NO-B3"),
         ("choose", "decline", "NO-A1"),
-        ("drop", "sow 1+", "NO-P2"),
+        ("drop", "move 1+", "NO-P2"),
         ("pay_song", "pay wind", "NO-B4"),
-        ("pay_legend", "sow 1+", "NO-B4"),
+        ("pay_legend", "move 1+", "NO-B4"),
         ("raise", "raise 2", "NO-P5"),
-        ("raise", "sow 2+", "NO-P5"),
-        ("step", "sow 1+", "NO-P3"),
+        ("raise", "move 2+", "NO-P5"),
+        ("step", "move 1+", "NO-P3"),
         ("lys", "lys 2", "NO-A2"),
         ("lys", "put 2", "NO-A2"),
     ],
@@ -173,9 +184,9 @@ def test_refusals_in_set_up_name_what_is_due():
         ("NO-S5", ["put 5", "put 5", "put 6", "put 6"]),
         ("NO-S6", ["lys 1"]),
     ):
-        assert state.why_not(state.parse("sow 1+")).rule == rule
+        assert state.why_not(state.parse("move 1+")).rule == rule
         play(state, *played)
-    assert "sow 5+" in choices(state)
+    assert "move 5+" in choices(state)
 
 
 @pytest.mark.parametrize(
@@ -189,7 +200,7 @@ def test_refusals_in_set_up_name_what_is_due():
     ],
 )
 def test_words_that_contradict_the_position_are_refused(phase, text, en, es):
-    state = play(table("NU", "N n n n n n n n"), "sow 1+") if phase == "turn_up" else at(phase)
+    state = play(table("NU", "N n n n n n n n"), "move 1+") if phase == "turn_up" else at(phase)
     with pytest.raises(UnreadableAction) as unreadable:
         state.apply(text)
     assert en in unreadable.value.text.en and es in unreadable.value.text.es
@@ -198,7 +209,7 @@ def test_words_that_contradict_the_position_are_refused(phase, text, en, es):
 def test_jokers_and_piles_may_be_left_out():
     state = at("pay_song")
     assert state.notation(state.parse("pay whale tree hand")) == "pay whale tree hand joker"
-    state = play(table("NU", "N n n n n n n n"), "sow 1+")
+    state = play(table("NU", "N n n n n n n n"), "move 1+")
     assert state.notation(state.parse("token wind")) == "token 2 wind"
 
 

@@ -26,15 +26,15 @@ def test_a_view_shows_the_table():
 
 def test_targets_are_elements_of_the_view():
     state = table("RU", "R n n n nRn n n n", hands=("whale whale whale joker",))
-    assert state.targets(state.parse("sow 5-")) == ["sow:4,-1", "space:4"]
+    assert state.targets(state.parse("move 5-")) == ["sow:4,-1", "space:4"]
     assert state.targets(state.parse("write whale 3")) == ["card:whale,3"]
-    play(state, "sow 1+")
+    play(state, "move 1+")
     assert state.targets(state.parse("raise 5")) == ["disc:4,1"]
     assert state.targets(state.parse("keep")) == ["keep"]
     moon = table("MU", "M n n n n n n n", lys=1)
     steps = {"step -": ["pile:7"], "stay": ["pile:0"], "step +": ["pile:1"]}
     assert {step: moon.targets(moon.parse(step)) for step in steps} == steps
-    siana = play(table("SU", "nnS n n n n n n n", lys=8), "sow 1-")
+    siana = play(table("SU", "nnS n n n n n n n", lys=8), "move 1-")
     assert siana.targets(siana.parse("skip 2")) == ["space:6"]
     assert siana.targets(siana.parse("plain")) == ["plain"]
 
@@ -96,7 +96,7 @@ def kinds(effects):
 def test_a_move_previews_who_hears_what():
     tops = "tree whale hand fragment queen bridge lantern wind"
     state = table("USRN", "U n nS nR nM Nn Nfn n", tops)
-    effects = state.preview(state.parse("sow 1+"))
+    effects = state.preview(state.parse("move 1+"))
     assert kinds(effects) == {"discs": 1, "heard": 1, "others": 1, "removed": 1, "moon_card": 1}
     assert effects[1]["text"] == {"en": "Take the Glass Whale", "es": "Coges la Ballena de Cristal"}
     assert effects[2]["text"] == {"en": "Siana: the Stone Hand", "es": "Siana: la Mano de Piedra"}
@@ -106,12 +106,12 @@ def test_a_move_previews_who_hears_what():
 def test_each_taker_is_shown_at_their_own_pile():
     """Two players hear the same legend; one token leaves the match, and Lys gives the last token of a pile."""
     state = table("US", "U n nS nM n n n n", "tree whale whale queen bridge lantern wind whale")
-    effects = {effect["kind"]: effect["targets"] for effect in state.preview(state.parse("sow 1+"))}
+    effects = {effect["kind"]: effect["targets"] for effect in state.preview(state.parse("move 1+"))}
     assert effects["heard"] == ["pile:1", "token:whale", "seat:0"]
     assert effects["others"] == ["pile:2", "token:whale", "seat:1"]
     assert effects["removed"] == ["pile:3"]
     state = table("US", "U n n nS n n n n", sizes=[5, 5, 1, 5, 5, 5, 5, 5], lys=2)
-    state.apply("sow 1+")
+    state.apply("move 1+")
     effects = {effect["kind"]: effect["targets"] for effect in state.preview(state.parse("lys 3"))}
     assert effects == {
         "heard": ["pile:1", "pile:2", "token:tree", "token:hand", "seat:0"],
@@ -121,9 +121,9 @@ def test_each_taker_is_shown_at_their_own_pile():
 
 def test_lys_red_cards_and_scoring_are_previewed():
     state = table("RU", "R n n n nRn n n n", lys=2, hands=("bridge bridge",), moon_card=4)
-    assert kinds(state.preview(state.parse("sow 1+"))) == {"discs": 1, "lys": 1}
+    assert kinds(state.preview(state.parse("move 1+"))) == {"discs": 1, "lys": 1}
     assert kinds(state.preview(state.parse("write bridge 2"))) == {"card": 4, "fragments": 1}
-    play(state, "sow 1+", "lys 5")
+    play(state, "move 1+", "lys 5")
     state.apply("token 5 wind")
     assert kinds(state.preview(state.parse("raise 5"))) == {"discs": 1, "heard": 2}
 
@@ -158,9 +158,9 @@ def assert_sown(before, lifted, action, after):
 
 def test_a_preview_goes_on_without_the_ability_and_says_so():
     siana = table("SU", "nS n n U n n n n", lys=8)
-    assert kinds(siana.preview(siana.parse("sow 1+"))) == {"discs": 2, "heard": 1, "others": 1, "drop": 1}
+    assert kinds(siana.preview(siana.parse("move 1+"))) == {"discs": 2, "heard": 1, "others": 1, "drop": 1}
     red = table("RU", "R n n n nRn n n n", lys=8)
-    assert kinds(red.preview(red.parse("sow 1+"))) == {"discs": 1, "heard": 1, "raise": 1}
+    assert kinds(red.preview(red.parse("move 1+"))) == {"discs": 1, "heard": 1, "raise": 1}
 
 
 def test_a_preview_changes_nothing():

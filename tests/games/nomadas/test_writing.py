@@ -151,7 +151,7 @@ def test_a_choice_of_payment_is_asked_for_the_song_or_for_the_legend():
     ):
         asked = play(state.clone(), card)
         assert asked.current_player == 0 and asked.view(0)["phase"] == phase
-        assert asked.why_not(asked.parse("sow 1+")).text.en == due
+        assert asked.why_not(asked.parse("move 1+")).text.en == due
 
 
 @pytest.mark.rule("NO-B4")

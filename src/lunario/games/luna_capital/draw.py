@@ -45,13 +45,19 @@ _KEY = Texts(
     "mH mod-hab for hydrogen (and so on)   cH residential complex   + a robot to take\n"
     "pad landing pad   demo, dem demolition   redis, red redistribution\n"
     "7c card 7; the letter tells cards of one number apart   ' hidden from the others\n"
-    "* number covered by a robot   ## face down   > whose turn it is   ? unknown",
+    "* number covered by a robot   ## face down   > whose turn it is   ? unknown   - none\n"
+    "<- 1 (B) player 1 got it in phase B   2×W two of them\n"
+    "tl tr bl br quadrant of a card: top or bottom, left or right\n"
+    "1,0 place of a card: columns to the right, rows down",
     "H colector de hidrógeno   O colector de oxígeno   W condensador de agua   S oficina\n"
     "P A L X invernadero: peras, manzanas, limones, variado   M meteorito   = andamio\n"
     ". libre   mH mod-hab de hidrógeno (etc.)   cH complejo residencial   + un robot\n"
     "pad pista de alunizaje   demo, dem demolición   redis, red redistribución\n"
     "7c carta 7; la letra distingue cartas del mismo número   ' oculta a los demás\n"
-    "* número tapado por un robot   ## boca abajo   > a quién le toca   ? desconocida",
+    "* número tapado por un robot   ## boca abajo   > a quién le toca   ? desconocida   - nada\n"
+    "<- 1 (B) la obtuvo el jugador 1 en la fase B   2×W dos de ellas\n"
+    "si sd ii id cuadrante de una carta: superior o inferior, izquierdo o derecho\n"
+    "1,0 lugar de una carta: columnas a la derecha, filas hacia abajo",
 )
 
 

@@ -37,6 +37,7 @@ KIND_CODES: dict[int, str] = {
 }
 MARK_CODES: dict[int, str] = {Mark.LEFT: "<", Mark.ABOVE: "^"}
 CORNERS = ("tl", "tr", "bl", "br")
+SPANISH_CORNERS = ("si", "sd", "ii", "id")  # superior izquierdo …
 
 
 def face_code(face: int) -> str:

@@ -7,6 +7,8 @@ play 7c           robot 7c: with a robot; down 7c: face down      first 2       
 at 1,0            place the card: x to the right, y down
 tile W+           on 1,0 tl: its quadrant (tl, tr, bl, br)        keep 2        the second card drawn
 offer 7c          for 3: for the card of lot 3; pass; trade: take the automaton's cards
+
+In Spanish people type coger 2, sobre 1,0 si, and so on.
 """
 
 from __future__ import annotations
@@ -40,6 +42,7 @@ from lunario.games.luna_capital.naming import (
     CORNERS,
     FACE_OF,
     QUADRANTS,
+    SPANISH_CORNERS,
     card_name,
     card_named,
     card_words,
@@ -160,6 +163,7 @@ SPANISH = {
     "short": "corto",
     "long": "largo",
     "first": "inicial",
+    **dict(zip(CORNERS, SPANISH_CORNERS, strict=True)),
 }
 _NUMBERED = {  # word: (action of number 1, how many)
     "take": (TAKE, 4),
@@ -192,7 +196,7 @@ def parse(state: State, text: str) -> int:
     if verb in ("pass", "trade") and not rest:
         return PASS if verb == "pass" else TRADE
     if verb in _NUMBERED and len(rest) == 1:
-        return _parse_number(verb, rest[0])
+        return _parse_number(words[0], *_NUMBERED[verb], rest[0])
     if verb in _CARDS and len(rest) == 1:
         return _CARDS[verb] + _parse_card(state, rest[0])
     if verb in _TILES and len(rest) == 1:
@@ -206,12 +210,11 @@ def parse(state: State, text: str) -> int:
     raise ValueError(
         f"“{text}” is not an action here; try for example: take 2, play 7c, at 1,0, tile W, on 1,0 tl.",
         f"«{text}» no es una acción de este juego; prueba, por ejemplo: coger 2, jugar 7c, en 1,0, loseta W, "
-        "sobre 1,0 tl.",
+        "sobre 1,0 si.",
     )
 
 
-def _parse_number(verb: str, word: str) -> int:
-    base, most = _NUMBERED[verb]
+def _parse_number(verb: str, base: int, most: int, word: str) -> int:
     if not word.isdecimal() or not 1 <= int(word) <= most:
         raise ValueError(
             f"After “{verb}” comes a number from 1 to {most}.", f"Detrás de «{verb}» va un número del 1 al {most}."
@@ -241,14 +244,15 @@ def _parse_face(word: str) -> int:
 def _parse_place(word: str, corner: str | None) -> int:
     found = re.fullmatch(r"(-?\d{1,2}),(-?\d{1,2})", word)
     column, row = (int(found[1]), int(found[2])) if found else (99, 99)
-    if abs(column) > 11 or abs(row) > 2 or (corner is not None and corner not in CORNERS):
+    corners = SPANISH_CORNERS if corner in SPANISH_CORNERS else CORNERS
+    if abs(column) > 11 or abs(row) > 2 or (corner is not None and corner not in corners):
         raise ValueError(
             f"“{word}” is not a place: write column,row as in at 1,0, and a corner (tl, tr, bl, br) as in on 1,0 tl.",
-            f"«{word}» no es un lugar: escribe columna,fila como en 1,0, y una esquina (tl, tr, bl, br): sobre 1,0 tl.",
+            f"«{word}» no es un lugar: escribe columna,fila como en 1,0, y una esquina (si, sd, ii, id): sobre 1,0 si.",
         )
     if corner is None:
         return PUT + COLUMNS * (row + 2) + column + 11
-    quadrant = CORNERS.index(corner)
+    quadrant = corners.index(corner)
     return BUILD + CELLS * (2 * (row + 2) + quadrant // 2) + 2 * (column + 11) + quadrant % 2
 
 

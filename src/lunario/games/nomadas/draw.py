@@ -52,12 +52,16 @@ _LEGEND = (
         "n Nómada   N Nostromo   f Rana   S Siana   M Moon   U Ulrich   R Red   's dormida",
     ),
     Texts(
-        "[ ] the top disc   ×9 tokens in the pile, its top by name   <Lys points here",
-        "[ ] el disco de arriba   ×9 fichas en la pila, la de arriba por su nombre   <Lys",
+        "[ ] the top disc   12: … a stack of 12, its upper discs   - no disc, or no token\n"
+        "×9 tokens in the pile, its top by name, ? before it is turned up   <Lys points here",
+        "[ ] el disco de arriba   12: … una pila de 12, los de arriba   - sin discos o sin fichas\n"
+        "×9 fichas en la pila, la de arriba por su nombre, ? sin descubrir aún   <Lys señala aquí",
     ),
     Texts(
-        "5 a card to be had   M·6 a card of Moon's   · none   > whose turn it is",
-        "5 una carta libre   M·6 una carta de Moon   · ninguna   > a quién le toca",
+        "5 a card to be had   5→4 one that costs 5 stories and is worth 4   M·6 a card of Moon's\n"
+        "· none   > whose turn it is",
+        "5 una carta libre   5→4 una que cuesta 5 historias y vale 4   M·6 una carta de Moon\n"
+        "· ninguna   > a quién le toca",
     ),
 )
 

@@ -36,7 +36,7 @@ _TURN_FACTS = (
 )
 _POWER_FACTS = (
     Fact("power-step", _POWERS, Texts("Moon moves Lys a step", "Moon mueve a Lys un paso")),
-    Fact("power-drop", _POWERS, Texts("Siana or Ulrich drops differently", "Siana o Ulrich reparten a su manera")),
+    Fact("power-drop", _POWERS, Texts("Siana or Ulrich drops differently", "Siana o Ulrich sueltan a su manera")),
     Fact("power-raise", _POWERS, Texts("Red raises a disc", "Red sube un disco")),
 )
 _STAY = STEP + 1

@@ -21,7 +21,7 @@ def observation(state: State) -> list[Part]:
         Choice("first_player", "who began", seats),
         Block("match", "counters", _counters(players)),
         Choice("lys", "the space of Lys", spaces),
-        Block("lifted", "the stack being sown", [
+        Block("lifted", "the stack being moved", [
             Choice("space", "where it was lifted", spaces), Number("direction", "1 clockwise, -1 the other way")]),
         Choice("writing", "the card being paid for: row, and rank from the cheapest", cards),
         Counts("unseen", "tokens below the tops, by kind", TOKEN_KEYS, PILE),
@@ -74,7 +74,7 @@ def actions(state: State) -> list[Range]:
         listed("put", "put a disc down on a space", spaces),
         listed("lys", "place Lys at a pile, or move it there", spaces),
         listed("step", "Moon: move Lys one space, or not", ("anticlockwise", "stay", "clockwise")),
-        listed("sow", "sow the stack of a space, 2 * space + direction", [f"{s}, {w}" for s in spaces for w in ways]),
+        listed("move", "move the stack of a space, 2 * space + direction", [f"{s}, {w}" for s in spaces for w in ways]),
         listed("drop", "how the discs fall: Siana passes a space over, Ulrich drops two", drops),
         listed("raise", "Red: raise a red disc of a space, or none", reds),
         listed("write", "write a card, 4 * row + rank from the cheapest", cards),

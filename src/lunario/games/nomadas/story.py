@@ -132,9 +132,7 @@ def _tell_move(steps: Sequence[Step], sown: Step, player: int) -> Paragraph:
     elif steps[-1].after.record.turn > sown.before.record.turn:
         did.append(sentence("heard nothing", "no [escuchó|escuchaste] nada", player))
     size = counted(int(sown.before.record.stack_size[space]), _DISC)
-    sown_way = sentence(
-        "{size} went {way}", "{who} [repartió|repartiste] {size} {way}", player, size=size, way=_WAYS[way]
-    )
+    sown_way = sentence("{size} went {way}", "{who} [movió|moviste] {size} {way}", player, size=size, way=_WAYS[way])
     details = [*_tell_moon(steps), sown_way]
     details += [detail for step in steps for detail in _tell_ability(step)]
     details += [_tell_lys(step) for step in steps if step.before.record.phase == Phase.MOVE_LYS]

@@ -4,7 +4,7 @@ take siana             an adventurer, in the draft         raise 3, raise 3 lowe
 put 3                  a disc on a space, in set-up        write whale 5, write song 4    a card, by its value
 lys 5                  Lys to a pile                       pay whale tree joker           the payment of a song
 step +, step -, stay   Moon's step of Lys                  jokers 1                       how many pay for a legend
-sow 3+, sow 3-         space and direction                 decline                        no last card
+move 3+, move 3-       space and direction                 decline                        no last card
 skip 2, double 2       Siana's, Ulrich's drop at a disc    token 3 whale                  chance: the top of a pile
 plain                  … neither                           first 0, deal siana            chance, in set-up
 """
@@ -43,7 +43,7 @@ _VERBS = {
     "lys": ("lys",),
     "step": ("step", "paso"),
     "stay": ("stay", "quieta", "quieto"),
-    "sow": ("sow", "sembrar", "mover"),
+    "move": ("move", "mover", "sow", "sembrar"),  # older match files say sow
     "skip": ("skip", "saltar"),
     "double": ("double", "doble"),
     "plain": ("plain", "normal"),
@@ -75,7 +75,7 @@ def notation(state: State, action: int) -> str:
         return ("step -", "stay", "step +")[action - actions.STEP]
     if action < actions.DROP:
         space, way = divmod(action - actions.SOW, 2)
-        return f"sow {space + 1}{'-+'[way]}"
+        return f"move {space + 1}{'-+'[way]}"
     if action < actions.WRITE:
         return _ability_notation(state, action)
     return _write_notation(state, action)
@@ -132,14 +132,13 @@ def _chance_notation(state: State, outcome: int) -> str:
 def parse(state: State, text: str) -> int:
     """Return the action that the words mean, in English or Spanish."""
     words = re.sub(r"\s+([+-])", r" \1", text.strip().lower()).split()
-    words = [SPANISH_KEYS.get(word, word) if position else word for position, word in enumerate(words)]
     verb = _VERB.get(words[0], "") if words else ""
     rest = words[1:]
     alone = {"stay": actions.STEP + 1, "plain": actions.DROP, "keep": actions.RAISE, "decline": actions.DECLINE}
     if verb in alone and not rest:
         return alone[verb]
     readers: dict[str, Callable[[list[str]], int]] = {
-        "sow": _parse_sow,
+        "move": _parse_move,
         "step": _parse_step,
         "write": lambda words: _parse_card(state, words),
         "pay": lambda words: _parse_payment(state, words),
@@ -156,7 +155,7 @@ def parse(state: State, text: str) -> int:
         first, low, high = _NUMBERED[verb]
         return first + _parse_number(rest, low, high)
     raise ValueError(
-        f"“{text}” is not an action here; try: sow 3+, write whale 5, put 3, lys 5, step +, skip 2, raise 3, decline.",
+        f"“{text}” is not an action here; try: move 3+, write whale 5, put 3, lys 5, step +, skip 2, raise 3, decline.",
         f"«{text}» no es una acción de este juego; las hay así: mover 3+, escribir ballena 5, poner 3, lys 5, paso +, "
         "saltar 2, subir 3, renunciar.",
     )
@@ -169,6 +168,11 @@ _NUMBERED = {
     "jokers": (actions.JOKERS, 0, actions.MOST_JOKERS),
     "first": (actions.FIRST, 0, SEATS - 1),
 }
+
+
+def _key(word: str) -> str:
+    """Return the key of a token or of a row of cards, as people call it in either language."""
+    return SPANISH_KEYS.get(word, word)
 
 
 def _parse_number(words: list[str], low: int, high: int) -> int:
@@ -191,12 +195,12 @@ def _parse_adventurer(words: list[str]) -> int:
     )
 
 
-def _parse_sow(words: list[str]) -> int:
+def _parse_move(words: list[str]) -> int:
     found = re.fullmatch(r"([1-8])\s*([+-])", " ".join(words))
     if found:
         return actions.SOW + 2 * (int(found[1]) - 1) + (found[2] == "+")
     raise ValueError(
-        "A move is a space and a direction: sow 3+ (clockwise) or sow 3- (anticlockwise).",
+        "A move is a space and a direction: move 3+ (clockwise) or move 3- (anticlockwise).",
         "Un movimiento es un espacio y un sentido: mover 3+ (horario) o mover 3- (antihorario).",
     )
 
@@ -232,8 +236,8 @@ def _parse_raise(words: list[str]) -> int:
 
 
 def _parse_card(state: State, words: list[str]) -> int:
-    if len(words) == 2 and words[0] in ROW_KEYS:
-        row = ROW_KEYS.index(words[0])
+    if len(words) == 2 and _key(words[0]) in ROW_KEYS:
+        row = ROW_KEYS.index(_key(words[0]))
         values = [str(value) for value in state.values[row].tolist()]
         if words[1] in values:
             return actions.WRITE + CARDS * row + values.index(words[1])
@@ -245,16 +249,16 @@ def _parse_card(state: State, words: list[str]) -> int:
 
 def _parse_payment(state: State, words: list[str]) -> int:
     """Parse a payment by its stories. Jokers pay the rest and may be left out; if named, their number must be right."""
-    mask = 0
-    for word in words:
-        if word not in TOKEN_KEYS[:-1]:
+    mask, keys = 0, [_key(word) for word in words]
+    for word, key in zip(words, keys, strict=True):
+        if key not in TOKEN_KEYS[:-1]:
             raise ValueError(
                 f"“{word}” pays nothing; a song is paid with {', '.join(TOKEN_KEYS[:-1])}.",
                 f"«{word}» no paga nada; una Canción se paga con ballena, árbol, mano, reina, puente, farol, viento o "
                 "comodín.",
             )
-        mask |= 0 if word == "joker" else 1 << TOKEN_KEYS.index(word)
-    jokers = words.count("joker")
+        mask |= 0 if key == "joker" else 1 << TOKEN_KEYS.index(key)
+    jokers = keys.count("joker")
     if mask.bit_count() + jokers < len(words):
         raise ValueError(
             "A song is paid with different stories: name each once.",
@@ -271,7 +275,7 @@ def _parse_payment(state: State, words: list[str]) -> int:
 
 def _parse_token(state: State, words: list[str]) -> int:
     """Parse a token turned up. Its pile may be left out: it is always the next one waiting."""
-    if not words or words[-1] not in TOKEN_KEYS:
+    if not words or _key(words[-1]) not in TOKEN_KEYS:
         raise ValueError(
             f"“{' '.join(words)}” is not a token; tokens are {', '.join(TOKEN_KEYS)}.",
             f"«{' '.join(words)}» no es una ficha; las fichas son ballena, árbol, mano, reina, puente, farol, "
@@ -282,7 +286,7 @@ def _parse_token(state: State, words: list[str]) -> int:
             f"The next top comes up on pile {next_pile(state) + 1}.",
             f"La próxima ficha sale en la pila {next_pile(state) + 1}.",
         )
-    return actions.TOKEN + TOKEN_KEYS.index(words[-1])
+    return actions.TOKEN + TOKEN_KEYS.index(_key(words[-1]))
 
 
 # ------------------------------------------------------------------ descriptions
@@ -296,7 +300,9 @@ def describe(state: State, action: int, lang: str) -> str:
     if action < actions.DROP:
         space, way = divmod(action - actions.SOW, 2)
         words = _WAYS[way]
-        return Texts(f"Sow space {space + 1} {words.en}", f"Mover la pila del espacio {space + 1} {words.es}")[lang]
+        return Texts(
+            f"Move the stack of space {space + 1} {words.en}", f"Mover la pila del espacio {space + 1} {words.es}"
+        )[lang]
     if action < actions.WRITE:
         return _describe_ability(state, action)[lang]
     return _describe_write(state, action, lang)

@@ -36,7 +36,7 @@ const en = {
   held: (name: string, token: string, n: number) => `${name}: ${token} ${n}`,
   skill: {
     nostromo: 'has a third disc, the frog',
-    siana: 'may pass over one space while sowing',
+    siana: 'may pass over one space while moving',
     moon: 'may first push Lys one space',
     ulrich: 'may drop two discs on one space',
     red: 'after a move may raise a red disc',
@@ -47,7 +47,7 @@ const en = {
     whale: 'Glass Whale', tree: 'Hour Tree', hand: 'Stone Hand', queen: 'Salt Queen', bridge: 'Paper Bridge', lantern: 'Fox’s Lantern', wind: 'Seventh Wind',
     joker: 'joker', fragment: 'moon fragment', song: 'song',
   } satisfies Record<TokenName | RowName, string>,
-  sow: 'Sow',
+  sow: 'Move',
   confirm: 'Confirm',
 }
 

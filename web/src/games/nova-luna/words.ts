@@ -41,7 +41,7 @@ const es: typeof en = {
   others: 'Las exposiciones de los demás',
   enlarge: (name) => `Ampliar la exposición de ${name}`,
   unit: 'fichas por colocar',
-  space: (n) => `casilla ${n}`,
+  space: (n) => `espacio ${n}`,
   close: 'Cerrar',
   tiles: (n) => (n === 1 ? '1 loseta' : `${n} losetas`),
   done: (n) => (n === 1 ? '1 tarea hecha' : `${n} tareas hechas`),
