@@ -1,4 +1,4 @@
-"""A function to compile, and how the tests of compiling compile it."""
+"""A function to compile, and how the tests compile it."""
 
 import enum
 from typing import NamedTuple
@@ -26,7 +26,7 @@ def sum_of(numbers: Float64s, n: int) -> float:
 
 @compiled
 def uses_room(state: Record, out: Int32s) -> float:
-    """Work in room of its own, a row of it per round."""
+    """Work in a scratch array of its own, one row per round."""
     total = 0.0
     for round_number in range(4):
         room = zeros((2, SIZE), float64)

@@ -12,7 +12,7 @@ from lunario.core.random import new_rng
 
 @pytest.mark.parametrize("name", lunario.games())
 def test_a_state_that_was_looked_at_is_freed(name: str) -> None:
-    """The arrays that a record has handed out must not refer back to it: the collector does not see NumPy's arrays."""
+    """The arrays a record has handed out must not refer back to it: the garbage collector cannot see NumPy's arrays."""
     state = lunario.load(name).new_state()
     while state.is_chance:
         state.apply(state.sample_chance(new_rng(1)))

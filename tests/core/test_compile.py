@@ -1,4 +1,4 @@
-"""Entry points: their types, their first call, room on the stack, errors, and names that no other process has."""
+"""Entry points: their types, their first call, arrays on the stack, errors, and names that no other process has."""
 
 import os
 import subprocess
@@ -69,7 +69,7 @@ def test_a_parameter_that_no_entry_point_can_have_is_named():
     ids=["other numbers", "a table", "every second", "a list", "nothing"],
 )  # fmt: skip
 def test_the_first_call_refuses_other_types_too(out):
-    """Numba's wrappers look at the size of an array's numbers only: a table would write past the end of its room."""
+    """Numba's wrappers only check the item size of an array: a table would write past the end of its memory."""
     with pytest.raises(TypeError, match="No matching definition"):
         entry_of(uses_room)(buffer(), out)
 
@@ -130,7 +130,7 @@ print(*(result.fndesc.mangled_name for result in function.overloads.values()))
 
 
 def test_two_processes_name_their_functions_differently():
-    """Else code of two games, compiled in two processes, clashes when a third one loads both from the cache."""
+    """Otherwise code of two games, compiled in two processes, clashes when a third loads both from the cache."""
     command, environment = [sys.executable, "-c", SYMBOL], os.environ | {"NUMBA_DISABLE_JIT": "0"}
     one, two = (subprocess.run(command, env=environment, capture_output=True, check=True).stdout for _ in range(2))
     assert b"lambda" in one and one != two

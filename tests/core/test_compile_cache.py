@@ -1,4 +1,4 @@
-"""The folder that compiled code is kept in: found again, damaged, full, shared, old."""
+"""The folder of compiled code: found again, damaged, full, shared, old."""
 
 import dataclasses
 import errno
@@ -60,7 +60,7 @@ def test_a_full_disk_keeps_nobody_from_playing(own_cache, monkeypatch):
 
 
 def test_a_temporary_folder_that_others_can_write_to_is_not_used(own_cache, monkeypatch, tmp_path):
-    """They could put code there."""
+    """Others could put code there."""
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("LUNARIO_CACHE", str(tmp_path / "file" / "cache"))
     monkeypatch.setattr(cache.tempfile, "gettempdir", lambda: str(tmp_path))

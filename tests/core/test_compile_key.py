@@ -1,4 +1,4 @@
-"""What compiled code is kept under: a digest of all that it reaches, and of nothing else."""
+"""The key of compiled code: a digest of everything it reaches, and of nothing else."""
 
 import enum
 import os
@@ -20,7 +20,7 @@ from tests.registered import DEFINITIONS
 
 
 def _key(source: str, **more: object) -> str:
-    """The key of `top`, a function of this source that calls `bottom`."""
+    """Return the key of `top`, a function in this source that calls `bottom`."""
     scope = {"compiled": compiled, "Colour": Colour, "__name__": "made_up", **more}
     exec(compile(source, "made_up.py", "exec"), scope)
     return reach.key_of(scope["top"], lambda value: value)
@@ -96,7 +96,7 @@ def top(x):
     for cost in (np.arange(3), np.arange(4)):
         tables = _module("outside.tables", COST=cost)
         package = _module("outside", tables=tables)
-        tables.outside = package  # a circle
+        tables.outside = package  # a cycle
         keys.add(_key(source, outside=package))
     assert len(keys) == 2
 
@@ -110,7 +110,7 @@ def test_the_key_follows_the_shape_of_constants():
 
 
 def test_the_key_follows_the_types_of_parameters(own_cache):
-    """The index of the cache names their classes: one that was renamed could not be read any more."""
+    """The index of the cache names their classes: one that was renamed could no longer be read."""
     files = []
     for kind in (Pair, NamedTuple("Twin", [("number", int), ("room", Int32s)])):
 

@@ -1,4 +1,4 @@
-"""Facts, counted by playing the actions of a match again, agree with what the final position says."""
+"""Facts, counted by replaying the actions of a match, agree with the final position."""
 
 import pytest
 

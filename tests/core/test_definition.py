@@ -1,4 +1,4 @@
-"""Options, player counts and names: what is refused, and the sentence."""
+"""Options, player counts and names: what is refused, and with which sentence."""
 
 import dataclasses
 
@@ -71,7 +71,7 @@ def test_other_values_are_refused(option, written, words):
 
 @pytest.mark.parametrize("word", ["12", "-3", "1.5", "+", "true", "false", "", "Draft", "two words", "a,b", "a)", "3a"])
 def test_words_that_could_be_something_else_are_refused(word):
-    """OpenSpiel reads 12 as a number and true as a bool, and splits at a comma."""
+    """OpenSpiel parses 12 as a number and true as a boolean, and splits at commas."""
     with pytest.raises(BrokenGame, match="The option choice cannot offer the word “") as caught:
         Option("choice", ("draft", word), "draft", Texts("a", "b"))
     assert f"no puede ofrecer la palabra «{word}»" in caught.value.text.es

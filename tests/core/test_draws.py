@@ -1,4 +1,4 @@
-"""SHA-256, HMAC and the draws of a match in compiled code, against published vectors and Python's own."""
+"""SHA-256, HMAC and the draws of a match in compiled code, compared with published vectors and Python's own."""
 
 import hashlib
 import hmac
@@ -12,7 +12,7 @@ from lunario.core.chance import number_below
 
 WAYS = [pytest.param(draws.compress, id="processor"), pytest.param(draws._compress, id="portable")]
 
-# RFC 4231, the cases whose message is one block; the last one has a key longer than a block.
+# RFC 4231, the cases with a message of one block; the last one has a key longer than a block.
 RFC_4231 = [
     (b"\x0b" * 20, b"Hi There", "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"),
     (b"Jefe", b"what do ya want for nothing?", "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"),
@@ -84,7 +84,7 @@ def test_draws_are_those_of_a_match():
 
 
 def test_draws_that_are_kept_are_those_of_their_index():
-    """In whatever order indices are asked for: one after another, with gaps, again, and back to the first."""
+    """In any order of indices: consecutive, with gaps, repeated, and back to the first."""
     key, row = np.zeros(draws.KEY, np.int64), draws.stream_words(["pile"])[0]
     draws.new_key(draws.key_words(["7"])[0], key)
     ahead = np.zeros(draws.DRAWN_AHEAD, np.int64)

@@ -1,4 +1,4 @@
-"""The first call that compiles says so: in a terminal, in a notebook and in the log."""
+"""The first call, which compiles, says so: in a terminal, in a notebook and in the log."""
 
 import io
 import logging
@@ -14,7 +14,7 @@ GAME = Texts("Race", "Carrera")
 
 
 class Point:
-    """An entry point that is compiled when somebody prepares it."""
+    """An entry point that is compiled when it is prepared."""
 
     def __init__(self, compiled=False):
         self.compiled = compiled

@@ -1,4 +1,4 @@
-"""The match file: reads back, allows comments, and says which line is wrong and why."""
+"""The match file can be read back, allows comments, and errors say which line is wrong and why."""
 
 import hashlib
 
@@ -12,7 +12,7 @@ from lunario.core.match import Happening
 
 @pytest.fixture(scope="module")
 def finished():
-    """A whole match of three."""
+    """Return a whole match of three players."""
     match = lunario.load("nova-luna", players=3, first_game=True).new_match(seed=5)
     while not match.is_over:
         match.play(match.legal_actions()[0])
@@ -25,13 +25,13 @@ def text(finished):
 
 
 def closed(lines):
-    """The lines with a digest that fits them."""
+    """Return the lines with a matching digest."""
     counted = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
     return "\n".join([*lines, f"digest {hashlib.sha256(chr(10).join(counted).encode()).hexdigest()}"]) + "\n"
 
 
 def edited(text, find, replace):
-    """The file with a line changed, and a digest that fits: the edit itself must be found."""
+    """Return the file with one line changed and a matching digest: the edit itself must be detected."""
     lines = text.splitlines()[:-1]
     index = next(i for i, line in enumerate(lines) if line.startswith(find))
     lines[index] = replace
@@ -204,7 +204,7 @@ def test_a_seed_that_would_not_read_back_is_refused(seed):
 
 @pytest.fixture(scope="module")
 def taken_back():
-    """A match of two in which player 0 took turns back, twice in a row and once more."""
+    """Return a match of two players in which player 0 took turns back, twice in a row and once more."""
     match = lunario.load("luna-capital", players=2).new_match(seed=3)
 
     def play(turns, number):
@@ -250,7 +250,7 @@ def test_what_can_be_wrong_with_a_turn_taken_back(taken_back):
 
 
 def test_a_chance_event_that_was_taken_back_is_verified_too(taken_back):
-    """The first draw of the turn that was taken back is another one: the seed gives what came later."""
+    """The first draw of the turn taken back is changed: the seed gives what came later."""
     match = match_file.read("x", match_file.write(taken_back))
     first = next(number for number, entry in enumerate(match.record) if isinstance(entry, Happening))
     drawn = max(number for number, entry in enumerate(match.record[:first]) if entry.player == -1)

@@ -15,7 +15,7 @@ from tests.registered import CASES, loaded
 
 
 class Played(NamedTuple):
-    """A decision of the model: whose, in which turn, and how the match stood before it."""
+    """A decision in the model: its player, its turn, and the match before it."""
 
     player: int
     turn: int
@@ -64,7 +64,7 @@ class MatchMachine(RuleBasedStateMachine):
     @precondition(lambda self: not self.match.is_over)
     @rule(player=st.integers(0, 3))
     def take_back(self, player):
-        """The player's last decision, and those of the same turn right before it."""
+        """Take back the player's last decision, and those of the same turn right before it."""
         mine = [index for index, decision in enumerate(self.played) if decision.player == player]
         if not mine:
             with pytest.raises(LunarioError, match="no turn to take back"):

@@ -29,7 +29,7 @@ def match_of(name: str, players: int, seed: int, decisions: int) -> lunario.Matc
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_picture_is_plain_svg(name):
-    """Generic fonts, no CSS, nothing fetched from elsewhere, no id that another picture has."""
+    """Generic fonts, no CSS, nothing fetched from elsewhere, no id shared with another picture."""
     match = match_of(name, 2, 1, 40)
     pictures = [match.picture(player, lang, theme) for player in (0, None) for lang in ("en", "es")
                 for theme in palette.THEMES]  # fmt: skip
@@ -51,7 +51,7 @@ def test_a_picture_is_plain_svg(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_text_is_too_small_to_read(name):
-    """What is written is at least 8 high when the picture is 720 wide, through every scale around it."""
+    """Text is at least 8 high when the picture is 720 wide, with every scale around it applied."""
     for players in find(name).player_counts:
         match = match_of(name, players, players, 60)
         root = ElementTree.fromstring(match.picture(0))
@@ -131,7 +131,7 @@ def test_a_picture_becomes_pixels():
 
 def test_missing_libraries_are_named(monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "vl_convert", None)
-    with pytest.raises(LunarioError, match=r"need vl_convert, which pip install 'lunario\[pictures\]' brings"):
+    with pytest.raises(LunarioError, match=r"need vl_convert: pip install 'lunario\[pictures\]'"):
         raster.to_png("<svg/>")
 
 

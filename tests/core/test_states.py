@@ -1,4 +1,4 @@
-"""What holds for every state as a record."""
+"""Laws of every state as a record."""
 
 import ast
 from pathlib import Path
@@ -39,7 +39,7 @@ def _compiled_functions():
 
 
 def test_records_are_never_assigned():
-    """`states[1] = states[0]` makes LLVM move a record byte by byte: copy_state does it in one go."""
+    """`states[1] = states[0]` makes LLVM move a record byte by byte: copy_state does it at once."""
     functions = list(_compiled_functions())
     assert len(functions) > 60
     for path, function in functions:

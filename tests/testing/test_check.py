@@ -1,4 +1,4 @@
-"""`check`, and `python -m lunario.testing`, which shows which law is at work."""
+"""`check`, and `python -m lunario.testing`, which shows which law is running."""
 
 import sys
 

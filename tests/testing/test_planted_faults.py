@@ -29,12 +29,12 @@ FUNCTIONS = {
     "sees": contract.sees,
     "settle": kernel.settle,
 }
-HELD = {"toy-race": "hand", "nuevos-mundos": "hand_size"}  # the field that says a hand is not empty
+HELD = {"toy-race": "hand", "nuevos-mundos": "hand_size"}  # the field that shows that a hand is not empty
 
 
 @pytest.fixture
 def broken(toy: Definition) -> Callable[..., str]:
-    """Return what `check` says of a game with a fault."""
+    """Return what `check` says about a game with a fault."""
 
     def sentence(name: str, fault: Fault, players: int = 3) -> str:
         game = lunario.load(name, players)
@@ -47,7 +47,7 @@ def broken(toy: Definition) -> Callable[..., str]:
 
 
 def replace(game: Game, **functions: Callable[..., object]) -> None:
-    """Put other functions in the place of entry points, in this game object only."""
+    """Replace entry points by other functions, in this game object only."""
     for name, function in functions.items():
         game._entries[FUNCTIONS[name]] = function
 
@@ -98,7 +98,7 @@ def test_a_determinize_without_chance(broken, name):
 
 @every_game
 def test_a_determinize_that_keeps_a_hand(broken, name):
-    """Guesses made from guesses keep the next seat's cards too: only a match with other cards shows it."""
+    """Guesses made from guesses keep the next seat's cards too: only a match with other cards reveals it."""
 
     def fault(game):
         real = real_one(game, "determinize")
@@ -126,7 +126,7 @@ def test_a_determinize_that_takes_a_spectator_for_a_player(broken, name):
 
 @every_game
 def test_a_determinize_that_changes_what_everybody_knows(broken, name):
-    """The steps gone so far in the toy, the worlds in Nuevos Mundos."""
+    """The steps so far in the toy, the worlds in Nuevos Mundos."""
 
     def fault(game):
         real, field = real_one(game, "determinize"), {"toy-race": "steps", "nuevos-mundos": "world"}[name]
@@ -238,7 +238,7 @@ def test_a_view_that_leaks(broken, monkeypatch, name):
 
 @every_game
 def test_a_story_that_tells_what_it_made_up(broken, monkeypatch, name):
-    """A storyteller is handed states without secrets; one that reads hands tells what was made up for them."""
+    """A storyteller gets states without secrets; one that reads hands tells what was guessed for them."""
 
     def fault(game):
         module = importlib.import_module(f"{game.definition.package}.story")
@@ -316,7 +316,7 @@ def test_a_picture_that_is_not_well_formed(broken, monkeypatch, name):
 
 @every_game
 def test_a_picture_of_more_than_the_view(broken, monkeypatch, name):
-    """What is drawn must be in the view that can be sent, nowhere else: not in an object that is handed around."""
+    """Everything drawn must be in the view that can be sent, and not in an object passed around."""
 
     def fault(game: Game) -> None:
         real = game.parts.picture.picture
@@ -359,7 +359,7 @@ def test_a_wrong_total_of_chance(broken, name):
 
 @every_game
 def test_numbers_that_point_at_other_outcomes(broken, name):
-    """Each outcome is as likely as it should be, but a seed would not give the same match elsewhere."""
+    """Each outcome has the right probability, but a seed would not give the same match elsewhere."""
 
     def fault(game):
         real, total = real_one(game, "chance_outcome"), real_one(game, "chance_total")

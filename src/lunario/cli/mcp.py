@@ -13,7 +13,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
             from lunario.agents import mcp_server
         except ModuleNotFoundError as problem:
             raise LunarioError(
-                f"The MCP server needs {problem.name}, which pip install 'lunario[agents]' brings.",
+                f"The MCP server needs {problem.name}: pip install 'lunario[agents]'.",
                 f"El servidor MCP necesita {problem.name}, que trae pip install 'lunario[agents]'.",
             ) from problem
         mcp_server.run()

@@ -1,4 +1,4 @@
-"""Playing on from the middle of a match: a new match with the same beginning and chance of its own from there on."""
+"""Play on from the middle of a match: a new match with the same beginning, and its own chance from there on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lunario.core.match import Event, Match, Origin
 
 
 def play_on(parent: Match, count: int, seed: str, seats: Iterable[str] = ()) -> Match:
-    """Return a new match that begins where `parent` stood after `count` entries of its record.
+    """Return a new match that continues `parent` from after `count` entries of its record.
 
     It shares the events that led there, but nothing that was taken back. Its file names the parent's digest and how
     many events they share.
@@ -30,7 +30,7 @@ def play_on(parent: Match, count: int, seed: str, seats: Iterable[str] = ()) -> 
 
 
 def seqs_of(match: Match) -> list[int]:
-    """Return, for each event and for the end, how many entries of the record had happened before it."""
+    """Return, for each event and for the end, how many entries of the record precede it."""
     seqs: list[int] = []
     for seq, entry in enumerate(match.record):
         if isinstance(entry, Event):
@@ -41,7 +41,7 @@ def seqs_of(match: Match) -> list[int]:
 
 
 def before_move(match: Match, number: int) -> int:
-    """Return how many entries of the record had happened before a move; the first decision is move 1."""
+    """Return how many entries of the record precede a move; the first decision is move 1."""
     moves = [event for event, (player, _) in enumerate(match.events) if player != CHANCE]
     if not 1 <= number <= len(moves):
         raise LunarioError(
@@ -52,6 +52,6 @@ def before_move(match: Match, number: int) -> int:
 
 
 def _origins(parent: Match, shared: int) -> list[Origin]:
-    """Return where a match comes from that shares so many events with `parent`."""
+    """Return the origins of a match that shares its first `shared` events with `parent`."""
     older = [origin for origin in parent.origins if origin.shared < shared]
     return [*older, Origin(match_file.digest(parent), shared, parent.seed_at(shared - 1))]

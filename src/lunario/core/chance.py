@@ -1,12 +1,12 @@
-"""Chance from a match's seed, so that anybody can check a match later.
+"""Chance from a match's seed, so that anybody can verify a match later.
 
-Every chance event of a match belongs to a stream (a pile, a deck, …) and has an index there, counted from 0. Its
-number below `total`, the sum of the outcomes' weights, is
+Every chance event of a match belongs to a stream (a pile, a deck, …) and has an index in it, from 0. Its number below
+`total`, the sum of the outcomes' weights, is
 
     x mod total,  x = the first 8 bytes, big-endian, of HMAC-SHA256(key = seed, message = "stream/index/attempt")
 
-with attempt 0, or the first later attempt whose x lies below the largest multiple of total up to 2**64: so no number is
-likelier than another. It points into the outcomes in ascending order, each as wide as its weight.
+with attempt 0, or the first later attempt whose x is below the largest multiple of total up to 2**64, so that all
+numbers are equally likely. It selects one of the outcomes in ascending order, each as wide as its weight.
 `docs/chance.md` has test vectors.
 """
 
@@ -28,7 +28,7 @@ def new_seed() -> str:
 
 
 def check_seed(seed: str) -> str:
-    """Return the seed if it reads back from its line of a match file, or raise BadOption."""
+    """Return the seed if it can be read back from its line of a match file, or raise BadOption."""
     if not seed or seed != seed.strip() or not seed.isprintable():
         raise BadOption(
             "A seed is a number or a few words in one line.", "Una semilla es un número o unas palabras en una línea."
@@ -48,10 +48,10 @@ def number_below(total: int, seed: str, stream: str, index: int) -> int:
 
 
 def pick(outcomes: Sequence[tuple[int, int]], seed: str, stream: str, index: int) -> int:
-    """Return the outcome that the seed gives, of (outcome, weight) pairs in ascending order."""
+    """Return the outcome that the seed selects among (outcome, weight) pairs in ascending order."""
     number = number_below(sum(weight for _, weight in outcomes), seed, stream, index)
     for outcome, weight in outcomes:
         number -= weight
         if number < 0:
             return outcome
-    raise AssertionError("the number lies below the sum of the weights")
+    raise AssertionError("the number is below the sum of the weights")

@@ -1,4 +1,4 @@
-"""Component sets: a game's pieces, read from a data file, checked, and packed into the state."""
+"""Component sets: a game's pieces, read from a data file, validated, and packed into the state."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from lunario.core.definition import Definition
 from lunario.core.errors import ComponentError, why_unreadable
 
-OURS = "standard"  # what a match file calls the set in the game's folder
+OURS = "standard"  # name of the set in the game's folder, in match files
 
 
 class Source:
@@ -23,19 +23,19 @@ class Source:
         self.lines = text.splitlines()
 
     def rows(self) -> Iterator[tuple[int, str]]:
-        """Line number and line, without comments and empty lines."""
+        """Yield line numbers and lines, without comments and empty lines."""
         for number, line in enumerate(self.lines, 1):
             if line.strip() and not line.lstrip().startswith("#"):
                 yield number, line.strip()
 
     def error(self, line: int, en: str, es: str) -> ComponentError:
-        """Return an error that says what is wrong in which line, to be raised."""
+        """Return an error, to be raised, that says what is wrong in which line."""
         return ComponentError(f"{self.name}, line {line}: {en}", f"{self.name}, línea {line}: {es}")
 
 
 @dataclass(frozen=True)
 class ComponentSet:
-    """A checked set: its name, its text, the digest that a match file carries, and the game's own data."""
+    """A validated set: its name, its text, the digest used in match files, and the game's own data."""
 
     name: str
     text: str
@@ -54,7 +54,7 @@ def own_set(definition: Definition) -> ComponentSet:
 
 
 def read_set(definition: Definition, path: str | Path) -> ComponentSet:
-    """Somebody's own set: a transcription of the printed pieces, or a designer's variant."""
+    """Return a set from a file: a transcription of the printed pieces, or a designer's variant."""
     path = Path(path)
     try:
         text = path.read_text(encoding="utf-8")
@@ -68,7 +68,7 @@ def read_set(definition: Definition, path: str | Path) -> ComponentSet:
 
 
 def set_from_text(definition: Definition, name: str, text: str) -> ComponentSet:
-    """Somebody's set as a match file keeps it: lines without spaces at their ends, and not under our set's name."""
+    """Return a set from the text in a match file: without trailing spaces, and never under our own set's name."""
     kept = "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
     return _checked(definition, f"other-{OURS}" if name == OURS else name, Source(name, kept))
 

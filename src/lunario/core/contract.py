@@ -1,12 +1,12 @@
-"""The contract between a game and everything else: what a game's folder must offer, declared once.
+"""The contract between a game and everything else: what a game's folder must provide, declared once.
 
 A game is a folder of modules. The *compiled functions* below are declared with their file and their types: in compiled
 code each name is the game's own function, found by the type of the state, and its entry point for Python is generated
-from its signature (`Game.entry`). The *protocols* say what else a module offers, in plain Python. *Capabilities* are
-modules that a game may have or not; it names them in its definition. `parts_of` loads all of it and checks it.
+from its signature (`Game.entry`). The *protocols* say what else a module provides, in plain Python. *Capabilities* are
+optional modules, which a game lists in its definition. `parts_of` loads and checks all of it.
 
-Adding a function, a module or a capability to the contract is a change of this file. `docs/adding-a-game.md` walks
-through the modules, and says which of them have a default (`core/defaults.py`, `core/plain_observation.py`).
+Functions, modules and capabilities are added to the contract in this file alone. `docs/adding-a-game.md` walks through
+the modules, and says which of them have a default (`core/defaults.py`, `core/plain_observation.py`).
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from lunario.core.text import Effect, Page, Texts
 if TYPE_CHECKING:
     from lunario.core import story
 
-CHANCE = -1  # the player number of chance, as in OpenSpiel
-TERMINAL = -4  # "nobody moves: the match is over", as in OpenSpiel
-SPECTATOR = -1  # as the `player` of determinize and sees: somebody who only knows what everybody knows
+CHANCE = -1  # player number of chance, as in OpenSpiel
+TERMINAL = -4  # nobody moves: the match is over, as in OpenSpiel
+SPECTATOR = -1  # `player` of determinize and sees: a spectator, who only knows what everybody knows
 
-# What is not code: the rules by id, for players with terms and figures, and what computer players go by.
+# Files that are not code: the rules by id and for players, with terms and figures; data for computer players.
 PAGES = ("RULES.md", "rules.en.md", "rules.es.md", "glossary.toml", "figures.toml", "weights.toml", "search.toml")
-# A game can live without these, and without the modules in `defaults.STAND_INS` and `loading.OBSERVATION`.
+# A game can do without these, and without the modules in `defaults.STAND_INS` and `loading.OBSERVATION`.
 OPTIONAL_PAGES = ("glossary.toml", "figures.toml", "search.toml")
-LESSONS = "lessons"  # a capability without a module: the folder of that name, with a page per lesson
+LESSONS = "lessons"  # a capability without a module: a folder with a file per lesson
 
 F = TypeVar("F", bound=Callable[..., Any])
-FILES: dict[str, dict[str, Callable[..., Any]]] = {}  # file of the game's folder -> its compiled functions by name
+FILES: dict[str, dict[str, Callable[..., Any]]] = {}  # file in the game's folder -> its compiled functions, by name
 
 
 def _in(file: str) -> Callable[[F], F]:
@@ -56,13 +56,13 @@ def _in(file: str) -> Callable[[F], F]:
 
 @_in("rules")
 def setup(state: Record) -> None:
-    """Lay out the match. The header, options and component tables are already written."""
+    """Set up the match. The header, options and component tables are already written."""
     raise NotImplementedError
 
 
 @_in("rules")
 def current_player(state: Record) -> int:
-    """Return who acts: a player, CHANCE or TERMINAL."""
+    """Return the player to move, CHANCE or TERMINAL."""
     raise NotImplementedError
 
 
@@ -95,13 +95,13 @@ def chance_total(state: Record) -> int:
 
 @_in("rules")
 def chance_outcome(state: Record, number: int) -> int:
-    """Return the outcome that a number below the total points at: outcomes ascend, each as wide as its weight."""
+    """Return the outcome selected by a number below the total: outcomes ascend, each as wide as its weight."""
     raise NotImplementedError
 
 
 @_in("rules")
 def sample_chance(state: Record, rng: Int64s) -> int:
-    """Draw an outcome by its weight."""
+    """Draw an outcome by weight."""
     raise NotImplementedError
 
 
@@ -116,7 +116,7 @@ def chance_stream(state: Record) -> int:
 
 @_in("scoring")
 def score(state: Record, out: Int32Table) -> None:
-    """Write the points by row (player, then the automaton if there is one) and category, as if the match ended now."""
+    """Write points by row (the players, then the automaton if there is one) and category, as if the match ended now."""
     raise NotImplementedError
 
 
@@ -128,7 +128,7 @@ def places(state: Record, out: Int32s) -> None:
 
 @_in("scoring")
 def returns(state: Record, out: Float64s) -> None:
-    """Write the utilities: winners share +1, the others share -1 evenly."""
+    """Write the returns: winners share +1, the others share -1 evenly."""
     raise NotImplementedError
 
 
@@ -137,7 +137,7 @@ def returns(state: Record, out: Float64s) -> None:
 
 @_in("hidden")
 def determinize(state: Record, player: int, rng: Int64s) -> None:
-    """Replace what the player cannot know by a uniform draw from what is possible."""
+    """Replace everything the player cannot know by a uniform draw from what is possible."""
     raise NotImplementedError
 
 
@@ -149,7 +149,7 @@ def sees(state: Record, action: int, player: int) -> bool:
 
 @_in("features")
 def observe(state: Record, player: int, out: Float32s) -> None:
-    """Write the observation tensor of the player."""
+    """Write the player's observation tensor."""
     raise NotImplementedError
 
 
@@ -158,13 +158,13 @@ def observe(state: Record, player: int, out: Float32s) -> None:
 
 @_in("policy")
 def score_actions(state: Record, actions: Int32s, n: int, weights: Float64s, out: Float64s) -> None:
-    """Write the heuristic's opinion of each of the n legal actions: higher is better for the player to move."""
+    """Write the heuristic's score of each of the n legal actions: higher is better for the player to move."""
     raise NotImplementedError
 
 
 @_in("policy")
 def value(state: Record, weights: Float64s, out: Float64s) -> None:
-    """Write the heuristic's opinion of the state for each player, on the scale of returns."""
+    """Write the heuristic's value of the state for each player, on the scale of returns."""
     raise NotImplementedError
 
 
@@ -181,14 +181,14 @@ class StateModule(Protocol):
 
 class Actions(Protocol):
     def limits(self, players: int, options: Mapping[str, int]) -> Limits:
-        """Return how many actions and outcomes there can be."""
+        """Return the limits on actions, outcomes and the length of a match."""
 
 
 class Components(Protocol):
     FILE: str  # the component set in the game's folder
 
     def parse(self, source: Any) -> Any:
-        """Read and check a component set (a `components.Source`)."""
+        """Parse and validate a component set (a `components.Source`)."""
 
     def pack(self, components: Any, state: Any) -> None:
         """Write what `parse` returned into the state."""
@@ -202,27 +202,27 @@ class Scoring(Protocol):
 
 
 class Result(Protocol):
-    """Explain a score at the end. Scores are rows of points by category, the players' and then the automaton's."""
+    """Explains a score at the end. Scores are rows of points by category: the players', then the automaton's."""
 
     def notes(self, players: int, options: Mapping[str, int]) -> dict[str, Texts]:
-        """Return in a few words how categories count, where their names do not say it: "the largest area"."""
+        """Return in a few words how categories score, if their names do not say it: "the largest area"."""
 
     def counts(self, state: Any, scores: Sequence[Mapping[str, int]]) -> list[dict[str, Texts]]:
-        """Return for each row what the points of a category were for: "6 tiles"."""
+        """Return, for each row, what the points of a category were for: "6 tiles"."""
 
     def tie_break(self, state: Any, players: Sequence[int]) -> Reason:
-        """Return the rule that decides between players who are level in points, and what it went by here."""
+        """Return the rule that breaks a tie in points between these players, and what it went by here."""
 
     def aim(self, state: Any, scores: Sequence[Mapping[str, int]]) -> Reason | None:
-        """Return what somebody who plays alone is to reach, and the rule; None with several players."""
+        """Return the aim of a solo game and its rule, or None with several players."""
 
 
 class Meanings(Protocol):
     def observation(self, state: Any) -> list[Part]:
-        """Return what every number of the observation means, in order; `state` is the game as it is set up."""
+        """Return the meaning of every number of the observation, in order; `state` is the initial state."""
 
     def actions(self, state: Any) -> list[Range]:
-        """Return what every action number means, those of chance last; `state` is the game as it is set up."""
+        """Return the meaning of every action number, chance outcomes last; `state` is the initial state."""
 
 
 class Policy(Protocol):
@@ -238,7 +238,7 @@ class Text(Protocol):
     SPANISH: Mapping[str, str]  # words of notation as people type them in Spanish
 
     def notation(self, state: Any, action: int) -> str:
-        """Return the action as a match file has it."""
+        """Return the action as written in match files."""
 
     def parse(self, state: Any, text: str) -> int:
         """Return the action that the text means; raise `ValueError(English, Spanish)` if it means none."""
@@ -247,110 +247,109 @@ class Text(Protocol):
         """Return a sentence for menus and logs."""
 
     def describe_unseen(self, state: Any, action: int, lang: str) -> str:
-        """Return a sentence for somebody who does not see which action it is."""
+        """Return a sentence for readers who do not see which action it is."""
 
 
 class Guide(Protocol):
     def goal(self, players: int, options: Mapping[str, int]) -> Texts:
-        """Return the goal of the game in a line."""
+        """Return the goal of the game in one line."""
 
     def rule(self, state: Any) -> str:
-        """Return the rule that the present decision or chance event is about, one that the rules for players tell."""
+        """Return the rule behind the current decision or chance event, one that the rules for players cover."""
 
     def decision(self, state: Any) -> Texts:
-        """Tell the player to move what to decide, in words a newcomer knows and from what that player may know."""
+        """Return what the player to move has to decide, in words a newcomer knows, based on what that player knows."""
 
 
 class View(Protocol):
     def public(self, state: Any) -> Any:
-        """Return what a spectator may know, ready for JSON."""
+        """Return what a spectator may know, as JSON."""
 
     def private(self, state: Any, player: int, public: Any) -> Any:
-        """Return what the player may know; `public` is what a spectator does."""
+        """Return what the player may know; `public` is what a spectator may know."""
 
     def targets(self, state: Any, action: int) -> list[str]:
-        """Return the elements of the board that the action is about."""
+        """Return the board elements of the action."""
 
 
 class Preview(Protocol):
     def preview(self, position: Any, action: int) -> list[Effect]:
-        """Return what the action would bring (`position` is a `State`), never past a chance event."""
+        """Return the effects of the action (`position` is a `State`), never past a chance event."""
 
 
 class Story(Protocol):
-    """Tell what happened, to one reader: the states are determinised for that reader (see `core/story.py`)."""
+    """Tells one reader what happened: the states are determinised for that reader (see `core/story.py`)."""
 
     def section(self, state: Any) -> story.Section:
-        """Return to which turn an event in this state belongs; events in a row with the same section are one entry."""
+        """Return the section that an event in this state belongs to; consecutive events of a section make one entry."""
 
     def tell(self, steps: Sequence[story.Step]) -> Sequence[story.Paragraph]:
-        """Tell the events of a section, which may go on: a turn, then what the rules did after it."""
+        """Tell the events of a section, possibly unfinished: a turn, then what the rules did after it."""
 
     def caption(self, step: story.Step) -> story.Sentence:
-        """Say in the present tense what happens: a few words to read while it does."""
+        """Return a few words in the present tense, to be read while the event happens."""
 
 
 class Draw(Protocol):
-    STYLES: Sequence[tuple[str, str]]  # patterns of the drawing with the colours of a terminal
+    STYLES: Sequence[tuple[str, str]]  # patterns in the drawing, with terminal colours
 
     def draw(self, view: Any, lang: str) -> str:
         """Return the board in plain text."""
 
     def pages(self, view: Any, lang: str) -> Sequence[Page]:
-        """Return the board in parts of at most 80 columns: first what the present decision is about, last the key to
-        every sign."""
+        """Return the board in parts of at most 80 columns: those the decision needs first, the key last."""
 
 
 class Picture(Protocol):
-    """Show a view as a picture."""
+    """Shows a view as a picture."""
 
     def picture(self, view: Any, turn: str, lang: str, theme: str) -> str:
-        """Return the board as an SVG document; `turn` says whose turn it is or what the viewer is to decide, `theme` is
-        dark or light (`core.palette`)."""
+        """Return the board as an SVG document; `turn` says whose turn it is or what the viewer has to decide, `theme`
+        is dark or light (`core.palette`)."""
 
 
 # ------------------------------------------------------------------ plain Python: what a game may have
 
 
 class Automaton(Protocol):
-    """Play against a rule of the game that has a score of its own, but no seat."""
+    """A rule of the game that plays against the players, with a score but without a seat."""
 
     def has_automaton(self, players: int) -> bool:
-        """Return whether it plays with that many players. Its score follows those of the players."""
+        """Return whether it plays at this player count. Its score follows the players'."""
 
 
 class Flow(Protocol):
-    """Let a table decide for a player what is hardly worth a press: the player can still choose otherwise."""
+    """Makes choices for a player at a table that are hardly worth a press; the player can still choose otherwise."""
 
     def usual(self, state: Any, actions: Sequence[int]) -> int | None:
-        """Return which of these actions the player means unless they say otherwise; None: ask.
+        """Return which of these actions the player means unless they choose otherwise, or None to ask.
 
         `actions` are all legal ones, or those at one element of the board.
         """
 
 
 class Facts(Protocol):
-    """Count what happens in a match, for studies: what is taken, played or won, and by whom."""
+    """Counts what happens in a match, for studies: what is taken, played or won, and by whom."""
 
     def facts(self, state: Any) -> list[Fact]:
-        """Return the facts that are counted in a match that begins with this state, in the order they are shown."""
+        """Return the facts counted in a match that begins with this state, in the order they are shown."""
 
     def during(self, state: Any, player: int, action: int) -> Iterable[Noted]:
-        """Return what comes true when the player plays this action in this state."""
+        """Return the facts that come true when the player plays this action in this state."""
 
     def at_end(self, state: Any) -> Iterable[Noted]:
-        """Return what is true at the end of a match, and was not noted on the way."""
+        """Return the facts that are true at the end of a match and were not noted on the way."""
 
 
 class Gains(Protocol):
-    """Say what a turn brings, so that moves can be compared in words. Without it, moves are compared by points."""
+    """Says what a turn gains, so that moves can be compared in words; otherwise they are compared by points."""
 
     def gains(self, before: Any, after: Any, player: int) -> Sequence[Gain]:
-        """Return what the player has gained, always the same kinds in the same order. No chance came in between."""
+        """Return what the player has gained, always the same kinds in the same order, without chance in between."""
 
 
 class Network(Protocol):
-    """Judge states by a small network: its numbers, in `network.csv`, follow the named weights of `value`."""
+    """Values states by a small network: its numbers, in `network.csv`, follow the named weights of `value`."""
 
     PARTS: Sequence[Any]  # `network.Part`s: what the network looks at
 
@@ -359,31 +358,31 @@ class Network(Protocol):
 
 
 class SoloScore(Protocol):
-    """Play alone for a score, not for a win."""
+    """A solo game played for a score rather than a win."""
 
     def expected_score(self, value: float) -> float:
-        """Return the score that an expected return stands for."""
+        """Return the score that an expected return represents."""
 
 
 class Planner(Protocol):
-    """Plan alone, where chance decides nothing for a while, instead of searching."""
+    """Plans ahead in solo games, where chance decides nothing for a while, instead of searching."""
 
-    ENTRIES: Sequence[Callable[..., Any]]  # compiled functions that Python calls
+    ENTRIES: Sequence[Callable[..., Any]]  # compiled functions called from Python
 
     def Planning(self, game: Any, width: int, networks: Any = None) -> Any:
         """Return an object whose `plan(buffer)` returns actions and the value of their end."""
 
 
 class Training(Protocol):
-    """Learn the networks that a planner judges by."""
+    """Trains the networks that a planner uses."""
 
-    FILE: str  # where the networks are
+    FILE: str  # file with the networks
     PARTS: Sequence[Any]  # `network.Part`s of each of them
 
     def lessons(self, match: Any, rng: Any, width: int, odd: int) -> Sequence[Any]:
-        """Plan a match, with `odd` percent of its turns played at random, and return what was seen on the way.
+        """Plan a match, with `odd` per cent of its turns played at random, and return training examples.
 
-        Each lesson has `network` (its number), `inputs`, `certain` and `result`.
+        Each has `network` (its number), `inputs`, `certain` and `result`.
         """
 
     def score(self, game: Any, seed: str, width: int, networks: Any) -> float:
@@ -412,7 +411,7 @@ class Parts:
     story: Story
     draw: Draw
     picture: Picture
-    # capabilities, with the module each is in
+    # capabilities, with the module of each
     automaton: Automaton | None = field(default=None, metadata={"file": "solo"})
     flow: Flow | None = field(default=None, metadata={"file": "flow"})
     facts: Facts | None = field(default=None, metadata={"file": "facts"})

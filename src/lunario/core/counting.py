@@ -1,4 +1,4 @@
-"""The facts of a match, counted by playing its actions again."""
+"""Count the facts of a match by replaying its actions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Count(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """What a match was like, beyond its result."""
+    """Statistics of a match beyond its result."""
 
     order: list[int]  # each seat's place in the order of first decisions, from 1
     turns: int
@@ -30,13 +30,13 @@ class Counted(NamedTuple):
 
 
 def facts_of(game: Game) -> list[Fact]:
-    """Return the facts that the game declares; none if it counts nothing."""
+    """Return the facts that the game declares, if any."""
     counting = game.parts.facts
     return counting.facts(game.new_state().record) if counting else []
 
 
 def count(game: Game, actions: Iterable[int]) -> Counted:
-    """Play the events of a match again, those of chance too, and count."""
+    """Replay the events of a match, including chance, and count."""
     counting = game.parts.facts
     state = game.new_state()
     tally = _Tally(game)

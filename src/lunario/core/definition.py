@@ -1,4 +1,4 @@
-"""What a game says about itself, in its `__init__.py`."""
+"""A game's description of itself, in its `__init__.py`."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ __all__ = ["Definition", "Limits", "Option", "Texts"]
 Value = bool | int | str
 _YES = {"yes", "true", "on", "1", "si", "sí", "verdadero"}
 _NO = {"no", "false", "off", "0", "falso"}
-_WORD = re.compile(r"(?!(true|false)$)[a-z][a-z0-9_-]*")  # OpenSpiel would read another one as a number or a bool
+_WORD = re.compile(r"(?!(true|false)$)[a-z][a-z0-9_-]*")  # OpenSpiel would parse others as numbers or booleans
 
 
 @dataclass(frozen=True)
 class Limits:
-    """The numbers that buffers and adapters are made from."""
+    """The numbers from which buffers and adapters are made."""
 
     actions: int  # players' actions are 0 … actions - 1
     outcomes: int  # chance outcomes follow: actions … actions + outcomes - 1
-    most_legal: int  # legal actions in one state, at most
-    most_outcomes: int  # outcomes of one chance node, at most
-    longest: int  # events of a match, chance included, at most
+    most_legal: int  # most legal actions in one state
+    most_outcomes: int  # most outcomes of one chance node
+    longest: int  # most events of a match, including chance
 
 
 @dataclass(frozen=True)
@@ -44,12 +44,12 @@ class Option:
     default: Value
     text: Texts
     player_counts: Sequence[int] | None = None  # None: applies to every player count
-    for_programs: bool = False  # only in Python and on the command line: the server does not offer it
+    for_programs: bool = False  # only in Python and on the command line, not on the server
     # How a form shows it:
     seat: int | None = None  # about this seat, from 0: options of one group are shown side by side, one per seat
     group: str | None = None
     is_seat: bool = False  # its value is the number of a seat, from 1
-    needs: str | None = None  # a yes-or-no option without which it means nothing
+    needs: str | None = None  # a yes-or-no option without which it has no effect
 
     def __post_init__(self) -> None:
         for word in self.kind if isinstance(self.kind, tuple) else ():
@@ -65,12 +65,12 @@ class Option:
         return self.player_counts is None or players in self.player_counts
 
     def fitting(self, players: int, value: Value) -> Value:
-        """Return the value, or the default if this many players cannot have it."""
+        """Return the value, or the default if it is not available at this player count."""
         fits = self.applies(players) and not (self.is_seat and int(value) > players)
         return value if fits else self.default
 
     def read(self, value: object) -> Value:
-        """Return the option's value from what a person or a program wrote."""
+        """Parse a value written by a person or a program."""
         word = str(value).strip().lower()
         if self.kind is bool:
             if word in _YES | _NO:
@@ -86,11 +86,11 @@ class Option:
         )
 
     def number(self, value: Value) -> int:
-        """Return the value as the number in the state."""
+        """Return the value as the number stored in the state."""
         return self.kind.index(str(value)) if isinstance(self.kind, tuple) else int(value)
 
     def write(self, value: Value) -> str:
-        """Return the value as a match file has it."""
+        """Return the value as written in match files."""
         return ("yes" if value else "no") if self.kind is bool else str(value)
 
     def values(self) -> list[Value]:
@@ -107,29 +107,29 @@ class Option:
 
 @dataclass(frozen=True)
 class Definition:
-    """A game: what it is called, who can play it, what can be chosen. The rest is in the modules of its folder."""
+    """A game: its title, player counts and options. The rest is in the modules of its folder."""
 
     name: str
     package: str
     title: Texts
     credit: Texts
     player_counts: Sequence[int]
-    streams: tuple[str, ...]  # the piles, decks and bags chance draws from, by name
-    hides: bool  # whether anything in a state is kept from a player or a spectator (the order of a pile is not in it)
+    streams: tuple[str, ...]  # names of the piles, decks and bags that chance draws from
+    hides: bool  # whether a state holds anything hidden from a player or spectator (it has no order of piles)
     options: tuple[Option, ...] = ()
-    stand_in: Texts | None = None  # what to say of pieces that are our own because the printed ones are not public
-    rules_version: int = 1  # goes up when the rules behave differently
-    capabilities: tuple[str, ...] = ()  # what the game has beyond what all have: see contract.Parts
+    stand_in: Texts | None = None  # notice about pieces of our own making, where the printed ones are not public
+    rules_version: int = 1  # incremented when the rules change behaviour
+    capabilities: tuple[str, ...] = ()  # optional parts the game has: see contract.Parts
 
     @functools.cached_property
     def parts(self) -> Parts:
-        """The game's modules, loaded and checked when they are first needed."""
+        """The game's modules, loaded and checked on first use."""
         from lunario.core.loading import parts_of  # listing the games loads none of them
 
         return parts_of(self)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Let a copy in another process be the game that is registered there."""
+        """Pickle by name: a copy in another process is the game registered there."""
         from lunario.core import registry
 
         return registry.find, (self.name,)
@@ -139,7 +139,7 @@ class Definition:
         return Path(str(importlib.import_module(self.package).__file__)).parent
 
     def page(self, name: str) -> str:
-        """Return a page of the game's folder, such as rules.en.md."""
+        """Return the text of a file in the game's folder, such as rules.en.md."""
         return (self.folder / name).read_text(encoding="utf-8")
 
     def page_if_any(self, name: str) -> str:
@@ -168,7 +168,7 @@ class Definition:
         )
 
     def settle(self, players: int, chosen: Mapping[str, object]) -> dict[str, Value]:
-        """Return every option with its value, checked against the player count."""
+        """Return every option's value, checked against the player count."""
         self.check_players(players)
         values: dict[str, Value] = {option.name: option.default for option in self.options}
         for name, wanted in chosen.items():
@@ -182,7 +182,7 @@ class Definition:
         return values
 
     def fitting(self, players: int, values: Mapping[str, Value]) -> dict[str, Value]:
-        """Return every option with its value, or its default where the value is not for this many players."""
+        """Return every option's value, or its default if the value is not available at this player count."""
         return {
             option.name: option.fitting(players, values.get(option.name, option.default)) for option in self.options
         }
@@ -196,5 +196,5 @@ class Definition:
             )
 
     def numbers(self, values: Mapping[str, Value]) -> dict[str, int]:
-        """Return the options as the numbers in the state."""
+        """Return the options as the numbers stored in the state."""
         return {option.name: option.number(values[option.name]) for option in self.options}

@@ -1,8 +1,8 @@
-"""The chance of a match in compiled code: the draws of `chance.py`, from HMAC-SHA256.
+"""The chance of a match in compiled code: the draws of `chance.py`, by HMAC-SHA256.
 
-A key is kept as the two states that HMAC reaches with it (`new_key`): a draw is then two blocks. A message is
-`stream/index/attempt`; what comes before the index is prepared as words (`stream_words`). Two draws together take
-little longer than one, so a draw makes that of the stream's next index too and keeps it (`ahead`).
+A key is kept as the two states that HMAC reaches with it (`new_key`), so that a draw takes two blocks. A message is
+`stream/index/attempt`; the part before the index is prepared as words (`stream_words`). Two draws together take little
+longer than one, so a draw also makes that of the stream's next index and keeps it (`ahead`).
 
 Sources: FIPS 180-4 for SHA-256, RFC 2104 for HMAC.
 """
@@ -23,11 +23,11 @@ from lunario.core.compile import (
 
 _MASK = 0xFFFFFFFF
 BLOCK = 64  # bytes
-WORDS = 16  # of a block
-KEY = 16  # words of a prepared key: the inner state, then the outer one
+WORDS = 16  # per block
+KEY = 16  # words of a prepared key: the inner state, then the outer
 STREAM = WORDS + 1  # numbers of a prepared stream: its words, then its length in bytes
-LONGEST = 40  # bytes of a stream's name, so that a message is one block
-DRAWN_AHEAD = 3  # numbers of a draw that is kept: its index and 1 (0: none is kept), and its first two words
+LONGEST = 40  # bytes of a stream's name, so that a message fits into one block
+DRAWN_AHEAD = 3  # numbers of a kept draw: its index + 1 (0 if none is kept), and its first two words
 
 _CONSTANTS = array(SHA256_CONSTANTS, int64)
 _START = array(SHA256_START, int64)
@@ -38,14 +38,14 @@ _START = array(SHA256_START, int64)
 
 @compiled
 def compress(state: Ints, block: Ints) -> None:
-    """Take a block of 16 words into a state of 8."""
+    """Compress a block of 16 words into a state of 8."""
     if not sha256_rounds(state, block):
         _compress(state, block)
 
 
 @compiled
 def compress_two(state: Ints, block: Ints, other_state: Ints, other_block: Ints) -> None:
-    """Take a block each into two states."""
+    """Compress one block into each of two states."""
     if not sha256_rounds_of_two(state, block, other_state, other_block):
         _compress(state, block)
         _compress(other_state, other_block)
@@ -90,7 +90,7 @@ def _add(state: Ints, first: int, a: int, b: int, c: int, d: int) -> None:
 
 @compiled
 def new_key(words: Ints, key: Ints) -> None:
-    """Prepare a key, given as the words of a block, filled up with zeros."""
+    """Prepare a key, given as the words of a block padded with zeros."""
     block = zeros(16, int64)
     for half in range(2):
         pad = 0x36363636 if half == 0 else 0x5C5C5C5C
@@ -103,14 +103,14 @@ def new_key(words: Ints, key: Ints) -> None:
 
 @compiled
 def put(words: Ints, at: int, byte: int) -> int:
-    """Write a byte of a message and return where the next one goes."""
+    """Write a byte of a message and return the index of the next."""
     words[at >> 2] |= byte << (24 - 8 * (at & 3))
     return at + 1
 
 
 @compiled
 def put_number(words: Ints, at: int, number: int) -> int:
-    """Write a number in decimal and return where the next byte goes."""
+    """Write a number in decimal and return the index of the next byte."""
     end = at + 1
     rest = number // 10
     while rest > 0:
@@ -124,7 +124,7 @@ def put_number(words: Ints, at: int, number: int) -> int:
 
 @compiled
 def digest(key: Ints, words: Ints, length: int, state: Ints) -> None:
-    """Write the HMAC of a message of one block to the state. The words behind the message are 0."""
+    """Write the HMAC of a one-block message into `state`. The words after the message must be 0."""
     _begin_inner(key, words, length, state)
     compress(state, words)
     _begin_outer(key, words, state)
@@ -171,8 +171,11 @@ def _write_message(stream: Ints, index: int, attempt: int, words: Ints) -> int:
 
 @compiled
 def draw_ahead(key: Ints, stream: Ints, index: int, ahead: Ints, state: Ints) -> None:
-    """Write the first two words of the HMAC of `stream/index/0`: those kept in `ahead`, or else draw them together
-    with those of the next index, which are kept there then."""
+    """Write the first two words of the HMAC of `stream/index/0`.
+
+    Take them from `ahead` if they are kept there; otherwise draw them together with those of the next index, and keep
+    the latter.
+    """
     if ahead[0] == index + 1:
         state[0], state[1] = ahead[1], ahead[2]
         return
@@ -188,9 +191,9 @@ def draw_ahead(key: Ints, stream: Ints, index: int, ahead: Ints, state: Ints) ->
 
 @compiled
 def unbiased(high: int, low: int, total: int) -> int:
-    """Return high · 2**32 + low mod total, or -1 if that lies beyond the largest multiple of total up to 2**64."""
+    """Return (high · 2**32 + low) mod total, or -1 beyond the largest multiple of total up to 2**64."""
     left = (1 << 32) % total
-    left = left * left % total  # of 2**64
+    left = left * left % total  # 2**64 mod total
     if high == _MASK and low >= (1 << 32) - left:
         return -1
     return ((high % total << 32) + low) % total
@@ -198,7 +201,7 @@ def unbiased(high: int, low: int, total: int) -> int:
 
 @compiled
 def drawn_below(total: int, key: Ints, stream: Ints, index: int, ahead: Ints) -> int:
-    """Return the unbiased number below the total (itself below 2**31) of a stream's event: `chance.number_below`."""
+    """Return the unbiased number below the total (itself below 2**31) of a stream's event, as `chance.number_below`."""
     state = zeros(8, int64)
     draw_ahead(key, stream, index, ahead, state)
     attempt, number = 0, unbiased(int(state[0]), int(state[1]), total)
@@ -211,7 +214,7 @@ def drawn_below(total: int, key: Ints, stream: Ints, index: int, ahead: Ints) ->
 
 @compiled
 def drawn_seed(key: Ints, stream: Ints, index: int, ahead: Ints) -> int:
-    """Return the number below 2**62 that a stream's event gives: the seed of a player's random numbers."""
+    """Return a number below 2**62 for a stream's event: the seed of a player's random numbers."""
     state = zeros(8, int64)
     draw_ahead(key, stream, index, ahead, state)
     return ((int(state[0]) & 0x3FFFFFFF) << 32) | int(state[1])
@@ -221,14 +224,14 @@ def drawn_seed(key: Ints, stream: Ints, index: int, ahead: Ints) -> int:
 
 
 def key_words(seeds: Iterable[str]) -> Ints:
-    """Return the words of each seed, a row each, for `new_key`."""
+    """Return the words of the seeds, one row each, for `new_key`."""
     keys = [seed.encode() for seed in seeds]
     blocks = b"".join((key if len(key) <= BLOCK else hashlib.sha256(key).digest()).ljust(BLOCK, b"\0") for key in keys)
     return from_bytes(blocks, ">u4").astype(int64).reshape(-1, WORDS)
 
 
 def stream_words(names: Iterable[str]) -> Ints:
-    """Return each stream's name and a slash as words, then its length: a row each, for `draw`."""
+    """Return the streams' names, each with a slash, as words, then their lengths: one row each, for `draw`."""
     heads = [f"{name}/".encode() for name in names]
     for head in heads:
         if len(head) > LONGEST + 1:

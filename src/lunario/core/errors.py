@@ -9,7 +9,7 @@ from lunario.core.text import Texts
 
 @dataclass(frozen=True)
 class Reason:
-    """Why an action is not allowed: the rule's id and the rule as a sentence."""
+    """Why an action is illegal: the rule's id, and the rule as a sentence."""
 
     rule: str
     text: Texts
@@ -31,11 +31,11 @@ class UnknownGame(LunarioError):
 
 
 class BrokenGame(LunarioError):
-    """A game whose modules do not keep the contract: says what is missing or misshapen."""
+    """A game that breaks the contract; says what is missing or malformed."""
 
 
 class BadOption(LunarioError):
-    """An option, or a player count, that the game does not have."""
+    """An option or a player count that the game does not have."""
 
 
 class IllegalAction(LunarioError):
@@ -50,19 +50,19 @@ class IllegalAction(LunarioError):
 
 
 class UnreadableAction(LunarioError):
-    """Words that are no action of the game."""
+    """Words that are not an action of the game."""
 
 
 class ComponentError(LunarioError):
-    """A component set that is not one: says where and what."""
+    """A malformed component set; says where and what is wrong."""
 
 
 class MatchFileError(LunarioError):
-    """A match file that cannot be read: says which line and what is wrong."""
+    """A match file that cannot be read; says which line and what is wrong."""
 
 
 def why_unreadable(problem: OSError | UnicodeDecodeError) -> Texts:
-    """Why a file cannot be read, to stand after a colon."""
+    """Return why a file cannot be read, to follow a colon."""
     if isinstance(problem, UnicodeDecodeError):
         return Texts("it is not text in UTF-8", "no es texto en UTF-8")
     if isinstance(problem, FileNotFoundError):

@@ -1,4 +1,4 @@
-"""What a study counts in a match: the facts that a game declares."""
+"""The facts that a game declares, for studies to count."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from lunario.core.text import Texts
 
 
 class Fact(NamedTuple):
-    """Something a player can do or have, counted for each player of a match: the card that was played, the tile taken.
+    """Something a player can do or have, counted for each player of a match, such as a card played or a tile taken.
 
-    Facts of one `group` belong together and are shown together.
+    Facts of one `group` are shown together.
     """
 
     name: str  # in tables and on the command line: "tile-r3"

@@ -1,7 +1,7 @@
 """The figures of a game's rules: positions of a real match, by name.
 
 `figures.toml` in the game's folder names a match file and, for each figure, the number of events before the position,
-whose eyes see it (none: a spectator's), the part of the board to show and a caption in both languages.
+the viewer (none for a spectator), the part of the board to show and a caption in both languages.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MATCH = "match"
 
 
 class Figure(NamedTuple):
-    """A part of the board in a position, as somebody sees it."""
+    """Part of the board in a position, as a viewer sees it."""
 
     part: str
     caption: Texts

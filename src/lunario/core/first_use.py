@@ -1,4 +1,4 @@
-"""Say so when the first call of a function compiles it: in a terminal or a notebook as a line, elsewhere in the log."""
+"""Announce when the first call of a function compiles it: in a terminal or notebook as a line, elsewhere in the log."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COMPILING = Texts(
 
 
 def announced(point: Any, game: Texts, what: str) -> Any:
-    """Return the entry point, or, if it has to be compiled, a function that says so before it is called first."""
+    """Return the entry point or, if it has yet to be compiled, a function that announces that on its first call."""
     if is_prepared(point):
         return point
     is_ready = False
@@ -36,7 +36,7 @@ def announced(point: Any, game: Texts, what: str) -> Any:
 
 
 def compile_aloud(point: Any, game: Texts, what: str) -> None:
-    """Compile an entry point that is not compiled yet, and let people know."""
+    """Compile an entry point if necessary, and let people know."""
     if is_prepared(point):
         prepare(point)
         return
@@ -49,7 +49,7 @@ def compile_aloud(point: Any, game: Texts, what: str) -> None:
 
 
 def _show(line: str) -> None:
-    """Write over the last line in a terminal, in a notebook below it, elsewhere nowhere."""
+    """Overwrite the last line in a terminal, print below it in a notebook, and do nothing elsewhere."""
     if sys.stderr.isatty():
         print(f"\r\x1b[2K{line}", end="", file=sys.stderr, flush=True)
     elif line and "ipykernel" in sys.modules:

@@ -1,4 +1,4 @@
-"""What a turn brings a player, in amounts that can be compared: from it reasons are told why one move beats another."""
+"""A turn's gains in comparable amounts, from which reasons are told why one move beats another."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from lunario.core.text import Texts
 
 
 class Gain(NamedTuple):
-    """An amount of one kind of thing. None of it is a gain too: the other move may bring some."""
+    """An amount of something. None of it is a gain too, since the other move may gain some."""
 
     kind: str
     amount: int
-    text: Texts  # what a move that brings this does: "covers 2 tasks", "covers no task"
-    worth: float = 1.0  # of each, roughly, next to the other kinds; negative: the fewer the better
+    text: Texts  # what a move that gains this does: "covers 2 tasks", "covers no task"
+    worth: float = 1.0  # rough value of each, relative to other kinds; negative if fewer are better
     mover_only: bool = False  # told of the mover only: what the turn costs or leaves, rather than what it adds
 
 

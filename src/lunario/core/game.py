@@ -32,13 +32,13 @@ def entry_point(
 
 
 def load(name: str, players: int = 2, components: str | Path | None = None, **options: object) -> Game:
-    """`load("nova-luna", players=3, first_game=True)`; `components` names a file with another component set."""
+    """Load a game: `load("nova-luna", players=3, first_game=True)`; `components` is a file with other components."""
     definition = registry.find(name)
     return Game(definition, players, options, read_set(definition, components) if components else None)
 
 
 class Game:
-    """Makes states and matches. Two games are equal when the same matches can be played with them."""
+    """Makes states and matches. Two games are equal if the same matches can be played with them."""
 
     def __init__(
         self, definition: Definition, players: int, options: dict[str, object], components: ComponentSet | None = None
@@ -67,12 +67,12 @@ class Game:
 
     @functools.cached_property
     def record_dtype(self) -> DType:
-        """The dtype as Python code reads it."""
+        """The dtype for Python code."""
         return readable(self.dtype)
 
     @functools.cached_property
     def stream_words(self) -> Ints:
-        """The streams of chance, as compiled draws want them."""
+        """The streams of chance, prepared for compiled draws."""
         return stream_words(self.definition.streams)
 
     @functools.cached_property
@@ -82,7 +82,7 @@ class Game:
 
     @functools.cached_property
     def observation_parts(self) -> list[meaning.Part]:
-        """What every number of the observation tensor means."""
+        """The meaning of every number of the observation tensor."""
         return self.parts.meanings.observation(self.new_state().record)
 
     @functools.cached_property
@@ -91,18 +91,18 @@ class Game:
         return [name for part in self.observation_parts for name in part.names()]
 
     def decode_observation(self, numbers: Sequence[float]) -> dict[str, Any]:
-        """Return an observation in words: by name, counts in their own units, what is not there left out."""
+        """Return an observation in words: by name, counts in their own units, without what is absent."""
         if len(numbers) != self.observation_size:
             raise ValueError(f"An observation of {self.name} has {self.observation_size} numbers, not {len(numbers)}.")
         return meaning.decode(self.observation_parts, [float(number) for number in numbers])
 
     @functools.cached_property
     def action_ranges(self) -> list[meaning.Range]:
-        """What every action number means, those of chance last."""
+        """The meaning of every action number, chance outcomes last."""
         return self.parts.meanings.actions(self.new_state().record)
 
     def decode_action(self, action: int) -> str:
-        """Return what an action number means, in whatever state. (`State.describe` says what it does in one.)"""
+        """Return the meaning of an action number in any state. (`State.describe` says what it does in one.)"""
         return meaning.action_words(self.action_ranges, action)
 
     @functools.cached_property
@@ -116,12 +116,12 @@ class Game:
 
     @functools.cached_property
     def goal(self) -> Texts:
-        """The goal of the game in a line."""
+        """The goal of the game in one line."""
         return self.parts.guide.goal(self.players, self.option_numbers)
 
     @functools.cached_property
     def score_rows(self) -> int:
-        """How many have a score: the players, and the automaton where one plays."""
+        """The number of scores: the players', and the automaton's if there is one."""
         automaton = self.parts.automaton
         return self.players + (automaton is not None and automaton.has_automaton(self.players))
 
@@ -142,7 +142,7 @@ class Game:
         self._entries.pop(function, None)
 
     def _first_entry(self, function: Any) -> Any:
-        """Return the entry point; if its first call has to compile it, that says so."""
+        """Return the entry point; if its first call has to compile it, that is announced."""
         return announced(entry_point(function, self.definition), self.definition.title, function.__name__)
 
     def _set_up(self) -> Buffer:
@@ -156,7 +156,7 @@ class Game:
         return buffer
 
     def new_state(self) -> State:
-        """Return the state before anything has happened: usually a chance node."""
+        """Return the initial state, before anything has happened: usually a chance node."""
         return State(self, self._start.copy())
 
     def new_match(self, seed: int | str | None = None) -> Match:
@@ -164,13 +164,13 @@ class Game:
         return Match(self, new_seed() if seed is None else check_seed(str(seed)))
 
     def state_from_bytes(self, data: bytes) -> State:
-        """Return the state whose `bytes(state)` these are."""
+        """Return the state with these `bytes(state)`."""
         if len(data) != self.dtype.itemsize:
             raise ValueError(f"A state of {self.name} has {self.dtype.itemsize} bytes, not {len(data)}.")
         return State(self, from_bytes(data, uint8).copy())
 
     def state_from_json(self, fields: dict[str, Any]) -> State:
-        """Return the state that `State.to_json` wrote."""
+        """Return the state written by `State.to_json`."""
         state = self.new_state()
         for name, content in fields.items():
             state.record[name] = content

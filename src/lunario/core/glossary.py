@@ -1,4 +1,4 @@
-"""What the signs and numbers on a game's board mean: `glossary.toml` in the game's folder, read and checked."""
+"""The signs and numbers on a game's board: `glossary.toml` in its folder, read and checked."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lunario.core.text import LANGUAGES, Texts
 
 
 class Term(NamedTuple):
-    """A sign or number of the board: what it is called, and a sentence or two."""
+    """A sign or number on the board: its name, and a sentence or two."""
 
     name: Texts
     text: Texts

@@ -1,4 +1,4 @@
-"""What generic compiled code does with one state: look at the choices, take a step, play on, settle the score."""
+"""Generic compiled code for one state: list the choices, take a step, play on, settle the score."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from lunario.core.contract import (
 )
 from lunario.core.draws import DRAWN_AHEAD, KEY, drawn_below, new_key
 
-ILLEGAL = -9  # instead of a player: the action is not among the choices
-NOTHING = -1  # instead of an action
+ILLEGAL = -9  # in place of a player: the action is not among the choices
+NOTHING = -1  # in place of an action
 
 
 @compiled
 def look(state: Record, choices: Int32s, weights: Int32s) -> tuple[int, int]:
-    """Return who acts and how many choices there are: legal actions, or chance outcomes with their weights."""
+    """Return the player to move and the number of choices: legal actions, or chance outcomes with their weights."""
     player = current_player(state)
     if player == CHANCE:
         return player, chance_outcomes(state, choices, weights)
@@ -63,9 +63,9 @@ def step(state: Record, action: int, choices: Int32s, weights: Int32s, n: int) -
 
 @compiled
 def play(state: Record, action: int, rng: Int64s, log: Int32s, choices: Int32s) -> int:
-    """Apply the action, then chance up to the next decision; write it all to the log and return its length.
+    """Apply the action, then chance up to the next decision; write all events to the log and return its length.
 
-    An illegal action changes nothing and gives -1; NOTHING only resolves chance.
+    An illegal action changes nothing and returns -1; NOTHING only resolves chance.
     """
     n = 0
     if action != NOTHING:
@@ -87,9 +87,9 @@ def play(state: Record, action: int, rng: Int64s, log: Int32s, choices: Int32s) 
 
 @compiled
 def draw_outcome(state: Any, key: Ints, streams: Ints, drawn: Ints, ahead: Ints) -> int:
-    """Return what the seed gives at a chance node, and count the event in its stream.
+    """Return the outcome that the seed gives at a chance node, and count the event in its stream.
 
-    `drawn` counts the events of each stream; `ahead` has a row per stream for draws that are kept.
+    `drawn` counts the events of each stream; `ahead` has a row per stream for draws kept.
     """
     stream = chance_stream(state)
     index = int(drawn[stream])
@@ -99,24 +99,24 @@ def draw_outcome(state: Any, key: Ints, streams: Ints, drawn: Ints, ahead: Ints)
 
 @compiled
 def _pick_outcome(state: Any, key: Ints, stream: Ints, index: int, ahead: Ints) -> int:
-    """Return the outcome that an event of the stream has: `chance.pick`."""
+    """Return the outcome of an event of the stream: see `chance.pick`."""
     total = chance_total(state)
     return chance_outcome(state, 0 if total == 1 else drawn_below(total, key, stream, index, ahead))
 
 
 @compiled
 def seeded_outcome(state: Record, seed: Int64s, streams: Int64Table, index: int) -> int:
-    """Return what the seed (`draws.key_words`) gives at a chance node, the event of that index in its stream."""
+    """Return the outcome that the seed (`draws.key_words`) gives at a chance node, for that index in its stream."""
     key, ahead = zeros(KEY, int64), zeros(DRAWN_AHEAD, int64)
     new_key(seed, key)
     return _pick_outcome(state, key, streams[chance_stream(state)], index, ahead)
 
 
 class Course(IntEnum):
-    """The numbers that `drive` keeps of a match. The numbers after them count the events of each stream of chance."""
+    """Indices into what `drive` keeps of a match; from STREAMS on, how many events each chance stream has had."""
 
     EVENTS = 0  # in the log
-    LEGAL = 1  # how many legal actions the player to move has
+    LEGAL = 1  # number of legal actions of the player to move
     STREAMS = 2
 
 
@@ -136,9 +136,9 @@ def drive(
 ) -> tuple[int, int]:
     """Play an action of the player to move, then chance from the seed up to the next decision or the end.
 
-    Write all that happens to the log, the next legal actions to `choices` and `mask`, and what the next player knows
-    to `observation`; return who that is and the turn. An illegal action changes nothing and gives ILLEGAL. NOTHING
-    begins the match: `key` becomes the prepared key of the seed (`draws.key_words`), and `ahead` holds no draws yet.
+    Write all events to the log, the next legal actions to `choices` and `mask`, and the next player's observation to
+    `observation`; return that player and the turn. An illegal action changes nothing and returns ILLEGAL. NOTHING
+    begins the match: `key` becomes the prepared key of the seed (`draws.key_words`), and `ahead` is emptied.
     """
     legal = int(course[Course.LEGAL])
     if action == NOTHING:
@@ -170,7 +170,7 @@ def drive(
 
 @compiled
 def _follow(state: Any, action: int, course: Ints, log: Ints) -> None:
-    """Let an action or an outcome happen, and write it to the log."""
+    """Apply an action or an outcome, and write it to the log."""
     apply(state, action)
     log[int(course[Course.EVENTS])] = action
     course[Course.EVENTS] += 1

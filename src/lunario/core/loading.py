@@ -1,4 +1,4 @@
-"""Load a game's modules and check them against the contract: what is missing or misshapen is said in one sentence."""
+"""Load a game's modules and check them against the contract; faults are reported in one sentence."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OBSERVATION = ("features", "meanings")  # without both, the numbers of the state
 
 
 def parts_of(definition: Definition) -> contract.Parts:
-    """Load all modules of a game, check them, and let generic compiled code find its functions."""
+    """Load and check all modules of a game, and make its functions known to generic compiled code."""
     if missing := missing_files(definition):
         raise _broken(definition, f"it has no {missing[0]}", f"le falta {missing[0]}")
     wanted = [each for each in _wanted(definition) if each[0] not in default_parts(definition)]
@@ -70,7 +70,7 @@ def _add_defaults(definition: Definition, found: dict[str, Any]) -> None:
 
 
 def _wanted(definition: Definition) -> Iterator[tuple[str, str, type]]:
-    """Yield the parts that this game has: name, file, protocol."""
+    """Yield the parts of this game: name, file, protocol."""
     hints = get_type_hints(contract.Parts)
     capabilities = [contract.LESSONS]
     for part in fields(contract.Parts):
@@ -116,7 +116,7 @@ def _check_module(definition: Definition, file: str, module: ModuleType, protoco
 
 
 def _check_function(definition: Definition, file: str, module: ModuleType, name: str, stub: Callable[..., Any]) -> None:
-    """Refuse a function that is missing or has other parameters than the contract says."""
+    """Refuse a function that is missing or whose parameters differ from the contract's."""
     found = getattr(module, name, None)
     wanted = ", ".join(each for each in inspect.signature(stub).parameters if each != "self")
     if not callable(found):
@@ -129,14 +129,14 @@ def _check_function(definition: Definition, file: str, module: ModuleType, name:
 
 
 def _check_state(definition: Definition, dtype: Any) -> None:
-    """Refuse a record without the header's fields or without a field for every option."""
+    """Refuse a record that lacks a field of the header or of an option."""
     names = dtype.names or ()
     for name in (*HEADER, *(option.name for option in definition.options)):
         if name not in names:
             raise _broken(definition, f"its state has no field {name}", f"a su estado le falta el campo {name}")
 
 
-_packages: dict[str, str] = {}  # whose states have the marker
+_packages: dict[str, str] = {}  # the package whose states have the marker
 
 
 def _check_marker(definition: Definition, marker: str) -> None:

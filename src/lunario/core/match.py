@@ -1,4 +1,4 @@
-"""One play of a game: a state, what happened so far, and the seed its chance comes from."""
+"""One play of a game: a state, the events so far, and the seed of its chance."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 
 class Event(NamedTuple):
-    """A decision or a chance outcome: who (-1: chance), and which action."""
+    """A decision or a chance outcome: the player (-1: chance) and the action."""
 
     player: int
     action: int
 
 
 class Deed(IntEnum):
-    """What happens at a table besides moves. The numbers are stored: they do not change."""
+    """Things that happen at a table besides moves. The numbers are stored: they must not change."""
 
-    TAKES_BACK = 1  # the player's last turn, with all that followed
+    TAKES_BACK = 1  # the player's last turn, with everything that followed
     LEAVES = 2
     RUNS_OUT_OF_TIME = 3
     RESIGNS = 4
@@ -41,7 +41,7 @@ class Deed(IntEnum):
 
 
 class Happening(NamedTuple):
-    """Something that happened at the table: to whom, what, and how many events are left of the match.
+    """Something that happened at the table: to whom, what, and how many events of the match are left.
 
     All events are left unless a turn was taken back.
     """
@@ -55,14 +55,14 @@ RecordEntry = Event | Happening
 
 
 class Origin(NamedTuple):
-    """A match that this one was played on from: its file's digest, how many events they share, and its seed."""
+    """A match that this one continues: its file's digest, how many events they share, and its seed."""
 
     digest: str
     shared: int
     seed: str
 
 
-KEPT_EVERY = 32  # events from one kept state to the next
+KEPT_EVERY = 32  # events between kept states
 _NOTHING_TO_TAKE_BACK = Texts("There is no turn to take back.", "No hay ningún turno que retirar.")
 _NOBODY_THERE = Texts("Nobody in this match could do that here.", "Nadie de esta partida pudo hacer eso aquí.")
 
@@ -70,8 +70,8 @@ _NOBODY_THERE = Texts("Nobody in this match could do that here.", "Nadie de esta
 class Match:
     """Plays, remembers, undoes, saves. Chance is resolved from the seed as soon as it is due.
 
-    `events` are those that lead to the present state. `record` is all that ever happened: what happened at the table
-    too, and what was taken back is still there.
+    `events` lead to the current state. `record` is everything that ever happened, including what happened at the table
+    and what was taken back.
     """
 
     def __init__(
@@ -83,17 +83,17 @@ class Match:
         events: Iterable[Event] | None = None,
         origins: Iterable[Origin] = (),
     ) -> None:
-        """Begin a match, or with `events` go to where they lead; chance is taken from them."""
+        """Begin a match or, given `events`, continue from where they lead, with their chance."""
         self.game = game
         self.seed = seed
-        self.origins = list(origins)  # the oldest first; each shares more events with this match than the one before
-        self.seats = list(seats)  # who plays, by name, where somebody said so
-        self._words = key_words([seed])[0]  # the seed, as compiled draws want it
+        self.origins = list(origins)  # oldest first; each shares more events with this match than the one before
+        self.seats = list(seats)  # names of the players, if given
+        self._words = key_words([seed])[0]  # the seed, prepared for compiled draws
         self.state: State = game.new_state()
         self.events: list[Event] = []
         self.record: list[RecordEntry] = []
-        self._streams: list[str | None] = []  # which stream each event was drawn from
-        self._drawn: Counter[str] = Counter()  # events so far in each stream
+        self._streams: list[str | None] = []  # the stream each event was drawn from
+        self._drawn: Counter[str] = Counter()  # events drawn so far from each stream
         self._kept: list[State] = [self.state.clone()]  # after 0, KEPT_EVERY, … events
         for event in events or ():
             self.follow(event.action)
@@ -112,7 +112,7 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """None, or winners, places, and scores with their breakdown."""
+        """Winners, places, and scores with their breakdown, or None while the match goes on."""
         return self.state.outcome()
 
     def legal_actions(self) -> list[int]:
@@ -125,14 +125,14 @@ class Match:
         return self.state.view(player)
 
     def picture(self, player: int | None = None, lang: str = "en", theme: str = "dark") -> str:
-        """Return the board as an SVG document, as the player sees it; None: as a spectator does."""
+        """Return the board as an SVG document, as a player (None: a spectator) sees it."""
         return self.state.picture(player, lang, theme)
 
     def _repr_svg_(self) -> str | None:
         return self.state._repr_svg_()
 
     def play(self, action: int | str) -> list[Event]:
-        """Play an action of the player to move, its number or its notation; what happened, chance included."""
+        """Play an action of the player to move, by number or in notation; return the events, including chance."""
         before = len(self.events)
         number = self.state.parse(action) if isinstance(action, str) else int(action)
         player = self.state.current_player
@@ -142,7 +142,7 @@ class Match:
         return self.events[before:]
 
     def undo(self) -> None:
-        """Forget the last decision, with the chance that followed it. Playing on draws the same again."""
+        """Forget the last decision and the chance that followed it. Playing on draws the same again."""
         own = enumerate(self.events[self.shared :], self.shared)
         decisions = [index for index, event in own if event.player != CHANCE]
         if not decisions:
@@ -152,8 +152,10 @@ class Match:
         self._go_back(left)
 
     def take_back(self, player: int) -> Happening:
-        """Take back the player's last turn, with all that followed. It is an event of the match: what was taken back
-        stays in `record`. Playing on draws the same again."""
+        """Take back the player's last turn, with everything that followed.
+
+        This is an event of the match: what was taken back stays in `record`. Playing on draws the same again.
+        """
         if self.is_over:
             raise LunarioError("The match is over.", "La partida ha terminado.")
         left = self._last_turn(player)
@@ -164,7 +166,7 @@ class Match:
         return back
 
     def happen(self, player: int, deed: Deed) -> Happening:
-        """Note in the record what happened at the table. It changes nothing in the match."""
+        """Record something that happened at the table. It changes nothing in the match."""
         happening = Happening(player, deed, len(self.events))
         self.repeat(happening)
         return happening
@@ -183,7 +185,7 @@ class Match:
         return any(_is_move(entry) for entry in self.record[count:])
 
     def fork(self) -> Match:
-        """Return the same match so far, to go on with on its own: what happens in one does not happen in the other."""
+        """Return an independent copy of the match so far: what happens in one does not happen in the other."""
         other = Match.__new__(Match)
         other.game, other.seed, other.seats, other._words = self.game, self.seed, list(self.seats), self._words
         other.origins = list(self.origins)
@@ -195,7 +197,7 @@ class Match:
 
     @property
     def shared(self) -> int:
-        """Return how many events this match shares with the one it was played on from. They cannot be taken back."""
+        """How many events this match shares with the one it continues. They cannot be taken back."""
         return self.origins[-1].shared if self.origins else 0
 
     def seed_at(self, count: int) -> str:
@@ -205,7 +207,7 @@ class Match:
     # ------------------------------------------------------------ chance
 
     def resolve_chance(self) -> None:
-        """Draw what is due from the seed, up to the next decision."""
+        """Draw pending chance from the seed, up to the next decision."""
         while self.state.is_chance:
             stream = self.state.chance_stream()
             outcome = self.state.seeded_outcome(self._words, self._drawn[stream])
@@ -213,7 +215,7 @@ class Match:
             self._note(Event(CHANCE, outcome), stream)
 
     def next_chance(self) -> int:
-        """Return what the seed gives at the present chance node, by Python's own library: a check on the draws."""
+        """Return what the seed gives at the current chance node, by Python's own library: a check on the draws."""
         stream = self.state.chance_stream()
         return pick(self.state.chance_outcomes(), self.seed_at(len(self.events)), stream, self._drawn[stream])
 
@@ -229,14 +231,14 @@ class Match:
     # ------------------------------------------------------------ what happened
 
     def follow(self, action: int) -> None:
-        """Let an action or a chance outcome happen, whatever the seed says: for replaying a log."""
+        """Apply an action or a chance outcome, whatever the seed says, to replay a log."""
         player = self.state.current_player
         stream = self.state.chance_stream() if player == CHANCE else None
         self.state.apply(action)
         self._note(Event(player, action), stream)
 
     def repeat(self, entry: RecordEntry) -> None:
-        """Let an entry of a record happen again."""
+        """Apply an entry of a record again."""
         if isinstance(entry, Event):
             self.follow(entry.action)
             return
@@ -254,7 +256,7 @@ class Match:
             raise LunarioError(_NOBODY_THERE.en, _NOBODY_THERE.es)
 
     def _go_back(self, left: int) -> None:
-        """Let the match stand where its first events lead."""
+        """Go back to where the first `left` events lead."""
         self.state = self.state_after(left)
         self._drawn -= Counter(stream for stream in self._streams[left:] if stream is not None)
         del self.events[left:], self._streams[left:], self._kept[left // KEPT_EVERY + 1 :]
@@ -268,7 +270,7 @@ class Match:
         return state
 
     def _last_turn(self, player: int) -> int | None:
-        """Return the number of the event that the player's last turn began with."""
+        """Return the index of the event with which the player's last turn began."""
         begun: tuple[int, int] | None = None  # event, turn
         for index in range(len(self.events) - 1, self.shared - 1, -1):
             if self.events[index].player == CHANCE or (begun is None and self.events[index].player != player):
@@ -280,7 +282,7 @@ class Match:
         return None if begun is None else begun[0]
 
     def _standings(self) -> Iterator[list[Event]]:
-        """Yield the events that led to where the match stood, before each entry of the record and now."""
+        """Yield the events that led to the state before each entry of the record, and to the current one."""
         now: list[Event] = []
         yield now
         for entry in self.record:
@@ -291,29 +293,29 @@ class Match:
             yield now
 
     def _last_time_at(self, events: list[Event]) -> int:
-        """Return how many entries of the record had happened when the match stood there for the last time."""
+        """Return how many entries of the record there were when the match was last at these events."""
         return max(count for count, now in enumerate(self._standings()) if len(now) == len(events) and now == events)
 
     def events_at(self, count: int) -> list[Event]:
-        """Return the events that led to where the match stood after `count` entries of its record."""
+        """Return the events that led to the state after `count` entries of the record."""
         return next(itertools.islice(self._standings(), count, None))
 
     def history(self) -> Iterator[tuple[State, Event]]:
-        """Yield every event with the state it happened in; nothing that was taken back."""
+        """Yield every event with the state before it, but nothing that was taken back."""
         state = self.game.new_state()
         for event in self.events:
             yield state, event
             state.apply(event.action)
 
     def whole_history(self) -> Iterator[tuple[State, RecordEntry]]:
-        """Yield every entry of the record with the state it happened in."""
+        """Yield every entry of the record with the state before it."""
         again = Match(self.game, self.seed, events=(), origins=self.origins)
         for entry in self.record:
             yield again.state, entry
             again.repeat(entry)
 
     def story(self, reader: int | None, lang: str = "en", names: Sequence[str] | None = None) -> list[Told]:
-        """Return the match as told to a player (None: a spectator), turn by turn, with what that player may know."""
+        """Return the match as told to a player (None: a spectator), turn by turn, with what that reader may know."""
         from lunario.core.storyteller import Storyteller  # it knows Match, as Match knows it
 
         teller = Storyteller(self.game, reader)
@@ -331,7 +333,7 @@ class Match:
 
     @staticmethod
     def load(path: str | Path) -> Match:
-        """Read a match file back; an error says which line is wrong and why."""
+        """Read a match file; errors say which line is wrong and why."""
         from lunario.core import match_file
 
         return match_file.load(Path(path))

@@ -1,6 +1,6 @@
-"""The match file: a match as text that people read and programs read back.
+"""The match file: a match as text, readable by people and programs.
 
-lunario 1                                  the format's version; 2 if a turn was taken back, 3 if somebody left, …,
+lunario 1                                  the format's version, or 2 if a turn was taken back, 3 if somebody left, …,
                                            4 if it has an origin
 game nova-luna
 rules 1                                    the version of the game's rules
@@ -9,18 +9,18 @@ option first_game no                       every option
 components standard 5b2c…                  the component set and its sha256
 | colour,number,tasks                      its lines, if it is not the game's own
 seed 7
-seats human greedy                         who plays, if anybody said so
-origin 91f0… 24 7                          played on from the match whose file has this digest: the first 24 events are
-                                           the same, with the chance of the seed 7; older origins come first
+seats human greedy                         names of the players, if given
+origin 91f0… 24 7                          continues the match whose file has this digest: the first 24 events are the
+                                           same, with the chance of the seed 7; older origins come first
 
 * tile r3:bb,y                             chance
 0 take 2                                   a decision of player 0
-0 takes back to 24                         player 0 took a turn back: 24 events are left, and the match goes on there
+0 takes back to 24                         player 0 took a turn back: the match goes on from the first 24 events
 1 leaves                                   player 1 left; also “comes back”, “resigns”, “runs out of time”, and
 1 is taken over                            from here on the computer decided for player 1
-# a comment; empty lines and comments may stand anywhere
+# a comment; empty lines and comments may be anywhere
 result places 1 2 scores 0 4               once the match is over
-digest 91f0…                               sha256 of all lines above but comments and empty ones
+digest 91f0…                               sha256 of all lines above except comments and empty ones
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _WORDS = {deed: words for words, deed in _HAPPENINGS.items()}
 
 
 def save(match: Match, path: Path) -> None:
-    """Write the file in one go: whoever reads it sees the old match or the new one, never half of it."""
+    """Write the file atomically: readers see the old match or the new one, never half of it."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
@@ -82,7 +82,7 @@ def digest(match: Match) -> str:
 
 
 def _lines(match: Match) -> list[str]:
-    """Return all lines of the file but the digest."""
+    """Return all lines of the file except the digest."""
     lines = [*_header(match), ""]
     lines += [_line(state, entry) for state, entry in match.whole_history()]
     if match.is_over:
@@ -98,7 +98,7 @@ def _line(state: State, entry: RecordEntry) -> str:
 
 
 def _version(match: Match) -> int:
-    """Return the first version that can tell the match."""
+    """Return the first version of the format that can represent the match."""
     if match.origins:
         return 4
     deeds = {happening.deed for happening in match.happenings}
@@ -134,7 +134,7 @@ def _digest(lines: list[str]) -> str:
 
 
 def _content(lines: list[str]) -> Iterator[tuple[int, str]]:
-    """Return the lines that count, with their numbers: all but comments and empty ones."""
+    """Yield the lines that count, with their numbers: all but comments and empty ones."""
     for number, line in enumerate(lines, 1):
         if (content := line.strip()) and not content.startswith("#"):
             yield number, content
@@ -155,13 +155,13 @@ def load(path: Path) -> Match:
 
 
 def read(name: str, text: str) -> Match:
-    """Return the match in a file's text. The whole file is checked before anything is believed."""
+    """Return the match in a file's text. The whole file is validated first."""
     return _Reader(name, text).match()
 
 
 @dataclass(frozen=True)
 class Mismatch:
-    """A chance event that is not what the seed gives: its number in the record from 0, what it is and should be."""
+    """A chance event that differs from what the seed gives: its index in the record, what it is and should be."""
 
     event: int
     found: str
@@ -169,7 +169,7 @@ class Mismatch:
 
 
 def verify(match: Match) -> list[Mismatch]:
-    """Return the chance events that the seed would have given otherwise; none: every shuffle was honest."""
+    """Return the chance events that differ from what the seed gives; if there are none, every shuffle was honest."""
     wrong = []
     again = Match(match.game, match.seed, events=(), origins=match.origins)
     for number, entry in enumerate(match.record):
@@ -187,7 +187,7 @@ class _Head:
     options: dict[str, object] = field(default_factory=dict)
     component_lines: list[str] = field(default_factory=list)
     origins: list[Origin] = field(default_factory=list)
-    lines: dict[str, int] = field(default_factory=dict)  # where each value and option stands
+    lines: dict[str, int] = field(default_factory=dict)  # line of each value and option
 
 
 class _Reader:
@@ -195,7 +195,7 @@ class _Reader:
         self.name = name
         self.lines = text.splitlines()
         self.head = _Head()
-        self.event_lines: list[int] = []  # the line of each entry of the record
+        self.event_lines: list[int] = []  # line of each entry of the record
         self.version = 1  # of the format
 
     def error(self, line: int, en: str, es: str) -> MatchFileError:
@@ -234,7 +234,7 @@ class _Reader:
     # ------------------------------------------------------------ header
 
     def _read_header(self) -> list[tuple[int, str]]:
-        """Take the header's lines in, and give the others back."""
+        """Read the header's lines and return the others."""
         content = list(_content(self.lines))
         if not content or content[0][1].split()[0] != "lunario":
             raise self.error(
@@ -338,7 +338,7 @@ class _Reader:
     # ------------------------------------------------------------ events
 
     def _follow(self, number: int, who: str, notation: str, match: Match) -> None:
-        """Let one line happen."""
+        """Apply one line."""
         player = match.current_player
         expected = "*" if player == CHANCE else str(player)
         if match.is_over:
@@ -415,7 +415,7 @@ class _Reader:
         )
 
     def _check_chance(self, match: Match) -> None:
-        """Name the first chance line that is not what the seed gives, in a file where something is wrong."""
+        """Raise an error for the first chance line that differs from the seed, in a file where something is wrong."""
         for wrong in verify(match):
             raise self.error(
                 self.event_lines[wrong.event],

@@ -1,7 +1,7 @@
-"""What the numbers of an observation and of actions mean: declared by a game, decoded and written down here.
+"""The meaning of numbers in observations and of action numbers: declared by a game, decoded and documented here.
 
 A game's observation is a list of parts. `Number`, `Choice`, `Code` and `Counts` are numbers themselves; `Block` and
-`Each` hold other parts. From them come the layout, a name for every number, `decode`, and the page of a game's tensor.
+`Each` contain other parts. They give the layout, a name for every number, `decode`, and the page of a game's tensor.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ Numbers = Sequence[float]
 
 
 def natural(value: float, scale: float) -> float | int:
-    """Return a number in its own unit, whole where it is."""
+    """Return a number in its own unit, as an integer if it is whole."""
     scaled = float(value) * scale
     return round(scaled) if abs(scaled - round(scaled)) < 1e-3 else round(scaled, 4)
 
 
 @dataclass(frozen=True)
 class Number:
-    """One number. Times `scale` it is in its own unit."""
+    """One number; times `scale` it is in its own unit."""
 
     name: str
     about: str
@@ -58,7 +58,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Code:
-    """One number that stands for one of several: `step` for the first, twice that for the second; 0 for none."""
+    """One number that encodes one of several: `step` for the first, twice that for the second; 0 for none."""
 
     name: str
     about: str
@@ -98,7 +98,7 @@ class Counts:
 
 @dataclass(frozen=True)
 class Block:
-    """Parts that belong together; with `optional`, all zero where there is nothing."""
+    """Parts that belong together; with `optional`, all zero if absent."""
 
     name: str
     about: str
@@ -137,7 +137,7 @@ class Each:
         return sum(part.size for part in self.parts)
 
     def decode(self, numbers: Numbers) -> Any:
-        """Return what there is of each; what is not there is left out."""
+        """Return what there is of each, without what is absent."""
         found = {}
         for i, label in enumerate(self.labels):
             here = numbers[i * self.stride : (i + 1) * self.stride]
@@ -163,12 +163,12 @@ def decode(parts: Sequence[Part], numbers: Numbers) -> dict[str, Any]:
 
 
 def seats_from_observer(players: int) -> list[str]:
-    """Return what seats are called in an observation: they are counted from the one who observes."""
+    """Return the names of seats in an observation, counted from the observer."""
     return ["observer", "next", "third", "fourth", "fifth"][:players]
 
 
 def distinct(labels: Iterable[str]) -> list[str]:
-    """Return the labels, with a number where one occurs again: r1, r1#2."""
+    """Return the labels, numbering those that occur again: r1, r1#2."""
     seen: Counter[str] = Counter()
     found = []
     for label in labels:
@@ -182,10 +182,10 @@ def distinct(labels: Iterable[str]) -> list[str]:
 
 @dataclass(frozen=True)
 class Range:
-    """Action numbers that mean the same kind of thing; `word(i)` says what the i-th of them means."""
+    """Action numbers of one kind; `word(i)` is the meaning of the i-th."""
 
     name: str
-    about: str  # with how the number is made up
+    about: str  # including how the number is composed
     size: int
     word: Callable[[int], str]
 
@@ -201,7 +201,7 @@ def listed(name: str, about: str, words: Sequence[str]) -> Range:
 
 
 def action_words(ranges: Sequence[Range], action: int) -> str:
-    """Return what an action number means, in whatever state."""
+    """Return the meaning of an action number in any state."""
     at = 0
     for each in ranges:
         if at <= action < at + each.size:

@@ -1,4 +1,4 @@
-"""The page of a game's numbers: what every number of the observation and every action number means, by ranges."""
+"""The page of a game's numbers: the meaning of every number of the observation and every action number, by ranges."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _span(first: int, size: int, depth: int) -> str:
 
 
 def _rows(part: Part, at: int, depth: int) -> Iterator[str]:
-    """Yield a row for the part and, below, for the parts it is made of."""
+    """Yield a row for the part and, below it, for the parts it consists of."""
     indent = "&nbsp;" * 4 * depth
     yield f"| {_span(at, part.size, depth) if part.size else '–'} | {indent}{part.name} | {_about(part)} |"
     if isinstance(part, Block | Each):
@@ -65,7 +65,7 @@ def _rows(part: Part, at: int, depth: int) -> Iterator[str]:
 
 
 def _about(part: Part) -> str:
-    """Return what a part means, with what its numbers can be."""
+    """Return the meaning of a part, and its possible values."""
     if isinstance(part, Number):
         return part.about + _unit(part.scale)
     if isinstance(part, Choice):

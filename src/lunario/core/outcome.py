@@ -15,7 +15,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Outcome:
-    """Who won, everybody's place (1 is first, ties share) and score; in a solo game also the automaton's."""
+    """Winners, every player's place (1 is first, ties share) and score; in a solo game also the automaton's."""
 
     winners: list[int]
     places: list[int]

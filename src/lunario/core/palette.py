@@ -1,4 +1,4 @@
-"""The art direction's colours by theme, the players' signs, and the panels that pictures of every game share."""
+"""The art direction's colours by theme, the players' symbols, and the panels shared by the pictures of all games."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from lunario.core import svg
 from lunario.core.errors import LunarioError
 from lunario.core.text import Texts, joined
 
-WIDTH = 720  # of every picture, in its own units: what is drawn 20 high can be read when the picture is 400 px wide
-EDGE = 16  # around everything
+WIDTH = 720  # of every picture, in its own units: text 20 high is legible in a picture 400 px wide
+EDGE = 16  # margin around everything
 SMALL, BODY, HEADING = 19, 22, 26  # sizes of text
 HEADER = 58  # height of the line that says whose turn it is
 
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours of the ground and of what is written on it. `tokens.css` of the pages has the same."""
+    """Colours of the ground and of what is written on it, the same as in `tokens.css`."""
 
     page: str
     panel: str
@@ -31,7 +31,7 @@ class Theme:
     lamp: str
     lamp_fill: str
     on_lamp: str
-    wash: float  # how much of the lamp is laid over a place that can be chosen
+    wash: float  # opacity of the lamp over a place that can be chosen
     last: str
     good: str
 
@@ -55,7 +55,7 @@ PIECES = ("#e9ecf7", "#bda2ff", "#92d877", "#ff9fc5", "#f59a62")
 ON_PIECE = "#11162c"
 DARK = "#0e1430"  # the dark ground of numbers and marks on pieces
 
-# The players' signs, on 24 × 24: crescent, star, ringed planet, comet, sun.
+# The players' symbols, on 24 × 24: crescent, star, ringed planet, comet, sun.
 SIGNS = (
     '<path d="M14.6 2.2A10 10 0 1 0 21.8 16 8.6 8.6 0 0 1 14.6 2.2z"/>',
     '<path d="M12 1c1.2 6.9 4.1 9.8 11 11-6.9 1.2-9.8 4.1-11 11-1.2-6.9-4.1-9.8-11-11C7.9 10.8 10.8 7.9 12 1z"/>',
@@ -80,18 +80,18 @@ def theme_of(name: str) -> Theme:
 
 
 def token(seat: int, x: float, y: float, r: float, **attributes: Any) -> str:
-    """Return a player's round token, with the sign."""
+    """Return a player's round token, with their symbol."""
     face = svg.circle(0, 0, r, fill=PIECES[seat], stroke="#0b1023", stroke_opacity=0.55)
     return svg.group(face, svg.glyph(SIGNS[seat], 0, 0, 1.3 * r, ON_PIECE, PIECES[seat]), x=x, y=y, **attributes)
 
 
 def seat_words(seat: int, viewer: int | None, lang: str) -> str:
-    """Return what a player is called in a picture: you, or by number."""
+    """Return a player's name in a picture: you, or a number."""
     return Texts("You", "Tú")[lang] if seat == viewer else Texts(f"Player {seat + 1}", f"Jugador {seat + 1}")[lang]
 
 
 def panel(theme: Theme, x: float, y: float, width: float, height: float, *content: str) -> str:
-    """Return a panel; its content is placed from its upper left corner."""
+    """Return a panel; its content is placed relative to its upper left corner."""
     ground = svg.rect(0.5, 0.5, width - 1, height - 1, rx=16, fill=theme.panel, stroke=theme.line)
     return svg.group(ground, *content, x=x, y=y)
 
@@ -99,7 +99,7 @@ def panel(theme: Theme, x: float, y: float, width: float, height: float, *conten
 def heading(
     theme: Theme, words: str, width: float, note: str = "", *, mark: str = "", marked: bool = False, top: float = 34
 ) -> str:
-    """Return a panel's heading: a mark of 28 at the left, words, a note at the right. `marked`: the one to move."""
+    """Return a panel's heading: a mark 28 wide, words, a note on the right. `marked` is for the player to move."""
     left = 50 if mark else 16
     note_room = svg.WIDTH_OF_LETTER * SMALL * len(note) + 24 if note else 16
     room = width - left - note_room
@@ -115,7 +115,7 @@ def ring(
     theme: Theme, x: float, y: float, width: float, height: float, *, radius: float = 12, solid: bool = False,
     wash: bool = False,
 ) -> str:  # fmt: skip
-    """Return the mark of what can be chosen (dashed) or is chosen (solid)."""
+    """Return the outline of something that can be chosen (dashed) or is chosen (solid)."""
     return svg.rect(
         x, y, width, height, rx=float(radius), fill=theme.lamp_fill if wash else "none",
         fill_opacity=theme.wash if wash else None, stroke=theme.lamp, stroke_width=3.5 if solid else 2.2,
@@ -124,7 +124,7 @@ def ring(
 
 
 def last_ring(theme: Theme, x: float, y: float, width: float, height: float, *, radius: float = 12) -> str:
-    """Return the mark of what was played last: round dots."""
+    """Return the outline of what was played last: round dots."""
     return svg.rect(
         x, y, width, height, rx=float(radius), fill="none", stroke=theme.last, stroke_width=3.2,
         stroke_dasharray="0.1 6", stroke_linecap="round",
@@ -132,15 +132,14 @@ def last_ring(theme: Theme, x: float, y: float, width: float, height: float, *, 
 
 
 def key(theme: Theme, x: float, y: float, word: object, r: float = 14) -> str:
-    """Return the key of something that can be chosen: a lamp-coloured round with a number."""
+    """Return the key of something that can be chosen: a lamp-coloured disc with a number."""
     return svg.circle(x, y, r, fill=theme.lamp_fill) + svg.text(
         x, y + 0.36 * 1.4 * r, word, 1.4 * r, theme.on_lamp, anchor="middle", weight=700
     )
 
 
 def header(theme: Theme, words: str, note: str, mark: str) -> str:
-    """Return the head of a picture: whose turn it is and what for, in two lines if it is long, and where the match
-    stands."""
+    """Return the header of a picture: whose turn it is and what to decide, in two lines if long, and the progress."""
     room = WIDTH - 120 - svg.WIDTH_OF_LETTER * SMALL * len(note)
     is_long = svg.WIDTH_OF_LETTER * HEADING * len(words) > room
     lines = _halves(words) if is_long else [words]
@@ -154,7 +153,7 @@ def header(theme: Theme, words: str, note: str, mark: str) -> str:
 
 
 def _halves(words: str) -> list[str]:
-    """Return the words in two lines, broken at the space nearest to their middle."""
+    """Return the words in two lines, broken at the space nearest the middle."""
     middle = len(words) // 2
     at = min((i for i, letter in enumerate(words) if letter == " "), key=lambda i: abs(i - middle))
     return [words[:at], words[at + 1 :]]

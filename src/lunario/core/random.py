@@ -1,7 +1,7 @@
-"""The fast generator inside playouts, search and determinising: sfc32.
+"""The fast random number generator used in playouts, search and determinising: sfc32.
 
-Four 32-bit lanes kept in int64, so that compiled and plain code give the same numbers without overflow.
-(The chance of a match comes from its seed by HMAC instead: see `chance.py`.)
+Four 32-bit lanes kept in int64, so that compiled and plain code produce the same numbers without overflow. (The chance
+of a match comes from its seed by HMAC instead: see `chance.py`.)
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""From places, or from how players stand, to returns and back: the same in every game."""
+"""From places, or standings, to returns and back: the same in every game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lunario.core.compile import compiled
 
 @compiled
 def share_returns(places: Ints, players: int, out: Floats) -> None:
-    """Winners share +1, the others share -1 evenly; a match that all win together is worth 0 to each."""
+    """Write the returns: winners share +1, the others share -1 evenly; a match won by all is worth 0 to each."""
     winners = 0
     for player in range(players):
         winners += places[player] == 1
@@ -25,7 +25,7 @@ def share_returns(places: Ints, players: int, out: Floats) -> None:
 
 @compiled
 def expect_returns(players: int, out: Floats) -> None:
-    """Replace how players stand, on any scale, by their expected returns, if one wins by a soft maximum (softmax)."""
+    """Replace standings, on any scale, by expected returns, with winning probabilities from a softmax."""
     best = float(out[0])
     for player in range(1, players):
         best = max(best, float(out[player]))
@@ -39,6 +39,5 @@ def expect_returns(players: int, out: Floats) -> None:
 
 
 def chance_to_win(value: float, players: int) -> float:
-    """Return the chance that an expected return means: winners get +1, the others share -1. A solo game is won or
-    lost."""
+    """Return the chance to win that an expected return implies. Solo games are won or lost."""
     return (value * max(1, players - 1) + 1) / max(2, players)

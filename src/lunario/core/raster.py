@@ -1,4 +1,4 @@
-"""Pictures as pixels: an SVG becomes a PNG or an RGB array, by libraries of the extra `pictures`."""
+"""Pictures as pixels: SVG to PNG or to an RGB array, by libraries of the extra `pictures`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from lunario.core.arrays import Buffer, array, uint8
 from lunario.core.errors import LunarioError
 
-WIDTH = 720  # of an RGB array, unless asked otherwise
+WIDTH = 720  # of an RGB array, by default
 
 
 def to_png(picture: str, width: int = WIDTH) -> bytes:
@@ -30,7 +30,7 @@ def _libraries() -> tuple[Any, Any]:
         from PIL import Image
     except ImportError as missing:
         raise LunarioError(
-            f"Pictures as pixels need {missing.name}, which pip install 'lunario[pictures]' brings.",
+            f"Pictures as pixels need {missing.name}: pip install 'lunario[pictures]'.",
             f"Las imágenes en píxeles necesitan {missing.name}, que trae pip install 'lunario[pictures]'.",
         ) from missing
     return vl_convert, Image

@@ -1,4 +1,4 @@
-"""Which games there are: the folders of `lunario.games`, and what other packages offer as `lunario.games`."""
+"""The registered games: the folders of `lunario.games`, and the entry points `lunario.games` of other packages."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The rules for players: Markdown with two signs of its own.
+"""The rules for players: Markdown with two extensions.
 
-`{NL-R1 NL-R2}` at the end of a block says which rules it tells, so that a reader can be led to one. A fenced block
+`{NL-R1 NL-R2}` at the end of a block lists the rules it covers, so that readers can be taken to one. A fenced block
 `figure` names a figure of the game (`figures.toml`), drawn with its own pieces.
 """
 
@@ -13,21 +13,21 @@ _FIGURE = re.compile(r"^```figure\n(.+)\n```\n\n?", re.MULTILINE)
 
 
 def readable(page: str) -> str:
-    """Return the page without its signs, for readers who can neither be led nor see figures."""
+    """Return the page without these extensions, for readers without links and figures."""
     return _RULES.sub("", _FIGURE.sub("", page))
 
 
 def split_rules(text: str) -> tuple[str, list[str]]:
-    """Return a block's text without its sign, and the rules that it tells."""
+    """Return a block's text without its list of rules, and the list."""
     found = _RULES.search(text)
     return (text, []) if found is None else (text[: found.start()], found[1].split())
 
 
 def rules_told(page: str) -> list[str]:
-    """Return the rules that the page tells, in its order."""
+    """Return the rules that the page covers, in order."""
     return [rule for found in _RULES.finditer(page) for rule in found[1].split()]
 
 
 def figures_named(page: str) -> list[str]:
-    """Return the figures that the page shows, in its order."""
+    """Return the figures that the page shows, in order."""
     return _FIGURE.findall(page)

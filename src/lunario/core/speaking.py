@@ -1,3 +1,3 @@
-"""The language of what the engine says by itself; a program that speaks another one sets it."""
+"""The language of the engine's own messages; a program that speaks another one sets it."""
 
 lang = "en"

@@ -23,7 +23,7 @@ _CHANCE_NEXT = Texts("Chance comes next", "Ahora decide el azar")
 
 
 class _Settled(NamedTuple):
-    """How a position stands, as if the match ended now."""
+    """Points, places and returns of a state, as if the match ended now."""
 
     points: list[list[int]]
     places: list[int]
@@ -41,7 +41,7 @@ class State:
         size = max(game.limits.most_legal, game.limits.most_outcomes)
         self._choices = zeros(size, int32)
         self._weights = zeros(game.limits.most_outcomes, int32)
-        self._player, self._n = ILLEGAL, 0  # ILLEGAL: not looked yet
+        self._player, self._n = ILLEGAL, 0  # ILLEGAL: not looked up yet
         self._record: Any = None
         self._settled: _Settled | None = None
         self._public: dict[str, Any] | None = None
@@ -59,7 +59,7 @@ class State:
         return self._record
 
     def touch(self) -> None:
-        """Forget what was worked out from the record, after writing to it."""
+        """Forget what was computed from the record, after writing to it."""
         self._player, self._n = ILLEGAL, 0
         self._record = self._settled = self._public = None
 
@@ -78,7 +78,7 @@ class State:
         return self.current_player == TERMINAL
 
     def legal_actions(self) -> list[int]:
-        """Return the actions of the player to move; none at a chance node and at the end."""
+        """Return the actions of the player to move; none at chance nodes and at the end."""
         if self.current_player < 0:
             return []
         actions: list[int] = self._choices[: self._n].tolist()
@@ -92,7 +92,7 @@ class State:
         return list(zip(self._choices[: self._n].tolist(), self._weights[: self._n].tolist(), strict=True))
 
     def chance_weights(self) -> tuple[Ints, Ints]:
-        """Return the outcomes of a chance node and their weights as arrays, to be read before anything is applied."""
+        """Return the outcomes of a chance node and their weights as arrays, valid until the next action."""
         n = self._n if self.current_player == CHANCE else 0
         return self._choices[:n], self._weights[:n]
 
@@ -103,12 +103,11 @@ class State:
         return self.game.entry(contract.sample_chance)(self.buffer, rng)
 
     def seeded_outcome(self, seed: Ints, index: int) -> int:
-        """Return what a match's seed (its words: `draws.key_words`) gives at this chance node, an event of its stream
-        with this index."""
+        """Return what a match's seed (as `draws.key_words`) gives at this chance node, for this index in its stream."""
         return self.game.entry(kernel.seeded_outcome)(self.buffer, seed, self.game.stream_words, index)
 
     def apply(self, action: int | str) -> None:
-        """Play an action, or a chance outcome: its number or its notation."""
+        """Play an action or a chance outcome, given as a number or in notation."""
         number = self.parse(action) if isinstance(action, str) else int(action)
         if self._player == ILLEGAL:
             self._look()
@@ -129,7 +128,7 @@ class State:
     # ------------------------------------------------------------ words
 
     def notation(self, action: int, lang: str = "en") -> str:
-        """Return the action as a match file has it; in Spanish, as people type it."""
+        """Return the action as written in match files or, in Spanish, as people type it."""
         words = self.game.parts.text.notation(self.record, action)
         if lang == "en":
             return words
@@ -145,7 +144,7 @@ class State:
             raise UnreadableAction(en, es) from problem
 
     def describe(self, action: int, lang: str = "en", *, hidden: bool = False) -> str:
-        """Return a sentence for menus and logs; `hidden`: for somebody who does not see which action it is."""
+        """Return a sentence for menus and logs; with `hidden`, for readers who do not see which action it is."""
         text = self.game.parts.text
         return (text.describe_unseen if hidden else text.describe)(self.record, action, lang)
 
@@ -156,17 +155,17 @@ class State:
         return self.game.parts.refusals.why_not(self.record, action)
 
     def rule(self) -> str:
-        """Return the rule that the present decision is about."""
+        """Return the rule behind the current decision."""
         return self.game.parts.guide.rule(self.record)
 
     def decision(self, lang: str = "en") -> str:
-        """Return a sentence that tells the player to move what to decide; nothing when nobody is to move."""
+        """Return what the player to move has to decide, as a sentence, or nothing if nobody is to move."""
         return self.game.parts.guide.decision(self.record)[lang] if self.current_player >= 0 else ""
 
     # ------------------------------------------------------------ how it stands
 
     def _settle(self) -> _Settled:
-        """Work out points, places and returns together, once."""
+        """Compute points, places and returns together, once."""
         if self._settled is None:
             points = zeros((self.game.score_rows, len(self.game.categories)), int32)
             places, utilities = zeros(self.game.players, int32), zeros(self.game.players, float64)
@@ -193,7 +192,7 @@ class State:
         return [Score(sum(row), dict(zip(names, row, strict=True))) for row in self.points]
 
     def outcome(self) -> Outcome | None:
-        """Return who won and why, once the match is over."""
+        """Return who won and why, or None while the match goes on."""
         if not self.is_terminal:
             return None
         places, scores, players = self.places(), self.scores(), self.game.players
@@ -203,7 +202,7 @@ class State:
     # ------------------------------------------------------------ what a player knows
 
     def view(self, player: int | None) -> Any:
-        """Return all that the player may know, ready for JSON; None: a spectator."""
+        """Return everything a player (None: a spectator) may know, as JSON."""
         view = self.game.parts.view
         if self._public is None:
             self._public = view.public(self.record)
@@ -214,11 +213,11 @@ class State:
         return self.game.parts.draw.draw(self.view(player), lang)
 
     def picture(self, player: int | None = None, lang: str = "en", theme: str = "dark") -> str:
-        """Return the board as an SVG document, as the player sees it; None: as a spectator does."""
+        """Return the board as an SVG document, as a player (None: a spectator) sees it."""
         return self.game.parts.picture.picture(self.view(player), self.whose_turn(player, lang), lang, theme)
 
     def whose_turn(self, reader: int | None, lang: str = "en") -> str:
-        """Return whose turn it is; to the player to move, what to decide."""
+        """Return whose turn it is or, for the player to move, what to decide."""
         if self.is_terminal:
             return _OVER[lang]
         if self.current_player == reader:
@@ -226,18 +225,18 @@ class State:
         return _TURN_OF[lang].format(number=self.current_player + 1) if self.current_player >= 0 else _CHANCE_NEXT[lang]
 
     def _repr_svg_(self) -> str:
-        """Return what a notebook shows: what everybody may see."""
+        """Return what a notebook shows: the spectator's picture."""
         return self.picture()
 
     def pages(self, player: int | None, lang: str = "en") -> Sequence[Page]:
-        """Return the board in parts, for a small terminal: the first are about the present decision."""
+        """Return the board in parts, for a small terminal, those needed for the current decision first."""
         return self.game.parts.draw.pages(self.view(player), lang)
 
     def targets(self, action: int) -> list[str]:
         return self.game.parts.view.targets(self.record, action)
 
     def preview(self, action: int) -> list[Effect]:
-        """Return what the action would bring, where the player to move can know it."""
+        """Return the effects of the action that the player to move can know."""
         effects = self.game.parts.preview.preview(self, action)
         if not isinstance(effects, list) or not all(map(is_effect, effects)):
             raise BrokenGame(
@@ -249,12 +248,12 @@ class State:
         return effects
 
     def usual(self, actions: Sequence[int]) -> int | None:
-        """Return which of these legal actions the player to move means unless they say otherwise, if the game knows."""
+        """Return which of these legal actions the player means unless they choose otherwise, if the game knows."""
         flow = self.game.parts.flow
         return None if flow is None else flow.usual(self.record, actions)
 
     def sees(self, action: int, player: int | None) -> bool:
-        """Return whether the player sees which action it is when it is played now."""
+        """Return whether the player sees which action it is if it is played now."""
         return bool(self.game.entry(contract.sees)(self.buffer, action, SPECTATOR if player is None else player))
 
     def observation(self, player: int) -> Floats:
@@ -263,7 +262,7 @@ class State:
         return out
 
     def determinize(self, player: int | None, rng: Ints) -> State:
-        """Return a state the player cannot tell from this one, at random: what computer players are handed."""
+        """Return a random state that the player cannot distinguish from this one, as computer players get it."""
         other = self.clone()
         self.game.entry(contract.determinize)(other.buffer, SPECTATOR if player is None else player, rng)
         other.touch()

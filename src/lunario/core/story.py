@@ -1,13 +1,13 @@
 """The story of a match: what happened, in the past tense, as one reader may know it.
 
 A game's `story.py` tells a turn in *sentences*: a template in each language with the pieces and players it is about.
-A sentence names nobody and addresses nobody yet; `Entry.told` does both, for a reader and with the names of the
-seats. What a game tells from are *steps* whose states are determinised for the reader, and whose action is None where
-the reader does not see it: a story cannot hold a secret.
+A sentence does not name or address anybody yet; `Entry.told` does both, for a reader and with the players' names. A
+game tells *steps*, whose states are determinised for the reader and whose action is None if the reader does not see it:
+a story cannot hold a secret.
 
     "{who} took {tile} and covered [their|your] last task"
 
-`{who}` is the subject, "You" to the reader it is about, and left out in Spanish. Of `[a|b]` the second is for a reader
+`{who}` is the subject, "You" for the reader it is about, and omitted in Spanish. Of `[a|b]` the second is for a reader
 who is the subject.
 """
 
@@ -39,7 +39,7 @@ _SLOT = re.compile(r"\{(\w+)\}")
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of the game in a sentence: its name, and what the page draws it from, as views have it."""
+    """A piece of the game in a sentence: its name, and its JSON from views, to draw it."""
 
     kind: str
     text: Texts
@@ -48,7 +48,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody a sentence is about who is not its subject; `you` is how the reader is called there."""
+    """Somebody a sentence is about who is not its subject; `you` is the form for the reader."""
 
     seat: int
     you: Texts = YOU
@@ -63,7 +63,7 @@ class Listed:
 
 @dataclass(frozen=True)
 class Sentence:
-    """What happened, in both languages, without the full stop; or a part of a longer sentence."""
+    """An event in both languages, without the full stop; or a part of a longer sentence."""
 
     text: Texts
     who: int | None = None  # the subject, if it is a player
@@ -87,17 +87,17 @@ def deeds(who: int, *clauses: Sentence) -> Sentence:
 
 
 class Paragraph(NamedTuple):
-    """What a game tells of a turn, or of what the rules did after it: the outcome first, then the details."""
+    """A game's account of a turn, or of what the rules did after it: the outcome first, then the details."""
 
     headline: Sentence
     details: Sequence[Sentence] = ()
-    player: int | None = None  # whose turn it was; None: set-up, or the rules
+    player: int | None = None  # whose turn it was; None for set-up or the rules
 
 
 class Section(NamedTuple):
-    """Which events are told together: those in a row that have the same section."""
+    """Consecutive events with the same section are told together."""
 
-    player: int | None  # whose turn; None: set-up, or the rules
+    player: int | None  # whose turn it is; None for set-up or the rules
     number: int
     set_up: bool = False
 
@@ -107,7 +107,7 @@ class Step(NamedTuple):
 
     seq: int
     player: int  # CHANCE, or who decided
-    action: int | None  # None: the reader does not see which
+    action: int | None  # None if the reader does not see which
     before: State  # determinised for the reader, as `after` is
     after: State
 
@@ -120,7 +120,7 @@ def is_chance(step: Step) -> bool:
 
 
 class Span(NamedTuple):
-    """A piece of a sentence: plain text, the name of a player, or the name of a piece that can be drawn."""
+    """Part of a sentence: plain text, the name of a player, or the name of a piece that can be drawn."""
 
     text: str
     seat: int | None = None
@@ -135,7 +135,7 @@ def plain(spans: Iterable[Span]) -> str:
 
 
 class Told(NamedTuple):
-    """An entry in the words of one reader."""
+    """An entry worded for one reader."""
 
     headline: Spans
     details: list[Spans]
@@ -146,7 +146,7 @@ class Told(NamedTuple):
 
 @dataclass(frozen=True)
 class Entry:
-    """A turn, or what the rules or the table did, with the numbers of its first and last event."""
+    """A turn, or what the rules or people did, with the indices of its first and last event."""
 
     kind: Kind
     player: int | None
@@ -154,16 +154,16 @@ class Entry:
     last: int
     headline: Sentence
     details: tuple[Sentence, ...] = ()
-    is_done: bool = True  # False: the turn goes on
+    is_done: bool = True  # False while the turn goes on
 
     def told(self, reader: int | None, lang: str, names: Names) -> Told:
-        """Return the entry for the reader, with the names of the seats."""
+        """Return the entry for the reader, with the players' names."""
         spoken = [full_stop(spoken_to(each, reader, lang, names)) for each in (self.headline, *self.details)]
         return Told(spoken[0], spoken[1:])
 
 
 def seat_names(players: int, lang: str) -> list[str]:
-    """Return what players are called whom nobody has named."""
+    """Return names for players whom nobody has named."""
     return [f"{_PLAYER[lang]} {seat + 1}" for seat in range(players)]
 
 
@@ -202,7 +202,7 @@ def _spans(part: Part, reader: int | None, lang: str, names: Names) -> Spans:
 
 
 def _listed_spans(items: list[Spans], lang: str) -> Spans:
-    """Return "a, b and c" of spans, with the word before the last one that fits it."""
+    """Return "a, b and c" of spans, with the conjunction that fits the last one."""
     spans: Spans = []
     for index, item in enumerate(items):
         if 0 < index < len(items) - 1:

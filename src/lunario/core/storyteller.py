@@ -1,4 +1,4 @@
-"""Tells a match to one reader as it goes on: turn by turn what the game's `story.py` says, and what its people did."""
+"""Tell a match to one reader as it goes on: turn by turn, from the game's `story.py`, and what its people did."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from lunario.core.game import Game
     from lunario.core.state import State
 
-# What happened at the table: in the past for the story, in the present for the caption.
+# Happenings at the table: in the past for the story, in the present for the caption.
 _HAPPENINGS = {
     Deed.TAKES_BACK: (
         Texts("{who} took [their|your] last turn back", "{who} [retiró su|retiraste tu] último turno"),
@@ -45,7 +45,7 @@ _HAPPENINGS = {
 
 
 def _told(happening: Happening) -> tuple[Sentence, Sentence]:
-    """Return a happening as the story and as the caption tell it."""
+    """Return a happening as told in the story and in the caption."""
     who = happening.player
     past, present = _HAPPENINGS[happening.deed]
     player = Player(who, YOU_AFTER_A_PREPOSITION)
@@ -53,11 +53,13 @@ def _told(happening: Happening) -> tuple[Sentence, Sentence]:
 
 
 class Storyteller:
-    """Tells a match to one reader, entry by entry of its record; the turn that goes on is told again as it grows."""
+    """Tells a match to one reader, entry by entry of its record; an unfinished turn is told again as it grows."""
 
     def __init__(self, game: Game, reader: int | None, guess: int = 0, *, knows_all: bool = False) -> None:
-        """`guess` is the seed of what is made up for the things the reader cannot know: it must make no difference.
-        Whoever has the match file knows all."""
+        """`guess` seeds what is guessed for things the reader cannot know: it must make no difference.
+
+        Someone who has the match file knows everything.
+        """
         self.captions: list[Sentence] = []  # one per entry of the record, in the present tense
         self._story = game.parts.story
         self._reader = reader
@@ -66,14 +68,14 @@ class Storyteller:
         self._guess = guess
         self._match = Match(game, "", events=())
         self._known = self._as_known(self._match.state)
-        self._steps: list[Step] = []  # of the section that goes on
+        self._steps: list[Step] = []  # of the unfinished section
         self._section: Section | None = None
-        self._entries: list[Entry] = []  # of the sections that are done, and of the table
+        self._entries: list[Entry] = []  # of finished sections, and of the table
         self._open: list[Entry] | None = None
 
     @property
     def length(self) -> int:
-        """Return how many entries of the record have been told."""
+        """How many entries of the record have been told."""
         return len(self.captions)
 
     def follow(self, record: Iterable[RecordEntry]) -> None:
@@ -98,7 +100,7 @@ class Storyteller:
         self._open = None
 
     def _happen(self, happening: Happening) -> None:
-        """Tell what happened at the table: after a turn that is over or was taken back, else before it."""
+        """Tell what happened at the table: after a turn that is over or was taken back, otherwise before it."""
         if happening.deed == Deed.TAKES_BACK or (self._steps and self._is_over()):
             self._close()
         self._match.repeat(happening)
@@ -118,7 +120,7 @@ class Storyteller:
 
     @property
     def entries(self) -> list[Entry]:
-        """Return the story so far; the last entries may be told otherwise when more has happened."""
+        """The story so far; the last entries may change when more has happened."""
         if self._open is None:
             self._open = self._tell(is_done=self._is_over()) if self._steps else []
         return [*self._entries, *self._open]

@@ -1,7 +1,7 @@
 """SVG as strings: elements, text that fits, glyphs, and the document around them. Plain Python, no CSS, no fonts.
 
-Pictures are read by notebooks, pages and rasterisers, so they use attributes that all of these know, generic font
-families, and ids that are unique to the document (`@` in an id stands for its digest).
+Pictures are shown by notebooks, pages and rasterisers, so they use attributes that all of these support, generic font
+families, and ids unique to the document (`@` in an id is replaced by its digest).
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 SANS, SERIF, MONO = "sans-serif", "serif", "monospace"
-WIDTH_OF_LETTER = 0.58  # of its size: a bold letter of a wide sans-serif, on average
+WIDTH_OF_LETTER = 0.58  # relative to its size: a bold letter of a wide sans-serif, on average
 DIGEST = 8
 
 
 def number(value: float) -> str:
-    """Return a coordinate, short: 12.5, 12."""
+    """Return a coordinate in short form: 12.5, 12."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def element(name: str, *content: str, **attributes: Any) -> str:
-    """Return an element. `stroke_width=2` writes stroke-width="2"; None leaves an attribute out."""
+    """Return an element. `stroke_width=2` writes stroke-width="2"; None omits an attribute."""
     written = "".join(
         f" {key.rstrip('_').replace('_', '-')}={quoteattr(number(value) if isinstance(value, float) else str(value))}"
         for key, value in attributes.items()
@@ -55,7 +55,7 @@ def line(points: Iterable[tuple[float, float]], **attributes: Any) -> str:
 
 
 def group(*content: str, x: float = 0, y: float = 0, scale: float = 1, **attributes: Any) -> str:
-    """Return the content moved to x, y and scaled; `data_piece` says which piece of the view it shows."""
+    """Return the content moved to x, y and scaled; `data_piece` names the piece of the view that it shows."""
     moved = f"translate({number(x)} {number(y)})" if x or y else ""
     scaled = f"scale({scale:.4g})" if scale != 1 else ""
     return element("g", *content, transform=f"{moved} {scaled}".strip() or None, **attributes)
@@ -73,7 +73,7 @@ def text(
     family: str = SANS,
     room: float | None = None,
 ) -> str:
-    """Return words with their foot at y; with `room`, smaller if they would be wider."""
+    """Return words with their baseline at y; with `room`, smaller if they would be wider."""
     written = str(words)
     if room is not None:
         size = min(size, room / max(1.0, WIDTH_OF_LETTER * len(written)))
@@ -102,7 +102,7 @@ def wrapped(words: str, size: float, room: float) -> list[str]:
 
 
 def glyph(drawing: str, x: float, y: float, size: float, colour: str, cut: str = "#0e1430") -> str:
-    """Return a drawing on 24 × 24 around x, y. It is in `currentColor`; CUT in it is the ground, for inner lines."""
+    """Return a drawing on 24 × 24 centred at x, y. It uses `currentColor`, and CUT for the ground, for inner lines."""
     return group(
         drawing.replace("CUT", cut),
         x=x - size / 2,
@@ -120,7 +120,7 @@ def gradient(name: str, upper: str, lower: str) -> str:
 
 
 def radial(name: str, *stops: tuple[float, str, float], radius: float = 0.5) -> str:
-    """Return a definition that paints outwards; a stop is where, colour, opacity."""
+    """Return a definition that paints outwards; a stop is position, colour, opacity."""
     written = (
         element("stop", offset=float(at), stop_color=colour, stop_opacity=float(opacity) if opacity < 1 else None)
         for at, colour, opacity in stops
@@ -159,7 +159,7 @@ def moon(x: float, y: float, r: float, phase: float, dark: str = "#1a2246", ligh
 
 
 def document(width: float, height: float, title: str, *content: str, defs: Iterable[str] = ()) -> str:
-    """Return the whole picture; it scales to whatever room it is given."""
+    """Return the whole picture, which scales to the available space."""
     body = element("title", escape(title)) + (element("defs", *defs) if defs else "") + "".join(content)
     digest = hashlib.sha256(body.encode()).hexdigest()[:DIGEST]
     body = body.replace('id="@-', f'id="l{digest}-').replace("#@-", f"#l{digest}-")

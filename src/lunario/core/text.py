@@ -1,4 +1,4 @@
-"""Words in both languages."""
+"""Texts in both languages."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Texts:
 
 
 class Page(NamedTuple):
-    """A part of the table in plain text, for a terminal of 80 columns: what one types to see it, and the drawing."""
+    """Part of the table in plain text, for a terminal of 80 columns: the word to type, and the drawing."""
 
     name: Texts
     text: str
 
 
 def key_to_signs(items: str, width: int = 80) -> str:
-    """Return items that are three spaces apart in lines of a page."""
+    """Return items separated by three spaces, wrapped to the lines of a page."""
     lines = [""]
     for item in re.split(r" {3}|\n", items):
         longer = f"{lines[-1]}   {item}" if lines[-1] else item
@@ -44,7 +44,7 @@ def key_to_signs(items: str, width: int = 80) -> str:
 
 
 class Effect(TypedDict):
-    """One thing an action would bring: what kind, how much, where on the board, in words."""
+    """One effect of an action: what kind, how much, where on the board, in words."""
 
     kind: str
     amount: int
@@ -74,13 +74,13 @@ def counted(number: int, word: Texts) -> Texts:
     return Texts(f"{number} {word.en}{plural}", f"{number} {word.es}{plural}")
 
 
-# Spanish says e for y before the sound of an i (not of a diphthong: "agua y hielo"), and u for o before that of an o.
+# Spanish says e for y before an i sound (not a diphthong: "agua y hielo"), and u for o before an o sound.
 _SOUNDS_LIKE_I = re.compile(r"hi(?![ae])|hí|i(?![eo])|í", re.IGNORECASE)
 _SOUNDS_LIKE_O = re.compile(r"h?[oó]|8|11(?!\d)", re.IGNORECASE)
 
 
 def joined(words: Iterable[object], lang: str, last: Texts | None = None) -> str:
-    """Return the words as a list in a sentence: "a, b and c"; `last` is the word before the last one."""
+    """Return the words as a list in a sentence: "a, b and c"; `last` is the conjunction."""
     items = [str(word) for word in words]
     if len(items) < 2:
         return "".join(items)

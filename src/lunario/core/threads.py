@@ -1,4 +1,4 @@
-"""How many threads can work at a time."""
+"""The number of threads that can run at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which matches to test a game with, and random ways through them."""
+"""The matches to test a game with, and random ways through them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def cases(definition: Definition) -> Iterator[Case]:
 
 
 def changed_options(definition: Definition, players: int) -> dict[str, Value]:
-    """Return every option that applies to the player count, with another value than its default."""
+    """Return every option that applies to the player count, with a value other than its default."""
     return {option.name: _other(option) for option in definition.options if option.applies(players)}
 
 
@@ -46,7 +46,7 @@ def possible_events(state: State) -> list[int]:
 
 
 def choose(state: State, rng: Ints) -> int:
-    """Return a random action, or outcome by its weight."""
+    """Return a random action, or an outcome by weight."""
     if state.is_chance:
         return state.sample_chance(rng)
     actions = state.legal_actions()
@@ -54,14 +54,14 @@ def choose(state: State, rng: Ints) -> int:
 
 
 def choose_well(state: State, rng: Ints) -> int:
-    """Return what the heuristic likes best, three times out of four: for positions that random play does not reach."""
+    """Return the heuristic's favourite action three times out of four, to reach positions that random play does not."""
     if state.is_chance or below(rng, 4) == 0:
         return choose(state, rng)
     return max(score_actions(state), key=lambda scored: scored[1])[0]
 
 
 def walk(game: Game, seed: int, chooser: Callable[[State, Ints], int] = choose) -> Iterator[tuple[State, int]]:
-    """Yield every state of a random match, with the action or outcome that comes next, and then play that."""
+    """Yield every state of a random match with the action or outcome that comes next, then play that."""
     rng = new_rng(seed)
     state = game.new_state()
     while not state.is_terminal:
@@ -79,7 +79,7 @@ def final_state(game: Game, seed: int) -> State:
 
 
 def some_states(game: Game, seed: int, count: int) -> list[State]:
-    """Copies of about `count` states, spread over a random match, the end included."""
+    """Return copies of about `count` states, spread over a random match and including the end."""
     states = [state.clone() for state, _ in walk(game, seed)] + [final_state(game, seed)]
     step = max(1, len(states) // count)
     return states[::-step][::-1]

@@ -1,4 +1,4 @@
-"""The laws of states and matches as values: copied, compared, saved and read again."""
+"""The laws of states and matches as values: copied, compared, saved and read back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def states_are_values(game: Game, seed: int) -> None:
 
 
 def matches_are_values(game: Game, seed: int) -> None:
-    """A match is written, read back, undone and played again to the same bytes; its chance is what the seed gives."""
+    """A match is written, read back, undone and replayed to the same bytes; its chance is what the seed gives."""
     match, pick = game.new_match(seed), new_rng(seed)
     while not match.is_over:
         before = bytes(match.state)
@@ -32,7 +32,7 @@ def matches_are_values(game: Game, seed: int) -> None:
         if below(pick, 12) == 0:
             after = bytes(match.state)
             match.undo()
-            assert bytes(match.state) == before, "undo does not come back to the state before"
+            assert bytes(match.state) == before, "undo does not return to the previous state"
             match.play(action)
             assert bytes(match.state) == after, "after undo the same action leads elsewhere"
     text = match_file.write(match)

@@ -1,4 +1,4 @@
-"""The laws of the contract. Each is a function of a game and a seed, and says what it found wrong."""
+"""The laws of the contract. Each is a function of a game and a seed, and reports what it finds wrong."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Law = Callable[[Game, int], None]
 
 
 def check(game: Game, seed: int = 0, progress: Callable[[str], None] | None = None) -> None:
-    """Put the game to every law, on random matches from the seed; `progress=print` shows which one is at work."""
+    """Put the game to every law, on random matches from the seed; `progress=print` shows which one is running."""
     for law in LAWS:
         started = time.perf_counter()
         try:

@@ -17,12 +17,12 @@ from lunario.core.state import State
 from lunario.testing.cases import choose, choose_well, final_state, possible_events, some_states, walk
 
 DRAWS = 500  # samples per chance outcome
-LEAST_DRAWS = 20_000  # tells weights of 5, 4, 3 from 6, 4, 3
-VARIOUS = 4  # different values: categories that agree in that many are no accident
+LEAST_DRAWS = 20_000  # enough to distinguish weights of 5, 4, 3 from 6, 4, 3
+VARIOUS = 4  # distinct values: categories that agree in this many do so by no accident
 
 
 def choices_are_sound(game: Game, seed: int) -> None:
-    """Legal actions and outcomes are unique, ascending, within the limits, and there unless the match is over."""
+    """Legal actions and outcomes are unique, ascending, within the limits, and exist unless the match is over."""
     limits, roomy = game.limits, _with_room(game)
     for state, _ in itertools.chain(walk(roomy, seed), walk(roomy, seed, choose_well)):
         if state.is_chance:
@@ -44,7 +44,7 @@ def _check_choices(choices: list[int], numbers: range) -> None:
 
 
 def _with_room(game: Game) -> Game:
-    """Return the game with room for more choices than its limits say: a limit too small is counted, not run into."""
+    """Return the game with room for more choices than its limits allow: too small a limit is then counted, not hit."""
     limits = game.limits
     room = limits.actions + limits.outcomes + 1000
     roomy = Game.__new__(Game)
@@ -53,7 +53,7 @@ def _with_room(game: Game) -> Game:
 
 
 def every_action_applies(game: Game, seed: int) -> None:
-    """Every legal action and outcome can be played on a clone, and neither changes the state it was cloned from."""
+    """Every legal action and outcome can be played on a clone, which does not change the original."""
     for state, _ in walk(game, seed):
         before = bytes(state)
         choices = possible_events(state)
@@ -74,7 +74,7 @@ def a_match_ends(game: Game, seed: int) -> None:
 
 
 def outcome_is_sound(game: Game, seed: int) -> None:
-    """Places and returns can be asked for in any state; returns are bounded, and sum to 0 except in solo games."""
+    """Places and returns are defined in any state; returns are bounded, and sum to 0 except in solo games."""
     for state in some_states(game, seed, 12):
         returns, places = state.returns(), state.places()
         assert all(-1 <= value <= 1 for value in returns), f"returns {returns}"
@@ -110,7 +110,7 @@ def scores_are_sound(game: Game, seed: int) -> None:
 
 
 def _check_written(state: State, points: Ints) -> None:
-    """What was in the arrays before makes no difference."""
+    """Check that the previous content of the arrays makes no difference."""
     out, players = np.full_like(points, 7, np.int32), state.game.players
     places, utilities = np.full(players, 7, np.int32), np.full(players, 7.0)
     state.game.entry(kernel.settle)(state.buffer, out, places, utilities)
@@ -120,7 +120,7 @@ def _check_written(state: State, points: Ints) -> None:
 
 
 def _check_places(state: State) -> None:
-    """The better total has the better place."""
+    """Check that a better total means a better place."""
     sign = -1 if state.game.lower_wins else 1
     ranked = [(sign * score.total, place) for score, place in zip(state.scores(), state.places(), strict=False)]
     for (mine, place), (theirs, other) in itertools.permutations(ranked, 2):
@@ -130,7 +130,7 @@ def _check_places(state: State) -> None:
 
 
 def chance_agrees_with_sampling(game: Game, seed: int) -> None:
-    """Outcomes are sampled as often as their weights say."""
+    """Outcomes are sampled in proportion to their weights."""
     rng = new_rng(seed)
     nodes = [state for state in some_states(game, seed, 400) if state.is_chance]
     for state in nodes[:: max(1, len(nodes) // 3)]:
@@ -141,14 +141,14 @@ def chance_agrees_with_sampling(game: Game, seed: int) -> None:
         expected = {outcome: draws * weight / total for outcome, weight in outcomes}
         distance = sum((seen[outcome] - count) ** 2 / count for outcome, count in expected.items())
         freedom = len(outcomes) - 1
-        # Five standard deviations of chi-square, and a little for few outcomes.
+        # Five standard deviations of chi-square, and a little more for few outcomes.
         assert distance <= freedom + 5 * math.sqrt(2 * freedom) + 10, (
             f"outcomes are not sampled by their weights: chi-square {distance:.0f} with {freedom} degrees of freedom"
         )
 
 
 def numbers_point_at_outcomes(game: Game, seed: int) -> None:
-    """The total is the sum of the weights, and each number below it points at the outcome that is listed there."""
+    """The total is the sum of the weights, and each number below it selects the outcome listed there."""
     total_of, outcome_of = game.entry(contract.chance_total), game.entry(contract.chance_outcome)
     for state in some_states(game, seed, 400):
         if state.is_chance:
@@ -160,7 +160,7 @@ def numbers_point_at_outcomes(game: Game, seed: int) -> None:
 
 
 def compiled_play_agrees(game: Game, seed: int) -> None:
-    """The entry point `play`, which resolves chance by itself, comes to the same states."""
+    """The entry point `play`, which resolves chance by itself, reaches the same states."""
     limits = game.limits
     log, choices = np.zeros(limits.longest, np.int32), np.zeros(limits.most_legal, np.int32)
     rng, pick = new_rng(seed), new_rng(seed + 1)

@@ -1,4 +1,4 @@
-"""A whole match as text, to be kept and read as a diff: every event, and at every turn what there is to see."""
+"""A whole match as text, to be kept and read as a diff: every event, and the board and views at every turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lunario.core.state import State
 from lunario.core.text import LANGUAGES
 from lunario.testing.cases import cases, choose
 
-# so many are written out in full, spread over the match; of the others a digest is kept
+# How many are written in full, spread over the match; of the others only a digest is kept.
 BOARDS = 20
 VIEWS = 8
 
@@ -49,7 +49,7 @@ def _lines(match: Match) -> Iterator[str]:
 
 
 def _turn(state: State, turn: int, turns: int) -> Iterator[str]:
-    """Return what there is to see at the beginning of a turn, to one player after the other."""
+    """Yield the board and views at the beginning of a turn, seen by the players in turn."""
     players = state.game.players
     reader = turn % players
     yield f"\n=== turn {turn}, seen by player {reader}\n"

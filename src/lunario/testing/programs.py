@@ -1,4 +1,4 @@
-"""The laws of what programs use: observations, the meaning of numbers, heuristics and facts."""
+"""The laws for programs: observations, the meaning of numbers, heuristics and facts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from lunario.testing.cases import choose, choose_well, some_states, walk
 
 
 def observations_are_sound(game: Game, seed: int) -> None:
-    """An observation has the size its layout says, fills all of it, and changes in the course of a match."""
+    """An observation has the size of its layout, fills all of it, and changes in the course of a match."""
     names = [name for name, _ in game.observation_layout]
     assert len(set(names)) == len(names), "two blocks of the observation have the same name"
     seen = set()
@@ -36,7 +36,7 @@ def observations_are_sound(game: Game, seed: int) -> None:
 
 
 def numbers_have_meanings(game: Game, seed: int) -> None:
-    """Every number of the observation and every action number has a meaning of its own, and decoding loses nothing."""
+    """Every number of the observation and every action number has a distinct meaning, and decoding loses nothing."""
     names = game.observation_names
     assert len(names) == game.observation_size, f"{len(names)} names for {game.observation_size} numbers"
     assert len(set(names)) == len(names), "two numbers of the observation have the same name"
@@ -64,7 +64,7 @@ def heuristic_is_sound(game: Game, seed: int) -> None:
 
 
 def the_usual_is_legal(game: Game, seed: int) -> None:
-    """What a player usually means is one of the actions asked about, and the same whatever is hidden from them."""
+    """The usual action is one of those asked about, and the same whatever is hidden from the player."""
     if game.parts.flow is None:
         return
     rng = new_rng(seed)
@@ -87,12 +87,12 @@ def _asked_about(state: State) -> list[list[int]]:
 
 
 def facts_are_sound(game: Game, seed: int) -> None:
-    """Facts have unique names and words in both languages, and only what is declared is ever noted, for a seat."""
+    """Facts have unique names and words in both languages, and only declared facts are noted, for a seat."""
     facts = facts_of(game)
     names = [fact.name for fact in facts]
     assert len(names) == len(set(names)), f"a fact is declared twice: {max(names, key=names.count)}"
     for fact in facts:
-        assert re.fullmatch(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*", fact.name), f"“{fact.name}” is no name for a fact"
+        assert re.fullmatch(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*", fact.name), f"“{fact.name}” is not a name for a fact"
         words = (fact.text[lang] and fact.group[lang] for lang in LANGUAGES)
         assert all(words), f"the fact {fact.name} lacks words"
     for chooser in (choose, choose_well):

@@ -1,7 +1,7 @@
-"""The laws of who knows what. A *reader* is a player, or None for a spectator.
+"""The laws of hidden information. A *reader* is a player, or None for a spectator.
 
 `sees` says which events a reader sees, `view` and `observe` what the reader knows, `determinize` what the reader may
-guess. The laws hold them against each other: whatever one of them gives away, another one denies.
+guess. The laws check them against each other: whatever one gives away, another denies.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from lunario.testing.cases import possible_events, some_states, walk
 
 Reader = int | None
 
-MATCHES = 20  # at most, in search of something hidden
+MATCHES = 20  # at most, to find something hidden
 FORKS = 8  # pairs of matches that differ in one unseen event
 
 
@@ -35,9 +35,10 @@ def named(reader: Reader) -> str:
 
 
 def hiding_is_declared(game: Game, seed: int) -> None:
-    """A game that hides keeps some events from some readers and some guesses wrong; another one hides nothing at all.
+    """A game that hides keeps some events from some readers, and some guesses are wrong; other games hide nothing at
+    all.
 
-    Alone, a player may or may not hide something from spectators.
+    In solo games, a player may or may not hide something from spectators.
     """
     if not game.definition.hides:
         for state in some_states(game, seed, 60):
@@ -47,7 +48,7 @@ def hiding_is_declared(game: Game, seed: int) -> None:
 
 
 def _check_open(state: State) -> None:
-    """Everybody sees every action, has the same view and guesses the truth."""
+    """Check that everybody sees every action, has the same view and guesses the truth."""
     public = _without_viewer(state, None)
     for reader in readers(state.game):
         who = f"{state.game.name} says that it hides nothing, but {named(reader)}"
@@ -58,7 +59,7 @@ def _check_open(state: State) -> None:
 
 
 def _without_viewer(state: State, reader: Reader) -> dict[str, object]:
-    """Return a view without `player`, by which views say who looks."""
+    """Return a view without `player`, which names the viewer."""
     return {name: content for name, content in state.view(reader).items() if name != "player"}
 
 
@@ -92,7 +93,7 @@ def _hiding_states(game: Game, seed: int) -> Iterator[State]:
 
 
 def events_show_what_is_seen(game: Game, seed: int) -> None:
-    """Players see their own actions. An event that a reader sees changes the view, one unseen tells nothing."""
+    """Players see their own actions. An event that a reader sees changes the view; an unseen one reveals nothing."""
     rng = new_rng(seed)
     for state in some_states(game, seed, 40):
         found = possible_events(state)
@@ -132,9 +133,9 @@ def _check_unseen(state: State, after: dict[int, State], reader: Reader) -> None
 
 
 def unseen_events_stay_unseen(game: Game, seed: int) -> None:
-    """Of two matches that differ in one event a reader did not see, the reader cannot tell which is which.
+    """A reader cannot distinguish two matches that differ in one event the reader did not see.
 
-    From there on both go the same way. Once they look different, something was shown, and no more can be asked.
+    From there on both continue alike. Once they look different, something was shown, and nothing more can be checked.
     """
     forks = list(_forks(game, seed))
     rng = new_rng(seed)
@@ -143,7 +144,7 @@ def unseen_events_stay_unseen(game: Game, seed: int) -> None:
 
 
 def _forks(game: Game, seed: int) -> Iterator[tuple[State, Reader, int, int]]:
-    """Yield the states of a random match with two events that look alike to a reader, one reader after the other."""
+    """Yield the states of a random match with two events that look alike to a reader, one reader after another."""
     turn = 0
     for state, _ in walk(game, seed):
         for step in range(game.players + 1):
@@ -156,7 +157,7 @@ def _forks(game: Game, seed: int) -> Iterator[tuple[State, Reader, int, int]]:
 
 
 def _follow(one: State, two: State, reader: Reader, rng: Ints) -> None:
-    """Play both on alike, and look at them ever more rarely: what leaks at once mostly leaks later too."""
+    """Continue both alike, comparing them ever more rarely: what leaks at once mostly leaks later too."""
     events = 0
     while one.current_player == two.current_player:
         if events & (events - 1) == 0:  # 0, 1, 2, 4, 8 …
@@ -173,7 +174,7 @@ def _follow(one: State, two: State, reader: Reader, rng: Ints) -> None:
 
 
 def _check_alike(one: State, two: State, reader: Reader) -> None:
-    """To a reader whose view is the same, two states are the same."""
+    """Check that two states are the same to a reader whose view is the same."""
     guesses = [state.determinize(reader, new_rng(3)) for state in (one, two)]
     assert guesses[0] == guesses[1], f"{named(reader)}'s guess knows what {named(reader)} has not seen"
     if reader is not None:
@@ -188,7 +189,7 @@ def _check_alike(one: State, two: State, reader: Reader) -> None:
 
 
 def secrets_are_kept(game: Game, seed: int) -> None:
-    """What a reader gets is the same in every state that the reader takes for possible."""
+    """A reader gets the same in every state that the reader considers possible."""
     for number, state in enumerate(some_states(game, seed, 20)):
         for reader in readers(game):
             one = state.determinize(reader, new_rng(1000 + number))
@@ -207,7 +208,7 @@ def secrets_are_kept(game: Game, seed: int) -> None:
 
 
 def _check_mover(state: State, guess: State) -> None:
-    """The player to move reads and is offered the same in any state that looks the same."""
+    """Check that the player to move reads and is offered the same in any state that looks the same."""
     assert guess.legal_actions() == state.legal_actions(), "the legal actions depend on a secret"
     for action in state.legal_actions()[::5]:
         assert state.describe(action) == guess.describe(action), "a description tells a secret"

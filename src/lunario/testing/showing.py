@@ -19,8 +19,7 @@ from lunario.testing.cases import possible_events, some_states
 
 
 def words_are_sound(game: Game, seed: int) -> None:
-    """Notation is short ASCII and reads back; every choice has a description of its own in both languages, targets and
-    effects."""
+    """Notation is short ASCII and can be read back; choices have distinct descriptions, targets and effects."""
     for state in some_states(game, seed, 60):
         choices = possible_events(state)
         notations = [state.notation(action) for action in choices]
@@ -37,7 +36,7 @@ def words_are_sound(game: Game, seed: int) -> None:
 
 
 def _check_told_apart(state: State) -> None:
-    """No two choices of a player are described alike."""
+    """Check that no two choices of a player are described alike."""
     for lang in LANGUAGES:
         told = Counter(state.describe(action, lang) for action in state.legal_actions())
         twice = [words for words, count in told.items() if count > 1]
@@ -45,7 +44,7 @@ def _check_told_apart(state: State) -> None:
 
 
 def _read(state: State, notation: str) -> int | str:
-    """Return the action, or why the notation cannot be read."""
+    """Return the action, or why the notation cannot be parsed."""
     try:
         return state.parse(notation)
     except UnreadableAction as problem:
@@ -65,7 +64,7 @@ def _check_words(state: State, action: int) -> None:
 
 
 def refusals_give_a_reason(game: Game, seed: int) -> None:
-    """An illegal action changes nothing and is refused with a rule of the rules page, in both languages."""
+    """An illegal action changes nothing and is refused with a rule from RULES.md, in both languages."""
     known = set(re.findall(r"\b[A-Z]{2,}-[0-9A-Z]+\b", game.definition.page("RULES.md"))) | {"END"}
     last = game.limits.actions + game.limits.outcomes
     rng = new_rng(seed)
@@ -90,7 +89,7 @@ def _check_refusal(state: State, action: int, known: set[str]) -> None:
 
 
 def guides_are_sound(game: Game, seed: int) -> None:
-    """A newcomer is told the goal, each decision and its rule, which the pages for players tell; nothing hidden."""
+    """Newcomers are told the goal, each decision and its rule, which the players' rules cover; nothing hidden."""
     assert all(game.goal[lang] for lang in LANGUAGES), "the goal lacks words"
     told = [set(rules_told(game.definition.page(f"rules.{lang}.md"))) for lang in LANGUAGES]
     for state in some_states(game, seed, 60):
@@ -129,7 +128,7 @@ def pictures_are_sound(game: Game, seed: int) -> None:
                 drawn = state.picture(reader, lang, theme)
                 again = game.parts.picture.picture(sent, state.whose_turn(reader, lang), lang, theme)
                 assert drawn == again, "a picture is not made from the view alone"
-                assert _root_of(drawn).endswith("svg"), "a picture is no SVG document"
+                assert _root_of(drawn).endswith("svg"), "a picture is not an SVG document"
 
 
 def _root_of(document: str) -> str:

@@ -1,4 +1,4 @@
-"""The laws of the story: it leaves nothing out, reads well in both languages, and tells nobody a secret."""
+"""The laws of the story: it omits nothing, reads well in both languages, and tells nobody a secret."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMES = [f"Name{seat}" for seat in range(8)]
 
 
 def told_story(game: Game, events: Sequence[Event], reader: Reader, guess: int = 0) -> list[Entry | Sentence]:
-    """Return all that the reader is told: the entries, and the captions of the events."""
+    """Return everything the reader is told: the entries, and the captions of the events."""
     teller = Storyteller(game, reader, guess)
     teller.follow(events)
     return [*teller.entries, *teller.captions]
@@ -58,7 +58,7 @@ def stories_are_sound(game: Game, seed: int) -> None:
 
 
 def _check_order(entries: Sequence[Entry], length: int) -> None:
-    """Several entries may tell the same events; together they leave none out."""
+    """Check that the entries, several of which may tell the same events, omit none."""
     reached = 0
     for entry, following in itertools.zip_longest(entries, entries[1:]):
         assert entry.first == reached and entry.first <= entry.last, f"events {reached} … are not told next: {entry}"
@@ -69,7 +69,7 @@ def _check_order(entries: Sequence[Entry], length: int) -> None:
 
 
 def _check_sentences(entries: Sequence[Entry], reader: Reader, lang: str) -> None:
-    """Check entries, of turns that go on too."""
+    """Check entries, including those of unfinished turns."""
     for entry in entries:
         told = entry.told(reader, lang, NAMES)
         for spans in (told.headline, *told.details):
@@ -93,7 +93,7 @@ def _check_sentence(spans: Spans, reader: Reader) -> None:
 
 
 def stories_keep_secrets(game: Game, seed: int) -> None:
-    """A story is the same whatever is made up for what the reader cannot know, and whatever the reader did not see."""
+    """A story is the same whatever is guessed for what the reader cannot know, and whatever happens unseen."""
     events = _played(game, seed)
     for reader in readers(game):
         one, two = (told_story(game, events, reader, guess) for guess in (1, 2))
@@ -106,7 +106,7 @@ def stories_keep_secrets(game: Game, seed: int) -> None:
 
 
 def _forks(game: Game, events: Sequence[Event]) -> list[tuple[int, Reader, tuple[int, int]]]:
-    """Return where a reader does not see which of two events happens, one reader after the other."""
+    """Return where a reader does not see which of two events happens, one reader after another."""
     state, found = game.new_state(), list[tuple[int, Reader, tuple[int, int]]]()
     for number, event in enumerate(events):
         for step in range(game.players + 1):
@@ -120,7 +120,7 @@ def _forks(game: Game, events: Sequence[Event]) -> list[tuple[int, Reader, tuple
 
 
 def _compare(game: Game, before: Sequence[Event], fork: tuple[int, int], reader: Reader, rng: Ints) -> None:
-    """Play on alike after two events that the reader cannot tell apart, as long as the views are the same."""
+    """Continue alike after two events that the reader cannot distinguish, as long as the views are the same."""
     state = game.new_state()
     for event in before:
         state.apply(event.action)
