@@ -174,12 +174,11 @@ def draw_layers() -> str:
 
 def compiled_steps() -> set[str]:
     """Return the names of the steps that are compiled code, looked up in the first game."""
-    import lunario
     from lunario.core.compile.inner import Inner
-    from tests.walking import find
+    from tests.walking import find, our_games
 
     steps = {step.name for walk in walks() for step in walk.steps if not step.file}
-    game = lunario.load(lunario.games()[0])
+    game = our_games()[0]
     return {name for name in steps if isinstance(find(name, game), Inner)}
 
 
