@@ -48,7 +48,7 @@ class ComponentSet:
 
 
 def own_set(definition: Definition) -> ComponentSet:
-    """Return the set in the game's folder; an empty one if its pieces are in its rules."""
+    """Return the set in the game's folder, or an empty one if its pieces are in its rules."""
     file = definition.parts.components.FILE
     return _checked(definition, OURS, Source(file, definition.page(file) if file else ""))
 

@@ -1,7 +1,7 @@
-"""What a game has that does not bring it: its pieces, drawing, picture and preview.
+"""Defaults for parts that a game does not bring: its pieces, drawing, picture and preview.
 
-A part of the contract in `STAND_INS` may be missing from a game's folder; the one here takes its place. They make a
-game whole, not beautiful: a drawing is the view, written out.
+A part of the contract in `STAND_INS` may be missing from a game's folder; the one here replaces it. They make a game
+complete, not beautiful: a drawing is the view, written out.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from lunario.core.text import Effect, Page, Texts
 if TYPE_CHECKING:
     from lunario.core.definition import Definition
 
-COLUMNS = 76  # of a drawing
-LINES = 12  # of a page of it
+COLUMNS = 76  # per drawing
+LINES = 12  # per page of it
 _STEP = 26  # between two lines of a picture
 _NAME = Texts("position", "posición")
 
 
 class NoComponents:
-    """A game whose pieces are in its rules: there is no set to read or to replace."""
+    """A game whose pieces are in its rules: there is no set to read or replace."""
 
     FILE = ""
 
@@ -42,11 +42,11 @@ class NoComponents:
             )
 
     def pack(self, components: None, state: Any) -> None:
-        """There is nothing to write."""
+        """Do nothing: there is nothing to write."""
 
 
 class NoPreview:
-    """Say nothing about what an action would bring."""
+    """Says nothing about the effects of an action."""
 
     def __init__(self, definition: Definition) -> None:
         pass
@@ -56,7 +56,7 @@ class NoPreview:
 
 
 class PlainDraw:
-    """Draw a view as lines of text, in the order of its fields."""
+    """Draws a view as lines of text, in the order of its fields."""
 
     STYLES: Sequence[tuple[str, str]] = ((r"^ *[\w ]+(?=:)", "bold"),)
 
@@ -77,7 +77,7 @@ def _numbered(number: int) -> Texts:
 
 
 def lines_of(value: Any, indent: str = "") -> Iterator[str]:
-    """Yield a view as text: a line for each field, or as many as its parts need."""
+    """Yield a view as text: one line per field, or as many as its parts need."""
     items = value.items() if isinstance(value, Mapping) else ((str(n), each) for n, each in enumerate(value, 1))
     for name, each in items:
         label = f"{indent}{_label(name)}:"
@@ -93,7 +93,7 @@ def _label(name: object) -> str:
 
 
 def _is_nested(value: Any) -> bool:
-    """Return whether something in it has parts that have parts: those do not go into one line."""
+    """Return whether it contains parts that have parts: those do not go on one line."""
     inside = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
     return any(isinstance(each, Mapping) or (isinstance(each, list) and _has_parts(each)) for each in inside)
 
@@ -111,7 +111,7 @@ def _words(value: Any) -> str:
 
 
 class PlainPicture:
-    """Show a view as a picture of its drawing in text."""
+    """Shows the text drawing of a view as a picture."""
 
     def __init__(self, definition: Definition) -> None:
         self._definition = definition
@@ -137,7 +137,7 @@ class PlainPicture:
         return page(colours, height, self._definition.title[lang], header(colours, turn, "", ""), *written)
 
 
-# By part of the contract: what stands in for it where the game's folder has no such module.
+# By part of the contract: the default for games whose folder has no such module.
 STAND_INS: Mapping[str, Callable[[Definition], Any]] = {
     "components": NoComponents,
     "draw": PlainDraw,

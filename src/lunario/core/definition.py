@@ -143,18 +143,18 @@ class Definition:
         return (self.folder / name).read_text(encoding="utf-8")
 
     def page_if_any(self, name: str) -> str:
-        """Return a page that a game can live without; nothing if it has none."""
+        """Return an optional page of the game, or nothing if it has none."""
         return self.page(name) if (self.folder / name).exists() else ""
 
     @functools.cached_property
     def board(self) -> Path | None:
-        """The board that the game brings with it: a module for the page, with what it needs in the same folder."""
+        """The board that the game brings: a module for the page, with everything it needs in the same folder."""
         file = self.folder / "web" / "board.js"
         return file if file.exists() else None
 
     @property
     def is_drawn_by_the_page(self) -> bool:
-        """Whether the page has a board for it: its own, or for a game of this package one of the front end."""
+        """Whether the page has a board for it: its own or, for a game of this package, one of the front end."""
         return self.board is not None or self.package.startswith("lunario.games.")
 
     def option(self, name: str) -> Option:

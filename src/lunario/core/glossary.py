@@ -17,7 +17,7 @@ class Term(NamedTuple):
     text: Texts
 
 
-# Terms that every table shows: a player's points, and the note under the name. A game's glossary says them better.
+# Terms on every table: a player's points, and the note under the name. A game's glossary can override them.
 EVERYWHERE = {
     "score": Term(
         Texts("Points", "Puntos"),
@@ -34,7 +34,7 @@ EVERYWHERE = {
 
 
 def glossary(definition: Definition) -> dict[str, Term]:
-    """Return a game's terms by key; without a page, those of every table."""
+    """Return a game's terms by key; without a glossary, those of every table."""
     page = definition.page_if_any("glossary.toml")
     if not page:
         return dict(EVERYWHERE)

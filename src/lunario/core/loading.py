@@ -19,7 +19,7 @@ from lunario.core.plain_observation import PlainObservation
 if TYPE_CHECKING:
     from lunario.core.definition import Definition
 
-OBSERVATION = ("features", "meanings")  # without both, the numbers of the state that a player sees
+OBSERVATION = ("features", "meanings")  # default without both: the numbers of the state that a player sees
 
 
 def parts_of(definition: Definition) -> contract.Parts:
@@ -43,7 +43,7 @@ def parts_of(definition: Definition) -> contract.Parts:
 
 
 def missing_files(definition: Definition) -> list[str]:
-    """Return the pages and modules that the game needs and does not have."""
+    """Return the pages and modules that the game needs but does not have."""
     pages = [page for page in contract.PAGES if page not in contract.OPTIONAL_PAGES]
     modules = [f"{file}.py" for name, file, _ in _wanted(definition) if name not in default_parts(definition)]
     missing = [name for name in (*pages, *modules) if not (definition.folder / name).exists()]
@@ -53,7 +53,7 @@ def missing_files(definition: Definition) -> list[str]:
 
 
 def default_parts(definition: Definition) -> list[str]:
-    """Return the parts that the game leaves to the defaults. An observation and its meanings belong together."""
+    """Return the parts that the game leaves to the defaults; an observation and its meanings go together."""
     absent = [name for name in STAND_INS if not (definition.folder / f"{name}.py").exists()]
     if not any((definition.folder / f"{name}.py").exists() for name in OBSERVATION):
         absent += OBSERVATION

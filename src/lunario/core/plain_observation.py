@@ -1,8 +1,8 @@
-"""The observation of a game that brings no `features.py`: the numbers of its state, as far as a player sees them.
+"""The observation of a game without a `features.py`: the numbers of its state that a player sees.
 
-`state.py` says what is hidden: `OWN` names the fields with a row for each seat that only this seat sees, `HIDDEN` those
-that nobody sees. All other fields are for everybody. From them follow the tensor, its compiled function, and what every
-number means; action numbers mean what their notation says.
+`state.py` says what is hidden: `OWN` names the fields with a row per seat that only this seat sees, `HIDDEN` those that
+nobody sees. All other fields are for everybody. The tensor, its compiled function, and the meaning of every number
+follow from them; action numbers mean what their notation says.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class PlainObservation:
         return _part(name, self._shapes[name][1:] if name in self._own else self._shapes[name])
 
     def actions(self, state: Any) -> list[Range]:
-        """Return the players' numbers and those of chance, in the words of the notation."""
+        """Return the ranges of the players' actions and of chance, in notation."""
         options = {option.name: int(state[option.name]) for option in self._definition.options}
         limits = self._find("actions").limits(int(state.players), options)
         notation = self._find("text").notation
@@ -87,12 +87,12 @@ def _part(name: str, shape: tuple[int, ...]) -> Part:
 
 
 def _observer(seats: int, shapes: dict[str, tuple[int, ...]], own: Sequence[str], phases: int) -> Any:
-    """Return the compiled function that writes the fields, one after another, behind the observer's seat."""
+    """Return the compiled function that writes the fields, one after another, after the observer's seat."""
     lines = ["def observe(state, player, out):", " at = 0", *_one_of(seats, "player")]
     for name, shape in shapes.items():
         lines += _one_of(phases, f"state.{PHASE}") if name == PHASE and phases else _written(name, shape, own)
     namespace: dict[str, Any] = {"__name__": __name__}
-    exec(compile("\n".join(lines), f"<{__name__}>", "exec"), namespace)  # as entry points: fields differ by game
+    exec(compile("\n".join(lines), f"<{__name__}>", "exec"), namespace)  # generated, as fields differ by game
     return compiled(namespace["observe"])
 
 
@@ -101,7 +101,7 @@ def _one_of(values: int, value: str) -> list[str]:
 
 
 def _written(name: str, shape: tuple[int, ...], own: Sequence[str]) -> Iterator[str]:
-    """Yield the lines that write a field; of one with a row for each seat that is the seat's own, the observer's."""
+    """Yield the lines that write a field; of one with a row per seat that only its owner sees, the observer's."""
     loops = range(1 if name in own else 0, len(shape))
     indent = " "
     for axis in loops:

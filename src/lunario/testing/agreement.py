@@ -1,4 +1,4 @@
-"""A match played by the engine and by an oracle side by side.
+"""Play a match on the engine and on an oracle, side by side.
 
 An oracle is a second implementation of a game's rules, slow and plain, written from its `RULES.md` alone: `oracle.py`
 among the game's tests, with a class `Oracle`. It speaks in notation and shares no code with the engine.
@@ -18,25 +18,25 @@ FILE = "oracle.py"
 
 
 class Oracle(Protocol):
-    """A match. It begins as the rules set it up, and goes on with `play`."""
+    """A match, which begins as the rules set it up and goes on with `play`."""
 
     def __init__(self, players: int, options: dict[str, Any], components: Path | None) -> None:
-        """Set the match up; `components` is the game's component file, None if it has none."""
+        """Set up the match; `components` is the game's component file, or None if it has none."""
 
     def current_player(self) -> int:
-        """Return who acts: a player from 0, -1 for chance, -4 when the match is over."""
+        """Return the player to move from 0, -1 for chance, or -4 when the match is over."""
 
     def legal(self) -> set[str]:
-        """Return the notations of all that the player to move can do."""
+        """Return the legal actions of the player to move, in notation."""
 
     def chance(self) -> dict[str, int]:
-        """Return the notations of all that chance can bring, each with its weight."""
+        """Return the possible chance outcomes, in notation, with their weights."""
 
     def play(self, notation: str) -> None:
-        """Play an action, or what chance brings."""
+        """Play an action or a chance outcome."""
 
     def scores(self) -> list[dict[str, int]]:
-        """Return every player's points by category, as if the match ended now; an automaton's come last."""
+        """Return every player's points by category, as if the match ended now; the automaton's come last."""
 
     def places(self) -> list[int]:
         """Return every player's place, 1 for the first, as if the match ended now."""
@@ -57,8 +57,8 @@ def compare_match(
 ) -> int:
     """Play a match on both, at random or, with an odd seed, mostly well; return the number of events.
 
-    AssertionError says where they differ. With `every_position`, the legal actions, outcomes and scores of every state
-    are compared; otherwise only the result and who acts.
+    Raise AssertionError where they differ. With `every_position`, compare the legal actions, outcomes and scores of
+    every state; otherwise only who acts and the result.
     """
     file = game.parts.components.FILE
     own = game.definition.folder / file if file else None

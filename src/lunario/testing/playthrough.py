@@ -20,7 +20,7 @@ VIEWS = 8
 
 
 def playthroughs(definition: Definition) -> Iterator[tuple[str, str]]:
-    """Yield a file's name and what belongs into it, for every player count, and with every option changed."""
+    """Yield a file's name and its expected content, for every player count, and with every option changed."""
     for case in cases(definition):
         game = load(definition.name, case.players, None, **case.options)
         yield f"{case}.txt", playthrough(game, case.players + (10 if case.options else 0))

@@ -1,4 +1,4 @@
-"""Where the tests of a game are: its oracle, its playthroughs, and the tests that name its rules."""
+"""Find a game's tests: its oracle, its playthroughs, and the tests that name its rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Project:
 
     @property
     def playthroughs(self) -> Path | None:
-        """The folder of the playthroughs: among the tests, or for a game of Lunario next to those of the others."""
+        """The folder of the playthroughs: among the tests or, for Lunario's own games, next to those of the others."""
         if self.tests is None:
             return None
         shared = self.tests.parents[1] / PLAYTHROUGHS / self.definition.folder.name
@@ -38,7 +38,7 @@ class Project:
 
 
 def project_of(definition: Definition, tests: Path | None = None) -> Project:
-    """Find the tests: where they are said to be, or next to the game's source, or in the folder one is in."""
+    """Find the tests: in the given folder, next to the game's source, or in the current folder."""
     if tests is not None:
         return Project(definition, tests)
     folder, here = definition.folder, Path.cwd()

@@ -1,4 +1,4 @@
-"""Checks of a game's source: what its modules import, ruff where it is installed, and its board."""
+"""Checks of a game's source: its modules' imports, ruff if it is installed, and its board."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KIT = "/kit.js"
 _MOUNT = re.compile(r"export\s+(?:async\s+)?(?:function|const|let)\s+mount\b|export\s*\{[^}]*\bmount\b")
 _IMPORTED = re.compile(r"""(?:from|import)\s*\(?\s*['"]([^'"]+)['"]""")
 _TERM = re.compile(r"""term['"]?\s*:\s*['"]([a-z-]+)['"]|data-term=\\?["']([a-z-]+)""")
-# What the page's Content-Security-Policy stops: code and styles that are not files of this server.
+# Blocked by the page's Content-Security-Policy: code and styles that are not files of this server.
 _STOPPED = {
     "eval(": "runs code from text",
     "new Function(": "runs code from text",
@@ -63,7 +63,7 @@ def _lint(definition: Definition) -> Iterator[str]:
 
 
 def faults_of_board(definition: Definition) -> Iterator[str]:
-    """Yield what keeps the page from using the game's board; nothing if it brings none."""
+    """Yield what keeps the page from using the game's board, if it brings one."""
     if definition.board is None:
         return
     sources = {path: path.read_text(encoding="utf-8") for path in sorted(definition.board.parent.rglob("*.js"))}

@@ -1,4 +1,4 @@
-"""Checks of what a game's people read that need no match: its pages and the words of its definition."""
+"""Checks of the texts people read that need no match: a game's pages and the words of its definition."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ RULE = re.compile(r"^- \**([A-Z]{2,}-[A-Z0-9]+)\b", re.MULTILINE)
 
 
 def rules_of(definition: Definition) -> list[str]:
-    """Return the ids in RULES.md, those that begin an item of a list."""
+    """Return the ids in RULES.md that begin an item of a list."""
     return RULE.findall(definition.page_if_any("RULES.md"))
 
 
 def faults_of_texts(definition: Definition) -> Iterator[str]:
-    """Yield a sentence for everything that is missing or does not fit together."""
+    """Yield a sentence for everything that is missing or inconsistent."""
     yield from _faults_of_words(definition)
     yield from _faults_of_rules(definition)
     try:
