@@ -22,7 +22,7 @@ class Oracle:
         self.won: list[list[str]] = [[] for _ in range(players)]
         self.trick: list[tuple[int, str]] = []  # who played what, in order
         self.trump: str | None = None
-        self.waiting = [seat for _ in range(3) for seat in range(players)]  # who is to be given a card next
+        self.waiting = [seat for _ in range(3) for seat in range(players)]  # players to be given a card, in order
         self.turn = 0
 
     def current_player(self) -> int:
@@ -45,7 +45,8 @@ class Oracle:
             self._give(card)
 
     def _give(self, card: str) -> None:
-        """BR-2, BR-5: to the next in the row; without a row it is turned up. The last of the deck is the trump."""
+        """BR-2, BR-5: give a card to the next player waiting, or turn it up if nobody waits. The last of the deck is
+        the trump."""
         self.deck.remove(card)
         if not self.waiting:
             self.trump = card

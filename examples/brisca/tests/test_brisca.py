@@ -5,7 +5,7 @@ import pytest
 
 
 def state_of(players: int, hands: str, deck: str) -> lunario.State:
-    """Deal the hands, card by card, and turn the next card up."""
+    """Deal the hands, card by card, and turn up the next card."""
     state = lunario.load("brisca", players).new_state()
     for card in (*hands.split(", "), deck):
         state.apply(f"draw {card}")

@@ -1,4 +1,4 @@
-"""Brisca: a Spanish trick-taking game, of the public domain."""
+"""Brisca: a Spanish trick-taking game in the public domain."""
 
 from lunario.core.definition import Definition, Texts
 

@@ -1,4 +1,4 @@
-"""Guidance for a newcomer: the goal of the game, the present decision, and the rule it is about."""
+"""Advice for newcomers: the goal of the game, the decision at hand, and the rule behind it."""
 
 from collections.abc import Mapping
 

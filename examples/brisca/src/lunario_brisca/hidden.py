@@ -1,4 +1,4 @@
-"""Knowledge: a hand is seen by its player only, except the trump that was drawn last (BR-2, BR-5)."""
+"""Hidden information: only its player sees a hand, except for the trump drawn last (BR-2, BR-5)."""
 
 from lunario.core.arrays import Ints, int8, zeros
 from lunario.core.compile import compiled
@@ -11,13 +11,13 @@ from lunario_brisca.state import CARDS, Phase, State
 
 @compiled
 def is_known(state: State, seat: int, card: int) -> bool:
-    """BR-5: everybody saw who drew the trump."""
+    """BR-5: return whether everybody saw this player draw the trump."""
     return state.holder == seat + 1 and state.trump == card + 1
 
 
 @compiled
 def determinize(state: State, player: int, rng: Ints) -> None:
-    """The others' cards and the deck are put together, and everybody draws as many as before."""
+    """Shuffle the others' cards into the deck, and let everybody draw as many as before."""
     pool = zeros(CARDS, int8)
     for card in range(CARDS):
         pool[card] = state.deck[card]
@@ -46,5 +46,5 @@ def _draw_again(state: State, seat: int, pool: Ints, rng: Ints) -> None:
 
 @compiled
 def sees(state: State, action: int, player: int) -> bool:
-    """Cards are played and turned up for all to see, and drawn for their player only."""
+    """Return whether the player sees this: cards played and turned up are open, cards drawn are their player's own."""
     return action < DRAW or state.phase == Phase.TURNING_UP or player == int(state.to_move)

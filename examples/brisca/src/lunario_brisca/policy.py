@@ -31,7 +31,7 @@ def score_actions(state: State, actions: Ints, n: int, weights: Floats, out: Flo
 
 @compiled
 def value(state: State, weights: Floats, out: Floats) -> None:
-    """The lead over the mean, of the 120 points there are."""
+    """Write each player's lead over the mean, relative to the 120 points there are."""
     players = int(state.players)
     total = 0
     for player in range(players):

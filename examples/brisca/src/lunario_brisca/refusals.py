@@ -1,4 +1,4 @@
-"""Why an action is not allowed."""
+"""Why an action is illegal: the rule it breaks, in English and Spanish."""
 
 from lunario.core.errors import Reason
 from lunario.core.text import Texts

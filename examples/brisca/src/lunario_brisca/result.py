@@ -1,4 +1,4 @@
-"""The result explained: where the points came from, and how ties are settled."""
+"""How points were scored and what decided a tie."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""Brisca: the rules in the order of play; RULES.md has them by id."""
+"""Brisca: the rules in the order of play; RULES.md lists them by id."""
 
 from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
@@ -28,7 +28,7 @@ def current_player(state: State) -> int:
 
 @compiled
 def legal_actions(state: State, out: Ints) -> int:
-    """BR-3: any card of the hand."""
+    """BR-3: any card in the hand."""
     n = 0
     if state.phase == Phase.PLAYING:
         for card in range(CARDS):
@@ -40,7 +40,7 @@ def legal_actions(state: State, out: Ints) -> int:
 
 @compiled
 def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
-    """BR-2, BR-5: any card of the deck, each equally likely."""
+    """BR-2, BR-5: any card in the deck, all equally likely."""
     n = 0
     for card in range(CARDS):
         if state.deck[card]:
@@ -57,7 +57,7 @@ def chance_total(state: State) -> int:
 
 @compiled
 def card_number(cards: Ints, number: int) -> int:
-    """Return the card that is number `number` among those marked 1, counted from 0."""
+    """Return the card with that number, counted from 0, among those marked 1."""
     card = 0
     while number > 0 or not cards[card]:
         number -= int(cards[card])
@@ -97,7 +97,7 @@ def next_player(state: State) -> int:
 
 @compiled
 def _turn_up(state: State, card: int) -> None:
-    """BR-2: this suit is trumps, and player 1 leads."""
+    """BR-2: make this suit trumps; player 1 leads."""
     state.deck[card] = 0
     state.trump = card + 1
     state.phase = Phase.PLAYING
@@ -105,7 +105,7 @@ def _turn_up(state: State, card: int) -> None:
 
 @compiled
 def _draw_card(state: State, card: int) -> None:
-    """BR-2, BR-5: the next player is dealt a card or draws one, until all have three."""
+    """BR-2, BR-5: deal to the next player, or let them draw, until all have three."""
     state.deck[card] = 0
     state.hand[state.to_move, card] = 1
     state.to_move = next_player(state)
@@ -119,7 +119,7 @@ def _draw_card(state: State, card: int) -> None:
 
 @compiled
 def beats(state: State, card: int, other: int) -> bool:
-    """BR-4: whether a card beats one that was played before it."""
+    """BR-4: return whether a card beats one played before it."""
     if card // RANKS == other // RANKS:
         return card > other
     return card // RANKS == (int(state.trump) - 1) // RANKS
@@ -127,7 +127,7 @@ def beats(state: State, card: int, other: int) -> bool:
 
 @compiled
 def trick_winner(state: State) -> int:
-    """BR-4: who wins the trick as it is on the table; it has a card at least."""
+    """BR-4: return who is winning the trick on the table, which has at least one card."""
     winner = int(state.leader)
     for step in range(1, int(state.players)):
         seat = (int(state.leader) + step) % int(state.players)
@@ -138,7 +138,7 @@ def trick_winner(state: State) -> int:
 
 @compiled
 def _play_card(state: State, card: int) -> None:
-    """BR-3: a card on the table; the first takes the place of the trick before, the last ends this one."""
+    """BR-3: put a card on the table; the first replaces the previous trick, the last ends this one."""
     if state.to_move == state.leader:
         for seat in range(int(state.players)):
             state.trick[seat] = 0

@@ -19,7 +19,7 @@ def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Text
 
 @compiled
 def points_of(state: State, player: int) -> int:
-    """BR-7: what the cards in a player's tricks count."""
+    """BR-7: return the points of the cards in a player's tricks."""
     points = 0
     for card in range(CARDS):
         points += int(state.taken[player, card]) * int(POINTS[card % RANKS])
@@ -34,7 +34,7 @@ def score(state: State, out: Ints) -> None:
 
 @compiled
 def places(state: State, out: Ints) -> None:
-    """BR-7: one more than have more points."""
+    """BR-7: write one more than the number of players with more points."""
     for player in range(int(state.players)):
         out[player] = 1
         for other in range(int(state.players)):

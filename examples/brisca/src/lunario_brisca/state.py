@@ -1,4 +1,4 @@
-"""The parts of a position. A card is a number: ten to a suit, from the lowest to the highest (BR-1, BR-4)."""
+"""The state of a match. A card is a number: ten per suit, from the lowest to the highest (BR-1, BR-4)."""
 
 from enum import IntEnum
 from typing import Annotated
@@ -20,13 +20,13 @@ class Phase(IntEnum):
 
 
 class State(Header):
-    deck: Annotated[Ints, int8, (CARDS,)]  # 1: it is in the deck
-    hand: Annotated[Ints, int8, (SEATS, CARDS)]  # 1: this player holds it
-    taken: Annotated[Ints, int8, (SEATS, CARDS)]  # 1: it is in a trick of this player
-    trick: Annotated[Ints, int8, (SEATS,)]  # the card on the table before this player, plus 1
-    trump: I1  # the card that was turned up, plus 1
-    holder: I1  # who drew the trump, plus 1
-    leader: I1  # who leads to this trick
+    deck: Annotated[Ints, int8, (CARDS,)]  # 1 if it is in the deck
+    hand: Annotated[Ints, int8, (SEATS, CARDS)]  # 1 if this player holds it
+    taken: Annotated[Ints, int8, (SEATS, CARDS)]  # 1 if it is in one of this player's tricks
+    trick: Annotated[Ints, int8, (SEATS,)]  # the card this player has on the table, plus 1
+    trump: I1  # the card turned up, plus 1
+    holder: I1  # the player who drew the trump, plus 1
+    leader: I1  # the player who leads to this trick
 
 
 OWN = ("hand",)  # only its player sees the row

@@ -1,4 +1,4 @@
-"""Words: `play cups ace`, and for chance `draw cups ace`."""
+"""Notation: `play cups ace`, and for chance `draw cups ace`."""
 
 from lunario.core.text import Texts
 

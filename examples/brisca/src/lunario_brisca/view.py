@@ -1,4 +1,4 @@
-"""The view of a player, ready for JSON. Cards are called `cups-ace`."""
+"""The view of a player, as JSON. Cards are called `cups-ace`."""
 
 from typing import TypedDict
 
@@ -14,25 +14,25 @@ from lunario_brisca.state import CARDS, Phase, State
 class Seat(TypedDict):
     cards: int  # in the hand
     points: int
-    taken: list[str]  # the cards of all tricks
+    taken: list[str]  # the cards of all their tricks
     played: str | None  # on the table
 
 
 class View(TypedDict):
-    player: int | None  # whose eyes
+    player: int | None  # the viewer; None for a spectator
     players: int
     phase: str
     to_move: int | None
     hand: list[str]  # the viewer's own
-    trump: str | None  # the card that was turned up
-    holder: int | None  # who drew it
-    deck: int  # cards left to draw, the trump included
-    winning: int | None  # who wins the trick on the table as it is
+    trump: str | None  # the card turned up
+    holder: int | None  # the player who drew it
+    deck: int  # cards left to draw, including the trump
+    winning: int | None  # the player winning the trick on the table
     seats: list[Seat]
 
 
 def public(state: State) -> View:
-    """Return the view of a spectator."""
+    """Return what a spectator sees."""
     seats = range(int(state.players))
     return View(
         player=None,
