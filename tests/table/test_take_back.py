@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+import lunario
 from lunario.core import match_file
 from lunario.core.definition import Definition
-from lunario.core.match import Match
+from lunario.core.match import Deed, Match
 from lunario.table.clock import Clock
 from lunario.table.errors import cannot_take_back, stale
 from lunario.table.hall import Hall
+from lunario.table.log import Log
 from lunario.table.play import MOST_TAKE_BACKS
 from tests.table.memory import MemoryStore, Shelf
 from tests.table.room import InlineThinking, Person, make, opened
@@ -71,6 +73,27 @@ def test_the_turn_is_open_again_and_the_same_comes_after_it() -> None:
             assert match_file.verify(match_of(hall, ana)) == []
 
     run(test())
+
+
+def test_the_line_of_a_take_back_says_what_no_longer_counts() -> None:
+    """Leaving out what each take-back names leaves the lines of the match as it stands, through several take-backs."""
+    match = lunario.load("nova-luna", players=2).new_match(seed=3)
+    for step in range(60):
+        match.play(match.legal_actions()[0])
+        if step in (20, 21, 40):
+            match.happen(1, Deed.LEAVES)
+            match.take_back(0)
+    log = Log(match.game)
+    log.follow(match.record)
+    lines = log.lines(None, "en", 0, ["Ana", "Ben"])
+    counting: list[int] = []
+    for line in lines:
+        if line.back_to is not None:
+            counting = [seq for seq in counting if seq < line.back_to]
+        elif line.is_move:
+            counting.append(line.seq)
+    assert sum(line.back_to is not None for line in lines) == match.take_backs == 3
+    assert [match.record[seq] for seq in counting] == match.events
 
 
 def test_it_can_be_done_again_and_again_up_to_the_first_turn() -> None:

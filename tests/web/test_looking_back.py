@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -115,12 +116,16 @@ def test_a_turn_is_taken_back_and_the_match_file_says_so(browser: Browser, serve
     expect(page.get_by_role("button", name="Take back")).to_have_count(0)
     board = page.locator("main")
     hand.look()
-    before = board.text_content()
+    marks, said = board.locator(".ring.last, .target.last"), page.locator(".dock .say")
+    before, marked, told = board.text_content(), marks.count(), said.text_content() or ""
     hand.turn()
     hand.press(hand.look())
     hand.look()
+    assert marks.count() > marked, "the computer's move is marked"
     page.get_by_role("button", name="Take back").click()
     expect(page.locator("#log")).to_contain_text("You took your last turn back")
+    expect(marks).to_have_count(marked)
+    expect(said).to_have_text(told)
     expect(page.get_by_role("button", name="Take back")).to_have_count(0)
     hand.look()
     assert board.text_content() == before
@@ -153,8 +158,8 @@ DROP = """([name, text]) => {
 }"""
 
 
-def saved(game: str, tmp_path: Path) -> tuple[Match, Path]:
-    match = lunario.load(game, players=2).new_match(seed=8)
+def saved(game: str, tmp_path: Path, players: int = 2) -> tuple[Match, Path]:
+    match = lunario.load(game, players=players).new_match(seed=8)
     while not match.is_over:
         match.play(match.legal_actions()[len(match.events) % len(match.legal_actions())])
         if len(match.events) > 60 and not match.take_backs and match.events[-1].player == 0 and not match.is_over:
@@ -192,6 +197,28 @@ def test_a_dropped_file_is_looked_at_through_all_eyes_and_through_one(
     page.context.close()
 
 
+def test_another_file_is_seen_by_all_and_from_its_end(browser: Browser, server: Server, tmp_path: Path) -> None:
+    """Whose eyes were chosen and the move that was shown belong to the file before."""
+    page = somebody(browser, server)
+    page.goto("/")
+    for players in (4, 2):
+        match, path = saved("nova-luna", tmp_path, players)
+        page.evaluate(DROP, [f"{players}.lunario", path.read_text()])
+        expect(page.locator(".file .cap")).to_have_text(f"{players}.lunario")
+        expect(page.locator(".seats .seat")).to_have_count(players)
+        expect(page.get_by_label("Seen by")).to_have_value("all")
+        expect(page.locator(".table")).not_to_have_attribute("data-past", re.compile("."))
+        assert totals(page) == [score.total for score in match.state.scores()]
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator(".table")).to_have_attribute("data-past", re.compile("."))
+        through_all = page.locator(".table").element_handle()
+        page.get_by_label("Seen by").select_option(str(players - 1))
+        through_all.wait_for_element_state("hidden")
+        expect(page.locator(".table")).to_have_attribute("data-past", re.compile("."))
+    assert faults(page) == []
+    page.context.close()
+
+
 def test_a_file_chosen_by_keys_and_what_is_wrong_with_it(browser: Browser, server: Server, tmp_path: Path) -> None:
     _, path = saved("nova-luna", tmp_path)
     page = somebody(browser, server, "phone", "es")
@@ -219,7 +246,7 @@ def test_a_file_chosen_by_keys_and_what_is_wrong_with_it(browser: Browser, serve
 
 
 WATCH = """() => {
-  window.said = []
+  window.said = [document.querySelector('.dock .say b')?.textContent]
   const note = () => window.said.push(document.querySelector('.dock .say b')?.textContent)
   const all = {subtree: true, childList: true, characterData: true}
   new MutationObserver(note).observe(document.querySelector('.dock'), all)
@@ -230,15 +257,32 @@ def captions(page: Page) -> list[str]:
     return [str(text) for text in page.evaluate("() => window.said")]
 
 
-def test_others_moves_have_captions_at_the_pace_of_the_device(browser: Browser, server: Server) -> None:
-    """Each decision of the computer stays in sight for a while; without a pace it does not."""
-    page = somebody(browser, server, pace="slow")
-    begin(page, "nova-luna", ["me", "greedy"])
+def test_each_move_of_others_has_a_caption_and_the_pace_can_be_set(browser: Browser, server: Server) -> None:
+    """However fast the computers are, what each of them does is told, up to the move that makes it one's own turn.
+
+    How long a caption stays is tested in `pacing.test.ts`, with a clock that can be turned.
+    """
+    page = somebody(browser, server, pace="quick")
+    decided: list[str] = []
+
+    def hear(frame: str | bytes) -> None:
+        message = json.loads(frame)
+        waits = message.get("position") and message["position"]["to_act"] != message["seat"]
+        lines = message["told"]["log"] if waits and message["told"] else []
+        decided.extend(line["text"] for line in lines[-1:] if line["player"] > 0)
+
+    page.on("websocket", lambda socket: socket.on("framereceived", hear))
+    begin(page, "nova-luna", ["me", "greedy", "greedy"])
     hand = Hand(page)
-    hand.turn()
+    hand.look()
+    decided.clear()
     page.evaluate(WATCH)
-    while not [text for text in captions(page) if text and "Tycho" in text and "thinking" not in text]:
+    for _ in range(3):
         hand.press(hand.turn())
+    hand.look()
+    assert len(decided) > 2
+    missing = [text for text in decided if text not in captions(page)]
+    assert missing == []
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="at once").click()
     assert page.evaluate("() => localStorage['lunario.pace']") == '"none"'

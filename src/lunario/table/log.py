@@ -24,6 +24,8 @@ class Log:
         self._match = Match(game, "", events=())
         self._happenings: set[int] = set()  # their numbers: one may have ended the turn before it
         self._marks: list[tuple[int, list[str], frozenset[int | None]]] = []  # who acted, on what, and who sees it
+        self._counting: list[int] = []  # the numbers of the events that were not taken back
+        self._back_to: dict[int, int] = {}  # for the number of each take-back, the first event it took back
 
     def __len__(self) -> int:
         return len(self._marks)
@@ -31,11 +33,20 @@ class Log:
     def follow(self, record: Iterable[RecordEntry]) -> None:
         for entry in record:
             if isinstance(entry, Happening):
-                self._happenings.add(len(self._marks))
+                self._happen(entry)
+            else:
+                self._counting.append(len(self._marks))
             self._marks.append(self._mark(entry))
             self._match.repeat(entry)
             for teller in self._tellers.values():
                 teller.follow([entry])
+
+    def _happen(self, happening: Happening) -> None:
+        seq = len(self._marks)
+        self._happenings.add(seq)
+        if happening.left < len(self._counting):
+            self._back_to[seq] = self._counting[happening.left]
+            del self._counting[happening.left :]
 
     def _mark(self, entry: RecordEntry) -> tuple[int, list[str], frozenset[int | None]]:
         if isinstance(entry, Happening):
@@ -53,9 +64,14 @@ class Log:
 
     def _line(self, seq: int, viewer: int | None, lang: str, names: Names) -> Line:
         player, targets, seers = self._marks[seq]
-        text = plain(spoken_to(self._teller(viewer).captions[seq], viewer, lang, names))
-        seen = targets if viewer in seers else []
-        return Line(seq=seq, player=player, text=text, targets=seen, is_move=seq not in self._happenings)
+        return Line(
+            seq=seq,
+            player=player,
+            text=plain(spoken_to(self._teller(viewer).captions[seq], viewer, lang, names)),
+            targets=targets if viewer in seers else [],
+            is_move=seq not in self._happenings,
+            back_to=self._back_to.get(seq),
+        )
 
     def story(self, viewer: int | None, lang: str, since: int, names: Names) -> tuple[int, list[StoryEntry]]:
         """Return the number of the first entry that has changed since `since` events had happened, and all from there

@@ -89,6 +89,7 @@ class Line(BaseModel):
     text: str
     targets: list[str]  # on the board; empty for those who do not see it
     is_move: bool  # False: it happened at the table, not in the match
+    back_to: int | None = None  # a take-back: the lines from this one up to here no longer count
 
 
 class Drawn(BaseModel):

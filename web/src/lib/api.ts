@@ -895,6 +895,8 @@ export interface components {
          * @description A caption for an event while it happens: a few words in the present tense, with what the reader may know.
          */
         Line: {
+            /** Back To */
+            back_to?: number | null;
             /** Is Move */
             is_move: boolean;
             /** Player */

@@ -7,6 +7,7 @@ import { findBoard, type BoardPlayer, type BoardTable, type GameBoard, type Lang
 import { ChoiceIndex, keysOf } from './choices'
 import { entries, plain } from './entries'
 import type { Layout } from './layout'
+import { lastMove, lastTurn, type Move } from './moves'
 import { Pacing } from './pacing'
 
 const NONE: never[] = []
@@ -17,7 +18,7 @@ function meant(choices: Choice[]): Choice | null {
 }
 
 /** A move that was not played: whose it would have been, what it is about, and in words. */
-export interface Supposed { seat: number; targets: string[]; text: string }
+export interface Supposed extends Move { text: string }
 
 /** A table as this browser knows it: what the server sent, what is pointed at, and what was asked of the server. */
 export class TableModel implements BoardTable {
@@ -35,10 +36,12 @@ export class TableModel implements BoardTable {
   chooser = $state.raw<Choice[] | null>(null)
   /** The match comes from a file. */
   file = $state(false)
-  /** When the last update came, for the clocks (milliseconds). */
+  /** When the update shown came, for the clocks (milliseconds). */
   received = $state(0)
-  /** When the present move began, as far as this browser saw it. */
+  /** When the present move began: the last one, or a take-back, had come. */
   since = $state(0)
+  /** When the last move was shown: others' moves may have to wait. */
+  shown = $state(0)
 
   /** The analysis of the match is shown beside the board. */
   analysing = $state(false)
@@ -52,9 +55,11 @@ export class TableModel implements BoardTable {
   /** Effects of the drafted decisions: the server sends them with the choices only, so they are kept when one is made. */
   #kept = $state.raw<{ at: number; action: number; effects: Consequence[] }[]>([])
   #asked = $state(-1)
+  /** The position that the server was asked for and has not sent yet. */
+  #recalling: number | null = null
   /** Choices that replace the last decision, of earlier updates too: an open chooser may hold those. */
   readonly #replacing = new WeakSet<Choice>()
-  readonly #pace = new Pacing((update) => this.#take(update))
+  readonly #pace = new Pacing((update, received) => this.#take(update, received))
 
   constructor(private readonly say: (command: FromClient) => boolean) {}
 
@@ -69,7 +74,7 @@ export class TableModel implements BoardTable {
     else if (message.type === 'closed') this.closed = message.text
   }
 
-  #take(update: Update): void {
+  #take(update: Update, received: number): void {
     const before = this.update
     const moved = before?.at !== update.at || before.seat !== update.seat
     if (before?.table.game !== update.table.game) void findBoard(update.table.game).then((board) => (this.board = board))
@@ -79,8 +84,8 @@ export class TableModel implements BoardTable {
       this.story = [...this.story.slice(0, update.told.story_from), ...update.told.story]
     }
     this.update = update
-    this.received = Date.now()
-    if (!before || this.log.slice(length).some((line) => line.is_move)) this.since = this.received
+    this.received = received
+    if (!before || this.log.slice(length).some((line) => line.is_move || line.back_to != null)) [this.since, this.shown] = [received, Date.now()]
     this.#waiting = false
     this.#consult(before, update)
     if (moved) {
@@ -96,15 +101,19 @@ export class TableModel implements BoardTable {
   }
 
   #recalled(past: Past): void {
-    if (past.seq !== this.#asked) return
-    this.#past = past
-    this.#supposed = null
+    const recalling = this.#recalling
+    this.#recalling = null
+    if (past.seq === this.#asked) {
+      this.#past = past
+      this.#supposed = null
+    } else if (this.#asked >= 0 && this.#asked !== recalling) this.recall(this.#asked)
   }
 
   #refused(problem: Problem): void {
     this.problem = problem
     this.hinting = false
     this.#waiting = false
+    this.#recalling = null
     this.#forget()
   }
 
@@ -190,7 +199,7 @@ export class TableModel implements BoardTable {
   readonly sole: Choice | null = $derived(this.legal.length === 1 && this.draft.length === 0 ? this.legal[0]! : null)
   readonly confirmable: boolean = $derived(this.sole !== null || (this.mine && !this.past && this.position!.confirm))
   readonly hintable: boolean = $derived(this.update?.can_hint === true && this.legal.length > 1)
-  /** In the board's words. Who does not want to see effects is not shown any, wherever they would be drawn. */
+  /** In the board's words, and without effects if they are turned off: so they are drawn nowhere. */
   #shown(choices: Choice[]): Choice[] {
     return choices.map((choice) => ({
       ...choice,
@@ -246,28 +255,11 @@ export class TableModel implements BoardTable {
   readonly #pointedTargets = $derived(new Set(this.pointed?.targets ?? (this.#target !== null ? [this.#target] : NONE)))
   readonly #drafted = $derived(new Set(this.draft.flatMap((decision) => decision.targets)))
 
-  /** The last line that is somebody else's move (while a past position is shown: the line that led to it). */
-  readonly last: { seat: number; targets: string[] } | null = $derived.by(() => {
+  /** The last move of somebody else (while a past position is shown: the move that led to it). */
+  readonly last: Move | null = $derived.by(() => {
     if (this.#supposed) return this.#supposed
-    const end = this.#past ? this.#past.seq : this.log.length
-    for (let i = end - 1; i >= 0; i -= 1) {
-      const line = this.log[i]!
-      if (line.is_move && line.player >= 0 && (this.#past || line.player !== this.seat)) return this.#turn(i, end)
-    }
-    return null
+    return this.#past ? lastMove(this.log.slice(0, this.#past.seq), null) : lastMove(this.log, this.seat)
   })
-
-  /** A move may be several decisions: all of them count, and what chance brought it at the same places. */
-  #turn(last: number, end: number): { seat: number; targets: string[] } {
-    const seat = this.log[last]!.player
-    const targets: string[] = []
-    for (let i = last; i >= 0 && (this.log[i]!.player === seat || !this.log[i]!.is_move); i -= 1) targets.push(...this.log[i]!.targets)
-    for (const line of this.log.slice(last + 1, end)) {
-      if (line.is_move && line.player >= 0) break
-      if (line.targets.some((target) => targets.includes(target))) targets.push(...line.targets)
-    }
-    return { seat, targets }
-  }
 
   readonly #lastTargets = $derived(new Set(this.last?.targets))
 
@@ -366,9 +358,11 @@ export class TableModel implements BoardTable {
   /** An earlier position is shown, or asked for. */
   readonly looking: boolean = $derived(this.#asked >= 0)
 
+  /** Ask for an earlier position. While one is on its way no other is asked for: then the newest wanted. */
   recall(seq: number): void {
     this.#asked = seq
-    this.say({ type: 'recall', seq })
+    this.problem = null
+    if (this.#recalling === null && this.say({ type: 'recall', seq })) this.#recalling = seq
   }
 
   /** Go some moves on or back; the last one is now. */
@@ -415,7 +409,7 @@ export class TableModel implements BoardTable {
 
   /** What the last turn of somebody else brought. */
   readonly before: string = $derived.by(() => {
-    const turn = this.story.findLast((entry) => entry.kind === 'turn' && entry.done)
+    const turn = lastTurn(this.story, this.log)
     return turn && turn.player !== this.seat ? plain(turn.headline) : ''
   })
 
@@ -436,6 +430,7 @@ export class TableModel implements BoardTable {
   /** The connection went: what was asked may never be answered. */
   disconnected(): void {
     this.#waiting = false
+    this.#recalling = null
     this.hinting = false // the server gives up the hint too
   }
 }

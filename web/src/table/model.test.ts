@@ -160,7 +160,7 @@ test('who is not to move, looks at the past or stands behind the curtain has no 
 })
 
 test('the log grows by what is new, and is read anew for other eyes', () => {
-  const line = (seq: number, text: string) => ({ seq, player: 0, text, targets: [], is_move: true })
+  const line = (seq: number, text: string) => ({ seq, player: 0, text, targets: [], is_move: true, back_to: null })
   const { model } = table(update({}, told({ log: [line(0, 'a'), line(1, 'b')] })))
   model.receive(update({}, told({ log_from: 2, log: [line(2, 'c')] })))
   expect(model.log.map((l) => l.text)).toEqual(['a', 'b', 'c'])
@@ -185,7 +185,7 @@ test('who does not want effects is not shown any', () => {
 })
 
 test('the last move is all its decisions, and what chance brought to the same places', () => {
-  const line = (seq: number, player: number, ...targets: string[]) => ({ seq, player, text: '', targets, is_move: true })
+  const line = (seq: number, player: number, ...targets: string[]) => ({ seq, player, text: '', targets, is_move: true, back_to: null })
   const log = [line(0, 0, 'z'), line(1, 1, 'card'), line(2, 1, 'space'), line(3, -1, 'space', 'unseen'), line(4, -1, 'refill')]
   const { model } = table(update({}, told({ log })))
   expect(['card', 'space', 'unseen', 'refill', 'z'].map((target) => model.state(target))).toEqual(['last', 'last', 'last', '', ''])
@@ -208,11 +208,45 @@ test('looking back goes from move to move, and after the last one it is now', ()
   expect(model.stops).toEqual([1, 3, 4, 5])
   model.step(-1)
   model.step(-1)
-  expect(said).toEqual([{ type: 'recall', seq: 4 }, { type: 'recall', seq: 3 }])
-  model.receive({ type: 'past', seq: 3, view: {}, picture: null, to_act: 1, totals: [], clocks: [] })
+  expect(said).toEqual([{ type: 'recall', seq: 4 }]) // one at a time
+  model.receive({ type: 'past', seq: 4, view: {}, to_act: 1, totals: [], clocks: [] })
+  expect([model.past, said.at(-1)]).toEqual([false, { type: 'recall', seq: 3 }])
+  model.receive({ type: 'past', seq: 3, view: {}, to_act: 1, totals: [], clocks: [] })
   expect([model.stop, model.captionThen]).toEqual([1, 'turn 1. rules 1.'])
   model.step(-9)
   expect(said.at(-1)).toEqual({ type: 'recall', seq: 1 })
+  model.disconnected()
+  model.step(1)
+  expect(said.at(-1)).toEqual({ type: 'recall', seq: 3 }) // what was on its way never comes
   model.goTo(3)
-  expect([model.past, model.looking, said.length]).toEqual([false, false, 3])
+  expect([model.past, model.looking, said.length]).toEqual([false, false, 4])
+})
+
+test('a take-back leaves nothing of what it undid: marks, words and the clock', () => {
+  const line = (seq: number, player: number, target: string, back_to: number | null = null) => ({ seq, player, text: '', targets: [target], is_move: back_to === null, back_to })
+  const entry = (player: number, seq: number): StoryEntry => ({ kind: 'turn', player, first: seq, last: seq, done: true, headline: [{ text: `turn ${seq}`, seat: null, piece: null }], details: [] })
+  vi.useFakeTimers({ now: 1000 })
+  const log = [line(0, 1, 'kept'), line(1, 0, 'mine'), line(2, 1, 'undone'), line(3, 1, 'undone too')]
+  const { model } = table(update({}, told({ log, story: [entry(1, 0), entry(0, 1), entry(1, 3)] })))
+  expect(['kept', 'undone', 'undone too'].map((target) => model.state(target))).toEqual(['', 'last', 'last'])
+  expect(model.before).toBe('turn 3')
+  vi.setSystemTime(9000)
+  const takeBack: StoryEntry = { ...entry(0, 4), kind: 'table' }
+  model.receive(update({}, { at: '5', ...told({ log_from: 4, log: [line(4, 0, 'x', 1)], story_from: 3, story: [takeBack] }) }))
+  expect(['kept', 'undone', 'undone too'].map((target) => model.state(target))).toEqual(['last', '', ''])
+  expect([model.before, model.since]).toEqual(['turn 0', 9000])
+  vi.useRealTimers()
+})
+
+test('clocks count from when an update came, captions from when it is shown', () => {
+  const line = (seq: number) => ({ seq, player: 1, text: '', targets: [], is_move: true, back_to: null })
+  vi.useFakeTimers({ now: 1000 })
+  settings.pace = 'calm'
+  const { model } = table(update({ to_act: 1 }, { seq: 0 }))
+  for (const seq of [0, 1]) model.receive(update({ to_act: 1 }, { seq: seq + 1, at: `${seq + 1}`, ...told({ log_from: seq, log: [line(seq)] }) }))
+  expect(model.update?.seq).toBe(1)
+  vi.advanceTimersByTime(600)
+  expect(model.update?.seq).toBe(2)
+  expect([model.received, model.since, model.shown]).toEqual([1000, 1000, 1600])
+  vi.useRealTimers()
 })

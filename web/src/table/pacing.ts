@@ -1,19 +1,27 @@
 import type { Update } from '../lib/api'
 import { PACES, settings } from '../lib/settings.svelte'
 
-const MOST = 12 // updates that wait: then the page catches up
+const MOST = 3 // decisions in one update that are paused for
+const CLOSE = 2 // updates waiting: with more of them, pauses become shorter in proportion
+
+interface Waiting { update: Update; received: number }
 
 /** Shows the others' decisions one after another, at the pace somebody can follow; one's own at once. */
 export class Pacing {
-  #waiting: Update[] = []
+  #waiting: Waiting[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** The newest update, shown or not. */
+  #newest: Update | null = null
   #shown: Update | null = null
 
-  constructor(private readonly show: (update: Update) => void) {}
+  /** `received` is when the update came (milliseconds): its clocks are those of that moment. */
+  constructor(private readonly show: (update: Update, received: number) => void) {}
 
   take(update: Update): void {
-    this.#waiting.push(update)
-    if (this.#waiting.length > MOST) this.#catchUp()
+    const own = this.#newest !== null && isOwn(this.#newest, update)
+    this.#newest = update
+    this.#waiting.push({ update, received: Date.now() })
+    if (own) this.#catchUp()
     else if (this.#timer === undefined) this.#next()
   }
 
@@ -24,30 +32,42 @@ export class Pacing {
 
   #next(): void {
     this.#timer = undefined
-    const update = this.#waiting.shift()
-    if (!update) return
-    const pause = this.#pause(update)
-    this.#show(update)
-    if (pause) this.#timer = setTimeout(() => this.#next(), pause)
-    else this.#next()
+    while (this.#waiting.length && this.#timer === undefined) {
+      const pause = this.#show()
+      if (pause) this.#timer = setTimeout(() => this.#next(), pause)
+    }
   }
 
+  /** Show all but the newest update without a pause, then the newest. */
   #catchUp(): void {
     clearTimeout(this.#timer)
-    this.#timer = undefined
-    while (this.#waiting.length) this.#show(this.#waiting.shift()!)
+    while (this.#waiting.length > 1) this.#show()
+    this.#next()
   }
 
-  #show(update: Update): void {
-    this.#shown = update
-    this.show(update)
-  }
-
-  /** How long to wait after this update: for each decision of somebody else that is new in it. */
-  #pause(update: Update): number {
+  /** Show the oldest update that waits and return how long it should stay. */
+  #show(): number {
+    const { update, received } = this.#waiting.shift()!
     const before = this.#shown
-    if (!before?.position || document.visibilityState === 'hidden') return 0
-    const others = update.told?.log.filter((line) => line.seq >= before.seq && line.player >= 0 && !update.seats.includes(line.player)) ?? []
-    return Math.min(3, others.length) * PACES[settings.pace]
+    this.#shown = update
+    this.show(update, received)
+    return before ? this.#pause(before, update) : 0
   }
+
+  /** Pause for each new decision of somebody else, unless it is my turn now or nobody looks. */
+  #pause(before: Update, update: Update): number {
+    const mine = update.seats.includes(update.position?.to_act ?? -1)
+    if (!before.position || mine || document.visibilityState === 'hidden') return 0
+    const others = newLines(before, update).filter(({ player }) => player >= 0 && !update.seats.includes(player))
+    const hurry = Math.max(1, this.#waiting.length / CLOSE)
+    return (Math.min(MOST, others.length) * PACES[settings.pace]) / hurry
+  }
+}
+
+const newLines = (before: Update, update: Update) => update.told?.log.filter(({ seq }) => seq >= before.seq) ?? []
+
+/** Whether an update answers something done at this device: a move, a take-back, a change of the draft. */
+function isOwn(before: Update, update: Update): boolean {
+  const drafted = before.seq === update.seq && before.at !== update.at
+  return drafted || newLines(before, update).some(({ player }) => update.seats.includes(player))
 }
