@@ -133,6 +133,45 @@ def test_terms_are_reached_and_left_by_keys(browser: Browser, server: Server, ga
     page.context.close()
 
 
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_a_question_mark_explains_and_then_nothing_is_played(browser: Browser, server: Server, size: str) -> None:
+    """What can be pressed on the board is explained by Enter and the space bar; left, they play it again."""
+    page = somebody(browser, server, size)
+    begin(page, "nova-luna", ["me", "greedy"])
+    Hand(page).look()
+    table, tip = page.locator(".table"), page.get_by_role("tooltip")
+    at = table.get_attribute("data-at") or ""
+    page.keyboard.press("?")
+    expect(tip).to_be_visible()
+    page.locator("main [data-target]").first.focus()
+    for key in ("Enter", "Space"):
+        page.keyboard.press(key)
+        expect(tip).to_be_visible()
+    expect(page.locator("article")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+    expect(table).to_have_attribute("data-at", at)
+    page.keyboard.press("Enter")
+    expect(table).not_to_have_attribute("data-at", at)
+    page.context.close()
+
+
+def test_the_menu_explains_on_every_screen_and_a_key_opens_the_rules(browser: Browser, server: Server) -> None:
+    page = somebody(browser, server, "phone")
+    begin(page, "nova-luna", ["me", "greedy"])
+    Hand(page).look()
+    page.get_by_role("button", name="Menu").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("switch", name="What is what on the board").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("tooltip")).to_be_visible()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("r")
+    expect(page.locator("article > h1")).to_be_visible()
+    page.context.close()
+
+
 def test_the_rules_of_a_game_have_figures_and_terms_on_their_own_page(browser: Browser, server: Server) -> None:
     page = somebody(browser, server)
     for game in games():

@@ -1,4 +1,4 @@
-/** The table's keys: 1–9 or a typed coordinate choose, Enter confirms, Z undoes, H asks for a hint, ← → look back, L log, ? rules. */
+/** The table's keys: 1–9 or a typed coordinate choose, Enter confirms, Z undoes, H asks for a hint, ← → look back, L log, R rules, ? what is what. */
 import { typed } from './choices'
 import type { TableModel } from './model.svelte'
 
@@ -7,6 +7,7 @@ const PATIENCE = 700 // milliseconds in which another letter belongs to the same
 export interface Shortcuts {
   log(): void
   rules(): void
+  explain(): void
 }
 
 export function keyboard(model: TableModel, shortcuts: Shortcuts): (event: KeyboardEvent) => void {
@@ -38,7 +39,8 @@ export function keyboard(model: TableModel, shortcuts: Shortcuts): (event: Keybo
     if (key === 'z') model.undo()
     else if (key === 'h') model.askHint()
     else if (key === 'l') shortcuts.log()
-    else if (key === '?') shortcuts.rules()
+    else if (key === 'r') shortcuts.rules()
+    else if (key === '?') shortcuts.explain()
     else return false
     return true
   }

@@ -45,6 +45,7 @@ export const en = {
   you: 'You',
   youAre: (name: string) => `${name} (you)`,
   away: 'away: the computer plays',
+  awayBrief: 'away',
   resigned: 'resigned',
   disconnected: 'not connected',
   watching: (n: number) => (n === 1 ? '1 watching' : `${n} watching`),

@@ -46,6 +46,7 @@ export const es: Words = {
   you: 'Tú',
   youAre: (name) => `${name} (tú)`,
   away: 'ausente: juega el ordenador',
+  awayBrief: 'ausente',
   resigned: 'ha abandonado',
   disconnected: 'sin conexión',
   watching: (n) => (n === 1 ? '1 mirando' : `${n} mirando`),
