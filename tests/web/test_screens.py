@@ -50,12 +50,15 @@ def sample(game: str) -> list[tuple[Scene, str, str]]:
     found = positions(game, max(registry.find(game).player_counts), SEEDS)
     kinds = [kind for kind in found if kind not in (FIRST, COMPLETE, OVER)]
     scenes = {kind: table(position, kind, timed=kind != FIRST) for kind, position in found.items()}
+    names = table(found[kinds[-1]], "names", people="long", timed=True)
     return [
         (scenes[FIRST], "360x740", "dark"),
         (scenes[kinds[-1]], "1280x720", "light"),
         (scenes[kinds[0]], "740x360", "light"),
         (scenes[COMPLETE], "1180x820", "dark"),
         (scenes[OVER], "360x740", "light"),
+        (names, "1280x720", "dark"),
+        (names, "360x740", "light"),
     ]
 
 

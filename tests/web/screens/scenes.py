@@ -192,6 +192,8 @@ def _around(first: Position, full: Position, found: dict[str, Position]) -> Iter
     yield table(late, "spectator", cookie="s" * 40)
     if first.players > 1:
         yield table(late, "others", people="others", timed=True)
+        yield table(late, "names", people="long", timed=True)
+        yield table(found[OVER], "names-over", people="long")
         yield table(first, "curtain", people="device")
         yield table(late, "enlarged", prepare=enlarge)
     yield table(full, "menu", prepare=open_menu)

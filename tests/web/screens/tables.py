@@ -24,6 +24,7 @@ from tests.web.screens.positions import COMPLETE, Position
 ME, OTHER = "m" * 40, "o" * 40  # cookies
 APART = 4.0  # seconds between two events, which the clocks show
 FRIENDS = ("Ana", "Martina", "Jo", "Sebastián", "Lucía")
+LONG = ("Wolfeschlegelsteinhausen", "María de los Ángeles Paz")  # as long as names may be: one word, and several
 FAR = Clock(kind="reserve", reserve_seconds=7200)  # a clock that is not run down by taking pictures
 
 
@@ -33,7 +34,8 @@ class Setting:
 
     id: str
     position: Position
-    people: str = "computers"  # … besides the one to move; "device": all on one device; "others": a person to move
+    # … besides the one to move; "device": all on one device; "others": a person to move; "long": people with long names
+    people: str = "computers"
     timed: bool = False
 
 
@@ -45,6 +47,8 @@ def _seat(setting: Setting, number: int) -> SeatRow:
     mine = number == setting.position.seat
     if setting.people == "device":
         return SeatRow(number=number, guest=guest(ME), name=FRIENDS[number])
+    if setting.people == "long":
+        return SeatRow(number=number, guest=guest(ME if mine else OTHER), name=LONG[number % len(LONG)])
     if setting.people == "others":
         return SeatRow(number=number, guest=guest(OTHER if mine else ME), name=FRIENDS[number]) if number < 2 or mine \
             else _computer(number)  # fmt: skip
