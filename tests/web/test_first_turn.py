@@ -56,6 +56,8 @@ def test_the_rules_open_at_the_rule_of_the_present_decision(
 
 def test_the_marked_rule_follows_the_decision(browser: Browser, server: Server) -> None:
     page = somebody(browser, server)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.partition("?")[0].rsplit("/", 1)[-1]))
     begin(page, "nova-luna", ["me", "greedy"])
     hand = Hand(page)
     hand.press(hand.turn())  # of the first tile there is nothing to choose but which one
@@ -65,6 +67,8 @@ def test_the_marked_rule_follows_the_decision(browser: Browser, server: Server) 
     page.locator("main [data-target]").first.click()
     expect(page.locator(MARKED)).to_have_attribute("data-rules", "NL-R5")
     expect(page.locator(".dock .say")).to_contain_text("Put the tile next to one of yours")
+    assert asked.count("rules") == 1, "the page is read once, not with every update"
+    assert asked.count("glossary") == 2, "for the board, and for the end of the rules"
     page.context.close()
 
 
