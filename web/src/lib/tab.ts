@@ -5,6 +5,8 @@ const moon = (ground: string, lit: string) =>
 const ICONS = { quiet: moon('#2b3560', '#e9ecf7'), lit: moon('#1d1303', '#ffc46b') }
 
 export function setTab(title: string, lit = false): void {
-  document.title = title
-  document.querySelector<HTMLLinkElement>('link[rel=icon]')?.setAttribute('href', lit ? ICONS.lit : ICONS.quiet)
+  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+  const href = lit ? ICONS.lit : ICONS.quiet
+  if (document.title !== title) document.title = title
+  if (icon && icon.getAttribute('href') !== href) icon.setAttribute('href', href) // else the browser would read it again
 }

@@ -9,6 +9,7 @@ import { entries, plain } from './entries'
 import type { Layout } from './layout'
 import { lastMove, lastTurn, type Move } from './moves'
 import { Pacing } from './pacing'
+import { shared } from './shared'
 
 const NONE: never[] = []
 
@@ -178,9 +179,11 @@ export class TableModel implements BoardTable {
   readonly past: boolean = $derived(this.#past !== null)
   /** How many events the recalled position comes after. */
   readonly pastSeq: number | null = $derived(this.#past?.seq ?? null)
-  readonly view: any = $derived(this.#past?.view ?? this.position?.view ?? null)
   /** The position as a picture, of a game that this page has no board for. */
   readonly picture: string | null = $derived((this.#past ?? this.position)?.picture?.[i18n.lang] ?? null)
+  /** What was drawn last: what did not change since is not drawn again. */
+  readonly #drawn: { view: any; players: BoardPlayer[]; last: Move | null } = { view: null, players: NONE, last: null }
+  readonly view: any = $derived((this.#drawn.view = shared(this.#drawn.view, this.#past?.view ?? this.position?.view ?? null)))
   readonly draft: Decision[] = $derived(
     this.#past ? NONE : (this.position?.draft ?? NONE).map((decision) => ({ ...decision, text: this.told(decision.text) })),
   )
@@ -219,7 +222,7 @@ export class TableModel implements BoardTable {
   readonly players: BoardPlayer[] = $derived.by(() => {
     const { update, board } = this
     const view = this.position?.view
-    return (update?.table.seats ?? NONE).map(({ seat, name, computer }) => {
+    const players = (update?.table.seats ?? NONE).map(({ seat, name, computer }) => {
       const look = view && board?.seatLook?.(view, seat)
       const n = (seat % 5) + 1
       return {
@@ -229,6 +232,7 @@ export class TableModel implements BoardTable {
         ...(look || { sign: seatSign(seat), colour: `var(--seat-${n})`, piece: `var(--piece-${n})` }),
       }
     })
+    return (this.#drawn.players = shared(this.#drawn.players, players))
   })
 
   player(seat: number | null): BoardPlayer | null {
@@ -258,7 +262,8 @@ export class TableModel implements BoardTable {
   /** The last move of somebody else (while a past position is shown: the move that led to it). */
   readonly last: Move | null = $derived.by(() => {
     if (this.#supposed) return this.#supposed
-    return this.#past ? lastMove(this.log.slice(0, this.#past.seq), null) : lastMove(this.log, this.seat)
+    const last = this.#past ? lastMove(this.log.slice(0, this.#past.seq), null) : lastMove(this.log, this.seat)
+    return (this.#drawn.last = shared(this.#drawn.last, last))
   })
 
   readonly #lastTargets = $derived(new Set(this.last?.targets))

@@ -36,9 +36,8 @@ export function fly(root: Element, before: Places): void {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const moved = journeys(root, before)
   const gap = Math.min(moved.some(({ piece }) => piece.dataset.sow !== undefined) ? SOW : APART, (LONGEST - MOVE) / moved.length)
-  moved.forEach(({ piece, from, to }, i) => {
-    running.push(calm ? fade(piece) : travel(piece, from, to, i * gap))
-  })
+  const frames = calm ? [] : moved.map(framesOf) // all are measured before the first moves
+  running = moved.map(({ piece }, i) => (calm ? fade(piece) : travel(piece, frames[i]!, i * gap)))
 }
 
 /** Stop where they are: what a press begins on must still be there when it ends. */
@@ -85,8 +84,11 @@ function fade(piece: Piece): Animation {
   return piece.animate({ opacity: [0, 1] }, { duration: FADE })
 }
 
-function travel(piece: Piece, from: DOMRect, to: DOMRect, delay: number): Animation {
-  const frames = piece instanceof SVGElement ? svgFrames(piece as SVGGraphicsElement, from, to) : htmlFrames(piece, from, to)
+function framesOf({ piece, from, to }: Journey): Keyframe[] {
+  return piece instanceof SVGElement ? svgFrames(piece as SVGGraphicsElement, from, to) : htmlFrames(piece, from, to)
+}
+
+function travel(piece: Piece, frames: Keyframe[], delay: number): Animation {
   return piece.animate(frames, { duration: MOVE, delay, easing: EASING, fill: 'backwards' })
 }
 

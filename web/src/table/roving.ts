@@ -15,7 +15,10 @@ function targets(root: Element): (HTMLElement | SVGElement)[] {
 export function rove(root: Element, wanted?: Element): void {
   const all = targets(root)
   const stop = all.find((target) => target === wanted) ?? all.find((target) => target.getAttribute('tabindex') === '0') ?? all[0]
-  for (const target of all) target.setAttribute('tabindex', target === stop ? '0' : '-1')
+  for (const target of all) {
+    const index = target === stop ? '0' : '-1'
+    if (target.getAttribute('tabindex') !== index) target.setAttribute('tabindex', index) // else it would be styled again
+  }
 }
 
 export function onArrow(event: KeyboardEvent, root: Element): void {
