@@ -44,7 +44,7 @@ test('the clock that runs is that of whoever is to move now, whatever move is lo
   const { container } = render(RunningClock, { model })
   expect(container.textContent).toBe('1:00')
   model.recall(0)
-  model.receive({ type: 'past', seq: 0, view: {}, to_act: RIVAL, totals: [], clocks: [600, 600] })
+  model.receive({ type: 'past', seq: 0, view: {}, picture: null, to_act: RIVAL, totals: [], clocks: [600, 600] })
   await tick()
   expect(container.textContent).toBe('1:00')
   expect(container.querySelector('.clock.now')).not.toBe(null)

@@ -56,7 +56,7 @@ test('one’s own turn sounds once', () => {
 test('looking back makes no sound, nor does coming back', () => {
   const { model } = heard(update([line(0, RIVAL)], RIVAL))
   model.recall(1)
-  model.receive({ type: 'past', seq: 1, view: {}, to_act: 1, totals: [], clocks: [] })
+  model.receive({ type: 'past', seq: 1, view: {}, picture: null, to_act: 1, totals: [], clocks: [] })
   flushSync()
   model.present()
   flushSync()
