@@ -4,11 +4,11 @@
  */
 export function shared<T>(before: unknown, now: T): T {
   if (Object.is(before, now) || !isObject(before) || !isObject(now) || Array.isArray(before) !== Array.isArray(now)) return now
-  const keys = Object.keys(now)
+  const [found, keys]: [Record<string, unknown>, string[]] = [now, Object.keys(now)]
   let same = keys.length === Object.keys(before).length
   for (const key of keys) {
-    now[key] = shared(before[key], now[key])
-    same &&= key in before && Object.is(before[key], now[key])
+    found[key] = shared(before[key], found[key])
+    same &&= key in before && Object.is(before[key], found[key])
   }
   return same ? (before as T) : now
 }
