@@ -19,6 +19,7 @@ from lunario.cli import (
     language,
     lessons,
     mcp,
+    new_game,
     play,
     serve,
     simulate,
@@ -76,7 +77,22 @@ def build(terminal: Terminal) -> typer.Typer:
             context.get_help()
             raise typer.Exit
 
-    for module in (catalogue, play, lessons, serve, health, simulate, arena, study, tune, files, analyse, warm, mcp):
+    for module in (
+        catalogue,
+        play,
+        lessons,
+        serve,
+        health,
+        simulate,
+        arena,
+        study,
+        tune,
+        files,
+        analyse,
+        warm,
+        mcp,
+        new_game,
+    ):
         module.register(commands, terminal)
     return commands.app
 

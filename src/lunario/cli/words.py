@@ -361,3 +361,20 @@ PART_LAWS = Texts("laws", "leyes")
 PART_ORACLE = Texts("oracle", "oráculo")
 PART_PLAYTHROUGHS = Texts("playthroughs", "partidas guardadas")
 PART_ADAPTERS = Texts("adapters", "adaptadores")
+
+# ------------------------------------------------------------------ a new game
+
+NEW_HELP = Texts(
+    "Write a small game of your own to begin from: rules, texts, board, oracle and tests.",
+    "Escribir un juego pequeño para empezar el tuyo: reglas, textos, tablero, oráculo y pruebas.",
+)
+NEW_NAME = Texts("NAME", "NOMBRE")
+NEW_ARGUMENT = Texts("What the game is called: my-game.", "Cómo se llama el juego: mi-juego.")
+NEW_KIND_OPTION = Texts("A card game with hidden hands, or a board game.", "Un juego de cartas ocultas o de tablero.")
+NEW_FOLDER_OPTION = Texts(
+    "Where to write it; default: a folder of that name.", "Dónde; si no se dice, en una carpeta así llamada."
+)
+NEW_DONE = Texts(
+    "{folder} has a game that can be played: pip install -e {folder}, then lunario serve or lunario check {name}.",
+    "{folder} tiene un juego ya jugable: pip install -e {folder}, y después lunario serve o lunario check {name}.",
+)

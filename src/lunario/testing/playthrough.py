@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
+from lunario.core import registry
 from lunario.core.definition import Definition
 from lunario.core.game import Game, load
 from lunario.core.match import Match
@@ -64,3 +67,17 @@ def _turn(state: State, turn: int, turns: int) -> Iterator[str]:
 
 def _digest(text: str) -> str:
     return f"sha256 {hashlib.sha256(text.encode()).hexdigest()[:16]}"
+
+
+def main() -> None:
+    """Write the playthroughs of a game into a folder, whether it is installed or only on Python's path."""
+    package, folder = sys.argv[1], Path(sys.argv[2])
+    definition = __import__(package).GAME
+    registry.add(definition)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in playthroughs(definition):
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

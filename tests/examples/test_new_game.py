@@ -1,0 +1,96 @@
+"""From `lunario new` to a match in the browser, for both kinds of games, as their author would go."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.examples.packages import built_wheel, on_path, run
+from tests.server.browser import chromium, faults
+from tests.web.hand import Hand
+from tests.web.served import Server, begin, running, somebody
+
+GAMES = {"high-card": "card", "three-marks": "board"}
+LUNARIO = (sys.executable, "-m", "lunario", "--lang", "en")
+
+
+@pytest.fixture(scope="module")
+def projects(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a new project of each kind, and all of them installed in `installed`."""
+    folder = tmp_path_factory.mktemp("new")
+    for name, kind in GAMES.items():
+        done = run(*LUNARIO, "new", name, "--kind", kind, cwd=folder)
+        assert (done.returncode, done.stderr) == (0, "") and "can be played" in done.stdout
+    wheels = [built_wheel(folder / name, folder / f"wheel-{name}") for name in GAMES]
+    install = ("-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target")
+    done = run(sys.executable, *install, folder / "installed", *wheels)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+@pytest.fixture(scope="module")
+def server(projects: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Nothing is compiled: the games are small, and new in every run."""
+    with on_path(projects / "installed"), pytest.MonkeyPatch.context() as patch:
+        patch.setenv("NUMBA_DISABLE_JIT", "1")
+        with running(tmp_path_factory.mktemp("tables")) as found:
+            yield found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as found:
+        yield found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_new_game_has_all_its_parts_and_nothing_is_wrong_with_it(projects: Path, name: str) -> None:
+    project = projects / name
+    files = {path.relative_to(project).as_posix() for path in project.rglob("*") if path.is_file()}
+    package = f"src/lunario_{name.replace('-', '_')}"
+    for part in ("RULES.md", "rules.en.md", "rules.es.md", "rules.py", "text.py", "story.py", "web/board.js"):
+        assert f"{package}/{part}" in files
+    assert {"tests/oracle.py", "tests/test_rules.py", "tests/playthroughs/2.txt", "pyproject.toml"} <= files
+    assert not [file for file in files if "__" in (project / file).read_text("utf-8").replace("__future__", "")
+                .replace("__name__", "").replace("__init__", "")], "a name was not filled in"  # fmt: skip
+    with on_path(projects / "installed"):
+        done = run(*LUNARIO, "check", name, cwd=project, NUMBA_DISABLE_JIT="1")
+        assert (done.returncode, done.stderr) == (0, ""), done.stderr
+        assert "✓ laws" in done.stdout and "✓ oracle" in done.stdout and "no oracle" not in done.stdout
+        tests = run(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", cwd=project, NUMBA_DISABLE_JIT="1")
+    assert tests.returncode == 0, tests.stdout
+
+
+@pytest.mark.parametrize(("name", "size"), [("high-card", "phone"), ("three-marks", "desk")])
+def test_a_new_game_is_played_in_the_browser(browser: Browser, server: Server, name: str, size: str) -> None:
+    page = somebody(browser, server, size)
+    page.goto("/")
+    expect(page.locator(f'[data-game="{name}"]')).to_contain_text(name.replace("-", " ").capitalize())
+    begin(page, name, ["me", "greedy"])
+    hand = Hand(page)
+    hand.turn()
+    assert faults(page) == []
+    hand.play()
+    assert hand.pressed["board"] > 0 and hand.pressed["list"] == 0
+    hand.read_the_result()
+    page.context.close()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("My Game",), "cannot be called “My Game”"),
+        (("nova-luna",), "no other game has it"),
+        (("my-game", "--kind", "dice"), "There is no kind “dice”; there are card and board."),
+        (("my-game", "--in", "."), "is not empty: say another one with --in."),
+    ],
+)
+def test_what_cannot_be_written_is_said(tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
+    (tmp_path / "something").write_text("")
+    done = run(*LUNARIO, "new", *arguments, cwd=tmp_path)
+    assert done.returncode == 2 and said in done.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["something"]
