@@ -14,7 +14,7 @@ from tests.web.served import Server, begin, somebody
 LONG = 10 * PATIENCE  # the first search of a game may have to wait for what it needs
 WORDS = {
     "en": ("Hint", "Which move?", "Close", re.compile("1 hint")),
-    "es": ("Pista", "¿Qué jugada?", "Cerrar", re.compile("1 pista")),
+    "es": ("Consejo", "¿Qué jugada?", "Cerrar", re.compile("1 consejo")),
 }
 BAD_TURNS = 3  # tables; a turn like this loses enough in 59 of 60
 MARKED = ".marks i"

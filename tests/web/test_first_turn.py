@@ -83,6 +83,16 @@ def test_goal_and_decision_are_said_at_the_table(browser: Browser, server: Serve
     page.context.close()
 
 
+def test_the_goal_is_said_at_the_first_decision_whoever_began(browser: Browser, server: Server) -> None:
+    page = somebody(browser, server)
+    begin(page, "nova-luna", ["greedy", "greedy", "greedy", "me"])
+    Hand(page).look()
+    expect(page.locator(".dock .say")).to_contain_text("Goal: ")
+    page.get_by_role("button", name="Rules", exact=True).click()
+    expect(page.locator(".inside .top")).to_have_text("Rules")
+    page.context.close()
+
+
 @pytest.mark.parametrize(
     ("game", "start"), [("luna-capital", "You begin with 9"), ("nuevos-mundos", "Everybody begins with 3")]
 )

@@ -65,7 +65,7 @@ def _asked(table: Table, connection: Connection, seen: Place) -> _Asked:
     seat = connection.seat
     match = check_turn(table, seat, seen)
     if not table.allows_hints(connection.guest):
-        raise NotAllowed("This table allows no hints.", "En esta mesa no hay pistas.")
+        raise NotAllowed("This table allows no hints.", "En esta mesa no hay consejos.")
     draft = table.draft
     if draft is not None and draft.is_complete():
         raise Refused("Confirm your turn, or undo.", "Confirma tu turno, o deshaz.")

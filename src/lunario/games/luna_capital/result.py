@@ -21,8 +21,8 @@ def notes(players: int, options: Mapping[str, int]) -> dict[str, Texts]:
     found = dict.fromkeys(_AREAS, _LARGEST)
     found["greenhouse_sets"] = Texts("pear, apple, lemon", "pera, manzana, limón")
     for name, _ in COUNTED:
-        found[f"mod_hab_{name}"] = Texts("2 per tile around it that it counts", "2 por loseta suya alrededor")
-        found[f"complex_{name}"] = Texts("1 per tile that it counts", "1 por loseta suya")
+        found[f"mod_hab_{name}"] = Texts("2 per tile of its kind around it", "2 por loseta suya alrededor")
+        found[f"complex_{name}"] = Texts("1 per tile of its kind", "1 por loseta suya")
     found["offices"] = Texts("2 each", "2 por oficina")
     found["hand"] = Texts("3 each", "3 por carta")
     found.update(dict.fromkeys(_CONCESSIONS, Texts("as printed", "como está impreso")))

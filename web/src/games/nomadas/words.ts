@@ -48,6 +48,7 @@ const en = {
     joker: 'joker', fragment: 'moon fragment', song: 'song',
   } satisfies Record<TokenName | RowName, string>,
   sow: 'Move',
+  you: 'You',
   confirm: 'Confirm',
 }
 
@@ -99,6 +100,7 @@ const es: Words = {
     joker: 'Comodín', fragment: 'Fragmento de luna', song: 'Canción',
   },
   sow: 'Mover',
+  you: 'Tú',
   confirm: 'Confirmar',
 }
 

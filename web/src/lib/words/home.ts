@@ -230,7 +230,7 @@ const es: HomeWords = {
   coach: 'Entrenador',
   coachNo: 'no dice nada',
   coachYes: 'avisa tras un turno caro',
-  hints: 'Pistas entre personas',
+  hints: 'Consejos entre personas',
   hintsNo: 'no se permiten',
   hintsYes: 'se permiten y se cuentan',
   clock: 'Reloj',
