@@ -1,4 +1,4 @@
-"""A game can live without some of its files: the toy without all of them keeps every law, and can do everything."""
+"""A game can do without some of its files: the toy without all of them keeps every law, and can do everything."""
 
 import dataclasses
 import shutil
@@ -49,7 +49,7 @@ def definition_of(name: str):
 
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory):
-    """The toy without what it can live without, in the registry."""
+    """Register the toy without the files that have a default."""
     folder = tmp_path_factory.mktemp("bare")
     bare_copy(folder / NAME, 'OWN = ("hand",)\nHIDDEN = ("deck",)\n')
     definition = definition_of(NAME)

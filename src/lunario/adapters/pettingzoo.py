@@ -137,7 +137,7 @@ class LunarioEnv(AECEnv):
             steps = self._steps
             yield self.agent_selection
 
-    # ------------------------------------------------------------ what there is to see
+    # ------------------------------------------------------------ what can be seen
 
     @property
     def state(self) -> State:

@@ -162,7 +162,7 @@ class State:
         """Return what the player to move has to decide, as a sentence, or nothing if nobody is to move."""
         return self.game.parts.guide.decision(self.record)[lang] if self.current_player >= 0 else ""
 
-    # ------------------------------------------------------------ how it stands
+    # ------------------------------------------------------------ scores and the outcome
 
     def _settle(self) -> _Settled:
         """Compute points, places and returns together, once."""
