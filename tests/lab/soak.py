@@ -12,7 +12,8 @@ import sys
 
 import lunario
 from lunario.core.game import Game
-from lunario.lab.intervals import quantile, wilson
+from lunario.core.t_distribution import quantile
+from lunario.lab.intervals import wilson
 from tests.lab.lotteries import Lot, alarms, strongest, studied
 
 NAME, FACT = "nuevos-mundos", "world-32"

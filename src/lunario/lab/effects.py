@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lunario.core.arrays import Floats, Ints
-from lunario.lab.intervals import quantile, two_sided
+from lunario.core.t_distribution import quantile, two_sided
 from lunario.lab.permuting import exchange_deals, exchange_seats, stay_clear
 from lunario.lab.tables import Tables
 

@@ -16,8 +16,9 @@ from typing import NamedTuple
 import numpy as np
 
 from lunario.core.arrays import Floats
+from lunario.core.t_distribution import quantile
 from lunario.lab.bout import Result
-from lunario.lab.intervals import LEVEL, quantile
+from lunario.lab.intervals import LEVEL
 
 ELO = 400 / math.log(10)  # Elo points per unit of log odds
 _STEPS = 100
