@@ -12,8 +12,9 @@ from tests.web.served import Server, somebody
 
 PATIENCE = 60_000  # milliseconds: a busy machine
 NOW = """([step, todo]) => {
-  const coach = document.querySelector('.coach')
-  return coach?.dataset.step === step && coach.dataset.todo === todo && coach.querySelector('.text').textContent || null
+  const teacher = document.querySelector('.teacher')
+  const isThere = teacher?.dataset.step === step && teacher.dataset.todo === todo
+  return isThere && teacher.querySelector('.text').textContent || null
 }"""
 FOCUS = "() => document.activeElement?.closest('[data-target]')?.dataset.target ?? null"
 # What a ring is drawn around, by its mark.
@@ -105,7 +106,7 @@ class Pupil:
             return None
         self._choose(others[0])
         expected = learner.answer(others[0])[self.lang]
-        self.page.locator(".coach .wrong").filter(has_text=expected).wait_for(timeout=PATIENCE)
+        self.page.locator(".teacher .wrong").filter(has_text=expected).wait_for(timeout=PATIENCE)
         return expected
 
     # ------------------------------------------------------------ hands

@@ -37,10 +37,10 @@ def test_a_wrong_try_is_answered_and_progress_is_kept(browser: Browser, server: 
     expect(page.locator("[data-confirm]")).to_be_disabled()
     pupil.step()  # the turn waits to be confirmed: Back takes it back
     page.locator("[data-back]").click()
-    expect(page.locator(".coach .text")).to_contain_text("Take the yellow 5")
+    expect(page.locator(".teacher .text")).to_contain_text("Take the yellow 5")
     assert page.evaluate("() => document.querySelector('.marks').childElementCount") == 1
     page.reload()
-    expect(page.locator(".coach .text")).to_contain_text("Take the yellow 5")
+    expect(page.locator(".teacher .text")).to_contain_text("Take the yellow 5")
     for theme in ("dark", "light"):
         page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
         assert faults(page) == [], theme
@@ -54,7 +54,7 @@ def test_newcomers_are_offered_a_lesson_and_others_are_not(browser: Browser, ser
     page = somebody(browser, server)
     page.goto("/")
     page.get_by_role("link", name="Learn Nova Luna").click()
-    expect(page.locator(".coach .text")).not_to_be_empty()
+    expect(page.locator(".teacher .text")).not_to_be_empty()
     page.goto("/")
     expect(page.locator(".plate").first).to_be_visible()
     expect(page.locator(".newcomer")).to_have_count(0)

@@ -132,11 +132,11 @@ def _waiting(game: str, players: int) -> Callable[[Page], bool]:
 
 def read_on(page: Page) -> bool:
     """Go on in a lesson until there is something to do."""
-    coach = page.locator(".coach")
-    while coach.get_attribute("data-todo") == "read":
-        step = coach.get_attribute("data-step")
+    teacher = page.locator(".teacher")
+    while teacher.get_attribute("data-todo") == "read":
+        step = teacher.get_attribute("data-step")
         page.locator("[data-go-on]").click()
-        page.wait_for_function("(step) => document.querySelector('.coach').dataset.step !== step", arg=step)
+        page.wait_for_function("(step) => document.querySelector('.teacher').dataset.step !== step", arg=step)
     return True
 
 

@@ -23,7 +23,7 @@ const en = {
   nextLesson: (title: string) => `Next: ${title}`,
   allLessons: 'All lessons',
   watch: 'Watch what the others do.',
-  coach: 'Lesson',
+  lesson: 'Lesson',
 }
 
 const es: Same<typeof en> = {
@@ -48,7 +48,7 @@ const es: Same<typeof en> = {
   nextLesson: (title) => `Siguiente: ${title}`,
   allLessons: 'Todas las lecciones',
   watch: 'Mira lo que hacen los demás.',
-  coach: 'Lección',
+  lesson: 'Lección',
 }
 
 export const learnWords: Record<Lang, Same<typeof en>> = { en, es }
