@@ -36,6 +36,12 @@ class Counting:
         self.most = most
         self.stopped = asyncio.Event()
         self.done = 0
+        self.told = 0
+
+    async def consider(self, game: str, owner: str, work: Callable[[], T]) -> T:
+        self.told += 1
+        await asyncio.sleep(0.01)
+        return work()
 
     async def work_out(self, game: str, owner: str, work: Callable[[], T]) -> T:
         if self.done == self.most:
@@ -81,7 +87,7 @@ def test_an_analysis_goes_on_where_it_was_stopped(database: str) -> None:
         store, second = await opened(database), Counting()
         again = Analyses(KeptAnalyses(store), second, LITTLE)  # type: ignore[arg-type]
         told = await finished(again, a_match())
-        assert second.done == total - 3 + 1, "what was judged is kept; the last one puts it into words"
+        assert (second.done, second.told) == (total - 3, 1), "what was judged is kept"
         assert [each["event"] for each in told["decisions"]] == analysis.plan(match)
         settings = analysis.settings_of(match.game).scaled(LITTLE)
         whole = analysis.report(match, analysis.analyse(match, settings))
@@ -109,10 +115,31 @@ def test_two_servers_do_not_do_it_twice(postgres: Postgres) -> None:
         assert counts[1].done == 0
         await servers[0].close()
         await finished(servers[1], match)
-        assert counts[0].done + counts[1].done == len(analysis.plan(match)) + 1
+        assert counts[0].done + counts[1].done == len(analysis.plan(match))
         await servers[1].close()
         for store in stores:
             await store.close()
+
+    asyncio.run(test())
+
+
+def test_several_who_ask_at_once_are_told_the_same_words(tmp_path: Path) -> None:
+    """They are put into words once, and do not wait behind analyses that go on."""
+
+    async def test() -> None:
+        store, match = await opened(f"sqlite:///{tmp_path}/tables.db"), a_match()
+        thinking = Counting()
+        analyses = Analyses(KeptAnalyses(store), thinking, LITTLE)  # type: ignore[arg-type]
+        await finished(analyses, match)
+        thinking.most, thinking.told = thinking.done, 0  # from here on judging takes for ever
+        await analyses.look("ben", a_match(7), [], "en")
+        found = await asyncio.gather(
+            *(analyses.look(guest, match, ["A", "B"], "es") for guest in ("ana", "ben", "cleo"))
+        )
+        assert thinking.told == 1 and found[0].analysis is not None
+        assert all(each.analysis == found[0].analysis for each in found)
+        await analyses.close()
+        await store.close()
 
     asyncio.run(test())
 

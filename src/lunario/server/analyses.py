@@ -58,14 +58,16 @@ class Analyses:
         self._kept, self._thinking, self._part = kept, thinking, part
         self._subjects: OrderedDict[int, Subject] = OrderedDict()  # by id() of the match, which they keep alive
         self._told: OrderedDict[tuple[str, str, tuple[str, ...]], dict[str, Any]] = OrderedDict()
+        self._telling: dict[tuple[str, str, tuple[str, ...]], asyncio.Task[dict[str, Any]]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._owners: dict[str, str] = {}  # the guest who started each
         self._failed: OrderedDict[str, None] = OrderedDict()
 
     async def close(self) -> None:
-        for task in self._tasks.values():
+        tasks = [*self._tasks.values(), *self._telling.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def look(self, guest: str, match: Match, names: Sequence[str], lang: str) -> AnalysisInfo:
         """Return the progress of a match's analysis, and the analysis once it is done; start or resume it otherwise."""
@@ -151,14 +153,22 @@ class Analyses:
         return self._subjects[id(match)]
 
     async def _tell(self, subject: Subject, names: Sequence[str], lang: str) -> dict[str, Any]:
+        """Return the analysis in words. A person waits for them, so they come before other analyses, and only once."""
         key = subject.key, lang, tuple(names)
         if key not in self._told:
-            judged = await self._kept.judgements(subject.key)
-            tell = functools.partial(_tell, subject.match, list(judged.values()), lang, list(names))
-            self._told[key] = await self._thinking.work_out(subject.match.game.name, subject.key, tell)
+            if key not in self._telling:
+                task = self._telling[key] = asyncio.create_task(self._put_into_words(subject, names, lang))
+                task.add_done_callback(lambda _: self._telling.pop(key, None))
+            self._told[key] = await asyncio.shield(self._telling[key])
             while len(self._told) > MOST_TOLD:
                 self._told.popitem(last=False)
+        self._told.move_to_end(key)
         return self._told[key]
+
+    async def _put_into_words(self, subject: Subject, names: Sequence[str], lang: str) -> dict[str, Any]:
+        judged = await self._kept.judgements(subject.key)
+        tell = functools.partial(_tell, subject.match, list(judged.values()), lang, list(names))
+        return await self._thinking.consider(subject.match.game.name, subject.key, tell)
 
 
 @functools.lru_cache(maxsize=2)
