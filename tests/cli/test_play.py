@@ -9,9 +9,12 @@ from rich.console import Console
 
 import lunario as package
 from lunario.cli import own_results, screen, words
+from lunario.cli.session import Session
 from lunario.cli.telling import names_of
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
+from lunario.core.branching import play_on
+from lunario.core.errors import LunarioError
 from lunario.core.match import Match
 from lunario.core.story import plain
 from lunario.judgement.levels import LADDER, ladder_of
@@ -431,6 +434,50 @@ def lunario_match(name, seats):
     while not match.is_over:
         match.play(match.legal_actions()[0])
     return match
+
+
+def almost_over(path):
+    """A match in which the person decides once more, in its file."""
+    whole = lunario_match("nova-luna", ["human", "novice"])
+    last = max(n for n, event in enumerate(whole.events) if event.player == 0)
+    match = Match(whole.game, "1", whole.seats)
+    while len(match.events) < last:
+        match.play(match.legal_actions()[0])
+    match.save(path)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("typed", "hints", "counts"), [("", 0, True), ("hint\nhint\n", 1, False), ("undo\n", 0, False)]
+)
+def test_hints_are_told_at_the_end_and_a_match_with_help_does_not_count(data, tmp_path, typed, hints, counts):
+    almost_over(tmp_path / "match.lunario")
+    result = lunario("play", tmp_path / "match.lunario", typed=typed + "1\n" * 40)
+    assert result.code == 0 and Match.load(tmp_path / "match.lunario").is_over
+    assert ("1 hint." in result.out) == (hints == 1)
+    assert own_results.file().exists() == counts
+
+
+def test_a_match_played_on_from_another_does_not_count(data, tmp_path):
+    parent = almost_over(tmp_path / "parent.lunario")
+    match = play_on(parent, len(parent.record), "2", parent.seats)
+    while not match.is_over:
+        match.play(match.legal_actions()[0])
+    own_results.keep(match)
+    assert not own_results.file().exists()
+
+
+def test_undo_after_playing_on_stops_where_the_match_began(tmp_path):
+    """What was shared cannot be undone, though a person played in it; the computer's move since then stays."""
+    parent = lunario_match("nova-luna", ["human", "novice"])
+    moves = itertools.pairwise(enumerate(parent.events))
+    before = next(n for (n, one), (_, two) in moves if n > 20 and (one.player, two.player) == (1, 0))
+    match = play_on(parent, before, "2", parent.seats)
+    match.play(parent.events[before].action)
+    session = Session(Terminal("en"), match, tmp_path / "branch.lunario")
+    with pytest.raises(LunarioError, match="nothing to undo"):
+        session._undo(0)
+    assert match.shared == before and match.events == parent.events[: before + 1]
 
 
 def test_a_match_that_was_over_is_not_counted_again(data, tmp_path):

@@ -21,8 +21,13 @@ def file() -> Path:
 
 
 def keep(match: Match) -> None:
-    """Note the results of the only person in a match that is over."""
+    """Note the results of the only person in a match that is over.
+
+    One that was played on from another, or in which turns were taken back, does not show how well they play.
+    """
     if match.outcome is None or match.seats.count(HUMAN) != 1 or len(match.seats) == 1:
+        return
+    if match.shared or match.take_backs:
         return
     kept, places = _read(), match.outcome.places
     own = places[match.seats.index(HUMAN)]

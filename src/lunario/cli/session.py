@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 from rich.padding import Padding
@@ -34,6 +35,8 @@ class Session:
         self._computers: dict[int, Player] = {}  # by seat
         self._at_keyboard: int | None = None  # the last person who saw the screen
         self._hinted: int | None = None  # how many events had happened when somebody last asked for a hint
+        self._hints: Counter[int] = Counter()  # taken at this sitting, by seat
+        self._has_undone = False
         if not path.exists():
             self._save()
 
@@ -49,7 +52,7 @@ class Session:
         except (Quit, EOFError, KeyboardInterrupt):
             self._leave()
         else:
-            if not was_over:
+            if not was_over and not self._hints and not self._has_undone:
                 own_results.keep(self.match)
             self._end()
 
@@ -78,7 +81,7 @@ class Session:
             self._tell(None, before, with_details=False)
 
     def _tell(self, reader: int | None, since: int, *, with_details: bool = True) -> None:
-        """Show the turns that ended since so many events had happened."""
+        """Show the turns that ended after the first `since` events."""
         for entry in telling.entries_of(self.match, reader):
             if entry.last >= since and entry.is_done:
                 found = list(telling.lines(entry, self.match, reader, self.lang))
@@ -176,12 +179,13 @@ class Session:
 
     def _undo(self, seat: int) -> None:
         """Back to the last decision of a person, through what computers did since."""
-        if not any(event.player in self.humans for event in self.match.events):
+        if not any(event.player in self.humans for event in self.match.events[self.match.shared :]):
             raise LunarioError("There is nothing to undo.", "No hay nada que deshacer.")
         self.match.undo()
         while self.match.current_player not in self.humans:
             self.match.undo()
         self._computers.clear()  # what they remember has not happened
+        self._has_undone = True
         self._save()
 
     def _rules(self, seat: int) -> None:
@@ -201,6 +205,7 @@ class Session:
             self.terminal.say(words.NO_HINT, "green")
         elif self._hinted != event:
             self._hinted = event
+            self._hints[seat] += 1
             self.terminal.show(
                 Text(f"{found.look_text(self.lang)} ", style="green").append(words.HINT_AGAIN[self.lang], "dim")
             )
@@ -240,4 +245,7 @@ class Session:
         screen.show_board(self.terminal, self.match.state, seat)
         self.terminal.show(screen.heading(Text(screen.verdict(self.match, self.lang), style="bold green")))
         self.terminal.show(screen.result_table(self.match, self.lang))
+        for person, number in sorted(self._hints.items()):
+            who = screen.seat_name(self.match.seats, person, self.lang)
+            self.terminal.say(words.ONE_HINT_TAKEN if number == 1 else words.HINTS_TAKEN, who=who, number=number)
         self.terminal.say(words.REPLAY_IT, "dim", command=saved.go_on(self.path).replace(" play ", " replay ", 1))

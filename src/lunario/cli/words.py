@@ -212,6 +212,8 @@ LESSON_COMMANDS = Texts(
 )
 HINTING = Texts("Thinking about a hint…", "Pensando un consejo…")
 NO_HINT = Texts("There is nothing to choose.", "No hay nada que elegir.")
+ONE_HINT_TAKEN = Texts("{who}: 1 hint.", "{who}: 1 consejo.")
+HINTS_TAKEN = Texts("{who}: {number} hints.", "{who}: {number} consejos.")
 HINT_AGAIN = Texts("Ask for another hint to see the move.", "Pide otro consejo para ver la jugada.")
 HINT = Texts("Perhaps {number}: {text}.", "Quizá {number}: {text}.")
 MORE_ACTIONS = Texts("and {count} more: type all", "y {count} más: escribe todo")

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import cases from './suits.cases.json'
-import { keepResults, resultsOf, suited, suitingLevel } from './suits'
+import { isOwnWork, keepResults, resultsOf, suited, suitingLevel } from './suits'
 
 const LADDER = ['novice', 'learner', 'hasty', 'amateur', 'casual', 'regular', 'strong', 'master']
 
@@ -18,6 +18,17 @@ describe('the level that suits you', () => {
       { level: 'strong', score: 0 },
       { level: 'novice', score: 1 },
     ])
+  })
+
+  it('looks only at matches that were played from the beginning to an end, without help', () => {
+    const seats = [{ hints: 0 }, { hints: 3 }] as never[]
+    const [whole, end] = [{ shared: 0, seats }, { reason: 'rules' as const, take_backs: 0 }]
+    expect(isOwnWork(whole, end, 0)).toBe(true)
+    expect(isOwnWork(whole, { ...end, reason: 'resigned' }, 0)).toBe(true)
+    expect(isOwnWork({ ...whole, shared: 12 }, end, 0)).toBe(false)
+    expect(isOwnWork(whole, end, 1)).toBe(false)
+    expect(isOwnWork(whole, { ...end, take_backs: 1 }, 0)).toBe(false)
+    expect(isOwnWork(whole, { ...end, reason: 'closed' }, 0)).toBe(false)
   })
 
   it('keeps every match once, by game, and the latest only', () => {

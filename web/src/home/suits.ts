@@ -2,6 +2,7 @@
  * The level that suits a person, from their results at this device. The terminal does the same, in
  * `lunario/players/suiting.py`, which says how; `suits.cases.json` holds both to it.
  */
+import type { OutcomeInfo, TableInfo } from '../lib/api'
 import { read, write } from '../lib/stored'
 
 /** A person's result against one computer player; 1: came before it, 0: came after it, 0.5: the same place. */
@@ -46,6 +47,11 @@ function strength(ladder: string[], results: Result[]): number {
 /** A person's results against the computers at a table, by places. */
 export function resultsOf(places: number[], computers: (string | null)[], seat: number): Result[] {
   return computers.flatMap((level, other) => (level === null ? [] : [{ level, score: (Math.sign(places[other]! - places[seat]!) + 1) / 2 }]))
+}
+
+/** Whether a match shows how well a person plays: it went from the beginning to an end, and nobody helped. */
+export function isOwnWork(table: Pick<TableInfo, 'shared' | 'seats'>, outcome: Pick<OutcomeInfo, 'reason' | 'take_backs'>, seat: number): boolean {
+  return table.shared === 0 && outcome.reason !== 'closed' && !outcome.take_backs && !table.seats[seat]?.hints
 }
 
 export function keepResults(game: string, table: string, results: Result[]): void {
