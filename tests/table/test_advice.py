@@ -228,6 +228,38 @@ def test_the_coach_is_silent_when_the_turn_is_no_longer_the_last(monkeypatch: py
     run(test())
 
 
+def test_the_coach_speaks_where_turns_cannot_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Alone without take-backs, and with another person at the table."""
+    monkeypatch.setattr(advice, "object_to", objecting)
+
+    async def plays(ben: Person) -> None:
+        await ben.my_turn()
+        await a_turn(ben)
+
+    async def hears(ana: Person) -> None:
+        await ana.my_turn()
+        await a_turn(ana)
+        ana.say("coach", least="inaccuracy")
+        await ana.until(lambda: bool(said(ana, "objection")))
+        assert not ana.update["can_take_back"]
+
+    async def test() -> None:
+        async with opened(pace=0.0) as hall:
+            await hears(await begun(hall, coach=True, take_backs=False))
+            table = await make(hall, "ana", "nova-luna", ["me", "open"], coach=True)
+            ana, ben = Person(hall, "ana"), Person(hall, "ben")
+            await ana.go_to(table)
+            await ben.go_to(table)
+            ben.say("sit", seat=1, name="Ben")
+            await ana.until(lambda: ana.update["table"]["seats"][1]["name"] == "Ben")
+            ana.say("start")
+            other = asyncio.create_task(plays(ben))  # who may be first
+            await hears(ana)
+            other.cancel()
+
+    run(test())
+
+
 def test_without_the_tables_option_there_is_no_coach() -> None:
     async def test() -> None:
         async with opened(pace=0.0) as hall:

@@ -8,7 +8,6 @@ from lunario.analysis.analysing import judge_event
 from lunario.analysis.decisions import Judge, Judgement
 from lunario.analysis.reasons import Reason, reasons
 from lunario.analysis.report import Turn, turns_of
-from lunario.core.contract import CHANCE
 from lunario.core.match import Match
 
 
@@ -23,20 +22,10 @@ class Objection:
 
 def last_turn(match: Match, player: int) -> list[int]:
     """Return the numbers of the player's decisions with a choice in their last turn."""
-    found: list[int] = []
-    turn = None
-    for number in range(len(match.events) - 1, -1, -1):
-        event = match.events[number]
-        if event.player == CHANCE or (event.player != player and turn is None):
-            continue
-        state = match.state_after(number)
-        if turn is None:
-            turn = int(state.record.turn)
-        if event.player != player or int(state.record.turn) != turn:
-            break
-        if len(state.legal_actions()) > 1:
-            found.append(number)
-    return found[::-1]
+    first = match.last_turn(player)
+    later = range(len(match.events) if first is None else first, len(match.events))
+    own = [number for number in later if match.events[number].player == player]
+    return [number for number in own if len(match.state_after(number).legal_actions()) > 1]
 
 
 def object_to(match: Match, player: int, threshold: float, judge: Judge) -> Objection | None:

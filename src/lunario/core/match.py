@@ -158,7 +158,7 @@ class Match:
         """
         if self.is_over:
             raise LunarioError("The match is over.", "La partida ha terminado.")
-        left = self._last_turn(player)
+        left = self.last_turn(player)
         if left is None:
             raise LunarioError(_NOTHING_TO_TAKE_BACK.en, _NOTHING_TO_TAKE_BACK.es)
         back = Happening(player, Deed.TAKES_BACK, left)
@@ -170,6 +170,18 @@ class Match:
         happening = Happening(player, deed, len(self.events))
         self.repeat(happening)
         return happening
+
+    def last_turn(self, player: int) -> int | None:
+        """Return the index of the event with which the player's last turn in this match began, or None."""
+        begun: tuple[int, int] | None = None  # event, turn
+        for index in range(len(self.events) - 1, self.shared - 1, -1):
+            if self.events[index].player == CHANCE or (begun is None and self.events[index].player != player):
+                continue
+            turn = int(self.state_after(index).record.turn) if self.events[index].player == player else None
+            if begun is not None and turn != begun[1]:
+                break
+            begun = index, int(turn or 0)
+        return None if begun is None else begun[0]
 
     @property
     def happenings(self) -> list[Happening]:
@@ -268,18 +280,6 @@ class Match:
         for event in self.events[nearest * KEPT_EVERY : count]:
             state.apply(event.action)
         return state
-
-    def _last_turn(self, player: int) -> int | None:
-        """Return the index of the event with which the player's last turn began."""
-        begun: tuple[int, int] | None = None  # event, turn
-        for index in range(len(self.events) - 1, self.shared - 1, -1):
-            if self.events[index].player == CHANCE or (begun is None and self.events[index].player != player):
-                continue
-            turn = int(self.state_after(index).record.turn) if self.events[index].player == player else None
-            if begun is not None and turn != begun[1]:
-                break
-            begun = index, int(turn or 0)
-        return None if begun is None else begun[0]
 
     def _standings(self) -> Iterator[list[Event]]:
         """Yield the events that led to the state before each entry of the record, and to the current one."""

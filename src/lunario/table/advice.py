@@ -113,16 +113,16 @@ def tell(found: Hint, state: State, at: str, lang: str, names: list[str], *, mov
 
 
 async def coach(actor: Actor, connection: Connection, command: commands.Coach) -> None:
-    """Object to the person's last turn if it lost a lot and can still be taken back; otherwise say nothing."""
+    """Object to the person's last turn if it lost a lot; otherwise say nothing."""
     table, match = actor.table, actor.table.match
     if not table.row.coach:
         raise NotAllowed("There is no coach at this table.", "En esta mesa no hay entrenador.")
     seat = connection.seat
-    if match is None or seat is None or not table.can_take_back(connection.guest):
+    if match is None or seat is None or table.status != "playing":
         return
     judge = functools.partial(_judge, match, seat, command.least)
     found = await actor.hall.thinking.work_out(table.row.game, table.row.host, judge)
-    if found is not None and _still_stands(table, connection.guest, match, seat, found):
+    if found is not None and _still_stands(table, match, seat, found):
         connection.say(objection(found, match, seat, connection.lang, _names(table, connection.lang)))
 
 
@@ -131,10 +131,10 @@ def _judge(match: Match, seat: int, least: str) -> Objection | None:
     return object_to(match, seat, getattr(judge.scale, least), judge)
 
 
-def _still_stands(table: Table, guest: str, match: Match, seat: int, found: Objection) -> bool:
+def _still_stands(table: Table, match: Match, seat: int, found: Objection) -> bool:
     """Return whether the turn is still the player's last one."""
     now, event = table.match, found.judgement.event
-    if now is None or not table.can_take_back(guest) or now.events[: event + 1] != match.events[: event + 1]:
+    if now is None or table.status != "playing" or now.events[: event + 1] != match.events[: event + 1]:
         return False
     return event in last_turn(now, seat)
 

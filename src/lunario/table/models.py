@@ -37,7 +37,7 @@ class TableInfo(BaseModel):
     shuffled: bool
     take_backs: bool  # a person alone with computers may take turns back
     hints: bool  # people may have hints even if they are not alone with computers
-    coach: bool  # a person alone with computers is told of turns that lose a lot
+    coach: bool  # people are told of their turns that lose a lot
     clock: Clock
     status: Status
     to_act: int | None  # whose decision is next, if known

@@ -158,9 +158,9 @@ export class TableModel implements BoardTable {
   #consult(before: Update | null, update: Update): void {
     if (!before || before.seat !== update.seat || before.at === update.at) return
     const own = update.told?.log.filter(({ seq, player }) => seq >= before.seq && player === update.seat) ?? []
-    if (!own.length && update.can_take_back) return
+    if (!own.length && !update.position?.outcome) return
     this.objection = null
-    if (own.length && update.table.coach && update.can_take_back) this.say({ type: 'coach', least: settings.coach })
+    if (own.length && update.table.coach && !update.position?.outcome) this.say({ type: 'coach', least: settings.coach })
   }
 
   // ---------------------------------------------------------------- what there is
@@ -393,6 +393,9 @@ export class TableModel implements BoardTable {
     this.#past = past
     this.#supposed = supposed
   }
+
+  /** Whether the board shows a position that never was. */
+  get supposing(): boolean { return this.#supposed !== null }
 
   /** Back to now. */
   present(): void {
