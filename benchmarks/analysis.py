@@ -17,14 +17,17 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
-from statistics import fmean
+from statistics import fmean, stdev
 
 import lunario
-from lunario.analysis import Judge, Judgement, Report, Settings, analyse, report, scale_of, settings_of
+from lunario.analysis import Judge, Judgement, Report, Scale, Settings, analyse, plan, report, scale_of, settings_of
+from lunario.core.arrays import Ints
 from lunario.core.game import Game
 from lunario.core.match import Match
 from lunario.core.match_file import read, write
 from lunario.core.random import below, new_rng
+from lunario.core.t_distribution import quantile
+from lunario.lab.intervals import wilson
 from lunario.players import create, decide
 
 BLUNDER = 0.15  # chance
@@ -49,28 +52,34 @@ def blunders(game: Game, count: int, settings: Settings) -> Iterator[str]:
     """Plant moves that a search DEEPER times as deep finds worse by BLUNDER or more, and count those that are named."""
     judge = Judge(game, settings)
     deep = Judge(game, replace(settings.scaled(DEEPER), seed=1))
-    quick = Judge(game, settings.scaled(0.1))
+    quick = Judge(game, replace(settings.scaled(0.1), seed=2))
     found: Counter[str] = Counter()
-    seed = 0
+    seed = dropped = 0
     while found.total() < count:
         seed += 1
         match, rng = played(game, ["strong"] * game.players, seed), new_rng(seed)
-        decisions = [n for n, event in enumerate(match.events) if event.player >= 0]
-        for _ in range(8):
-            event = decisions[below(rng, len(decisions))]
+        for event, chosen in some_moves(match, rng):
             state = match.state_after(event)
-            actions = state.legal_actions()
-            chosen = actions[below(rng, len(actions))]
-            if len(actions) < 2 or quick.decision(state, chosen, event).loss < BLUNDER:
-                continue
-            if deep.decision(state, chosen, event).loss < BLUNDER:
+            if quick.decision(state, chosen, event).loss < BLUNDER / 2:  # most are no blunders: look at a tenth of them
+                dropped += 1
+                if dropped % 10:
+                    continue
+            if found.total() == count or deep.decision(state, chosen, event).loss < BLUNDER:
                 continue
             found[judge.decision(state, chosen, event).verdict] += 1
             if found.total() % STEP == 0 or found.total() == count:
                 named = sum(found[name] for name in NAMED)
-                yield f"{game.name}: {named} of {found.total()} planted blunders named ({dict(found)}), {seed} matches"
-            if found.total() == count:
-                break
+                told = f"{named} of {found.total()} planted blunders named ({dict(found)})"
+                yield f"{game.name}: {told}, {seed} matches, {dropped - dropped // 10} moves dropped as too good"
+
+
+def some_moves(match: Match, rng: Ints) -> Iterator[tuple[int, int]]:
+    """Yield some decisions of a match, each with a random one of its actions."""
+    events = plan(match)
+    for _ in range(8):
+        event = events[below(rng, len(events))]
+        actions = match.state_after(event).legal_actions()
+        yield event, actions[below(rng, len(actions))]
 
 
 # ------------------------------------------------------------------ master's own moves
@@ -99,20 +108,42 @@ def sums(game: Game, count: int, settings: Settings, best: str) -> Iterator[str]
             match = played(game, [*seats, *[best] * (game.players - 2)][: game.players], 1000 + seed)
             reports.append(report(match, analyse(match, settings)))
             if len(reports) % STEP == 0 or len(reports) == count:
-                yield f"{game.name}: {' v '.join(names)}: {len(reports)} matches: {told_sums(reports)}"
+                yield f"{game.name}: {' v '.join(names)}: {len(reports)} matches: {told_sums(reports, scale_of(game))}"
 
 
-def told_sums(reports: list[Report]) -> str:
-    """Return the mean size of luck and play per match, and the error with its interval."""
-    luck = fmean(abs(account.luck) for each in reports for account in each.accounts)
-    play = fmean(-account.play for each in reports for account in each.accounts)
-    errors = [each.accounts[0].error for each in reports]
-    within = sum(abs(each.accounts[0].error) <= each.accounts[0].error_margin for each in reports)
-    worst = max(abs(a.start + a.luck + a.play + a.others + a.error - a.end) for each in reports for a in each.accounts)
-    spread = 1.96 * math.sqrt(fmean(error**2 for error in errors) / len(errors))
+def told_sums(reports: list[Report], scale: Scale) -> str:
+    """Return the mean size of luck and play per match, and whether the errors are as large as their intervals say."""
+    accounts = [account for each in reports for account in each.accounts]
+    luck, play = fmean(abs(each.luck) for each in accounts), fmean(-each.play for each in accounts)
+    firsts = [each.accounts[0] for each in reports]  # with two players the other's error is the same
+    within = sum(abs(each.error) <= each.error_margin for each in firsts)
+    low, high = wilson(within / len(firsts), len(firsts), quantile(0.975))
+    ratio = math.sqrt(fmean(each.error**2 for each in firsts) / fmean(each.error_margin**2 for each in firsts))
+    part = 100 if scale.unit == "chance" else 1
     return (
-        f"luck {100 * luck:.1f}, play lost {100 * play:.1f}, error {100 * fmean(errors):+.2f} ± {100 * spread:.2f}"
-        f" ({within} of {len(reports)} within their interval), sums off by {worst:.1e}"
+        f"luck {part * luck:.1f}, play lost {part * play:.1f}; error within its interval in {within} of {len(firsts)}"
+        f" ({100 * low:.0f} to {100 * high:.0f} %), RMS {quantile(0.975) * ratio:.2f} of what the intervals say;"
+        f" {told_gaps(reports, scale, part)}"
+    )
+
+
+def told_gaps(reports: list[Report], scale: Scale, part: int) -> str:
+    """Return what the steps at which nothing happened show: their mean for the player who decides next, and spread."""
+    signed, squares, sway = [], 0.0, 0.0
+    for each in reports:
+        deciding = {one.event: one.player for one in each.decisions}
+        for step in each.steps:
+            if step.kind == "error":
+                squares += fmean(change**2 for change in step.changes)
+                sway += fmean(map(scale.sway, (*step.before, *step.after))) * 2
+                if (player := deciding.get(step.last + 1)) is not None:
+                    signed.append(step.changes[player])
+    if len(signed) < 2:
+        return f"{len(signed)} steps without an event"
+    error = quantile(0.975) * stdev(signed) / math.sqrt(len(signed))
+    return (
+        f"{len(signed)} steps without an event: {part * fmean(signed):+.2f} ± {part * error:.2f} for who decides next,"
+        f" spread {math.sqrt(squares / sway):.4f}"
     )
 
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 import lunario
-from lunario.analysis import Judge, Judgement, Settings, analyse, digest, plan, report, scale_of
+from lunario.analysis import Judge, Judgement, Settings, analyse, digest, plan, report, scale_of, settings
+from lunario.analysis.settings import JUDGING
 from lunario.core import registry
 from lunario.core.contract import CHANCE
 from lunario.core.random import new_rng
@@ -25,7 +26,8 @@ def played(game, players, seed=4, most=400):
     return match
 
 
-CASES = [*((name, registry.find(name).player_counts[0]) for name in lunario.games()), ("nomadas", 3)]
+FEWEST = [(name, registry.find(name).player_counts[0]) for name in lunario.games()]
+CASES = [*FEWEST, ("nomadas", 3), ("nova-luna", 3), ("luna-capital", 2)]  # with three, a win can be shared by some
 HIDING = [name for name in lunario.games() if registry.find(name).hides]
 
 
@@ -37,16 +39,23 @@ def analysed(request):
 
 
 def test_luck_and_play_and_error_add_up_to_the_whole_change(analysed):
+    """The parts come from the steps one by one, start and end from the judgements and from the result."""
     match, judgements = analysed
     whole = report(match, judgements)
     assert whole.is_over == match.is_over
     for account in whole.accounts:
         parts = account.luck + account.play + account.others + account.error
         assert account.start + parts == pytest.approx(account.end, abs=1e-9)
+        assert account.start == judgements[0].best_values[account.player]
+        losses = sum(each.loss for each in judgements if each.player == account.player)
+        assert -account.play == pytest.approx(losses * (-1 if match.game.lower_wins and whole.unit == "points" else 1))
+        assert all(getattr(account, f"{part}_margin") >= 0 for part in ("luck", "play", "others", "error"))
     if whole.unit == "chance" and match.game.players > 1:
         for point in whole.curve:
             assert sum(point.values) == pytest.approx(1, abs=1e-6)
-        assert {round(value, 6) for value in whole.curve[-1].values} <= {0.0, 0.5, 1.0}
+            assert all(-1e-9 <= value <= 1 + 1e-9 for value in point.values)
+        shares = {0.0, 0.333333, 0.5, 1.0}
+        assert not match.is_over or {round(value, 6) for value in whole.curve[-1].values} <= shares
     if whole.unit == "points":
         against = match.outcome.automaton.total if match.outcome.automaton else 0
         assert whole.curve[-1].values == [match.outcome.scores[0].total - against]
@@ -72,9 +81,8 @@ def test_steps_lie_between_the_points_and_chance_makes_the_luck(analysed):
             assert between[0].player == step.player
             continue
         has_chance = any(event.player == CHANCE for event in between)
-        assert step.kind == "luck" or not has_chance
-        if not match.game.definition.hides:
-            assert (step.kind == "luck") == has_chance
+        assert (step.kind == "luck") == has_chance
+        assert step.kind != "knowledge" or match.game.definition.hides
 
 
 def test_a_judgement_survives_json_and_reports_are_json(analysed):
@@ -113,6 +121,18 @@ def test_the_digest_follows_events_and_settings():
     match, shorter = played(game, ["novice"] * 2, most=30), played(game, ["novice"] * 2, most=20)
     assert digest(match, FEW) == digest(match.fork(), FEW)
     assert len({digest(match, FEW), digest(shorter, FEW), digest(match, replace(FEW, seed=1))}) == 3
+
+
+def test_the_digest_follows_what_judges_and_not_its_comments(tmp_path, monkeypatch):
+    match = played(loaded("nova-luna", 2), ["novice"] * 2, most=20)
+    found = []
+    for change in ("", "# a comment\n", "MORE = 1\n"):
+        copy = tmp_path / f"{len(found)}.py"
+        copy.write_text(JUDGING[0].read_text() + change)
+        monkeypatch.setattr(settings, "JUDGING", (copy, *JUDGING[1:]))
+        found.append(digest(match, FEW))
+    assert found[0] == found[1] != found[2]
+    assert {path.name for path in JUDGING} == {"decisions.py", "scale.py", "judging.py"}
 
 
 def test_verdicts_only_say_what_the_interval_excludes():

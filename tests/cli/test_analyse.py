@@ -25,13 +25,20 @@ def test_json_adds_up_and_is_the_same_twice(file):
     assert result.code == 0, result.err
     told = json.loads(result.out)
     for account in told["accounts"]:
-        parts = sum(account[name] for name in ("start", "luck", "play", "others", "error"))
-        assert parts == pytest.approx(account["end"], abs=1e-9)
+        seat = account["player"]
+        changes = {kind: 0.0 for kind in ("luck", "knowledge", "play", "others", "error")}
+        for step in told["steps"]:
+            kind = "others" if step["kind"] == "play" and step["player"] != seat else step["kind"]
+            changes[kind] += step["after"][seat] - step["before"][seat]
+        changes["luck"] += changes.pop("knowledge")
+        assert {kind: account[kind] for kind in changes} == pytest.approx(changes, abs=1e-9)
     kept = next((file.parent / "cache" / "analyses").iterdir())
     lines = kept.read_text().splitlines(keepends=True)
     assert len(lines) == len(told["decisions"])
     kept.write_text("".join(lines[:5]) + lines[5][:20])  # as a run that was stopped leaves it
-    assert lunario("analyse", file, "--json", "--iterations", 60).out == result.out
+    for _ in range(2):
+        assert lunario("analyse", file, "--json", "--iterations", 60).out == result.out
+    assert sorted(kept.read_text().splitlines()) == sorted(line.rstrip("\n") for line in lines)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

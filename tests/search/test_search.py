@@ -8,7 +8,9 @@ import pytest
 
 import lunario
 from lunario.core.random import new_rng
+from lunario.core.ranking import chance_to_win
 from lunario.judgement.levels import Settings, settings_of
+from lunario.search.judging import tell_shares
 from lunario.search.search import Search
 from lunario.search.tree import Edge, Node, Used, edge_of, new_node, new_tree
 from tests.players.test_levels import positions
@@ -157,3 +159,41 @@ def _length(nodes, child):
     while child >= 0:
         child, count = int(nodes[child, Node.NEXT]), count + 1
     return count
+
+
+def test_what_is_judged_is_play_without_exploration():
+    """After a move that lets another player win at once, that player has won: tries of other replies do not count."""
+    game, seen = loaded("nova-luna", 2), 0
+    search = Search(game, 100, replace(settings_of(game), exploration=4.0, temperature=100.0))  # it tries everything
+    for seed in range(6):
+        for state in [each.clone() for each in positions(game, seed=seed, every=1)][-6:]:
+            for action in state.legal_actions():
+                after = state.clone()
+                after.apply(action)
+                if after.is_terminal or after.is_chance:
+                    continue
+                wins = [_wins(after, reply) for reply in after.legal_actions()]
+                if any(wins) and not all(wins):
+                    seen += 1
+                    assert search.judge(state, action, 100, seed).values[after.current_player] == pytest.approx(1)
+    assert seen > 3
+
+
+@pytest.mark.parametrize(
+    ("returns", "told"),
+    [
+        ((1, -0.5, -0.5), (1, -0.5, -0.5)),
+        ((0.5, 0.5, -1), (0.25, 0.25, -0.5)),
+        ((0, 0, 0), (0, 0, 0)),
+        ((0.5, -0.5, 0.5, -0.5), (1 / 3, -1 / 3, 1 / 3, -1 / 3)),
+        ((1, -1), (1, -1)),
+        ((0.3,), (0.3,)),
+    ],
+)
+def test_a_shared_win_is_that_share_of_a_win(returns, told):
+    result = np.array(returns, np.float64)
+    tell_shares(result)
+    assert result == pytest.approx(told)
+    if len(returns) > 1:
+        chances = [chance_to_win(value, len(returns)) for value in result]
+        assert sum(chances) == pytest.approx(1) and min(chances) > -1e-9

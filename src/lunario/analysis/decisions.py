@@ -18,12 +18,13 @@ from lunario.analysis.settings import Settings, settings_of
 from lunario.core.game import Game
 from lunario.core.random import new_rng
 from lunario.core.state import State
+from lunario.core.t_distribution import quantile
 from lunario.judgement.levels import Settings as SearchSettings
 from lunario.judgement.levels import settings_of as search_settings_of
 from lunario.search.search import Candidate, Judged, Search
 
-# Student's t, 95 % either side, by degrees of freedom from 1.
-_STUDENT = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131)
+LEVEL = 0.95  # of the intervals
+_LOOKS = 2  # at the differences: after the first rounds, and after the last (Bonferroni)
 _ROUND = 1 << 24  # seeds per round: more than iterations
 _EVENT = 1 << 32  # seeds per decision: more than all its rounds use
 
@@ -55,6 +56,7 @@ class Judgement:
     best_errors: list[float]
     loss: float  # how much better the best move is for its player; below `margin` it is noise
     margin: float  # of the loss: half the 95 % interval
+    margins: list[float]  # likewise, of the difference between the moves for every player
     rounds: int  # how often both were searched
     verdict: Verdict
     line: list[int]  # the chosen move and its expected continuation, up to the next chance event
@@ -104,11 +106,11 @@ class Judge:
         """Compare the chosen move with the first candidate."""
         first = best = candidates[0].action
         rounds = self._rounds(known, chosen, best, event)
-        differences = [two.values[known.current_player] - one.values[known.current_player] for one, two in rounds]
-        loss, margin = self.scale.size(fmean(differences)), self.scale.size(_margin(differences))
+        loss, margins = self._loss(rounds, known.current_player)
+        margin = margins[known.current_player]
         verdict: Verdict = "best" if best == chosen else self.scale.verdict(loss, margin)
         if best != chosen and loss + margin < 0:  # the screen was wrong
-            best, verdict, loss, margin = chosen, "best", 0.0, 0.0
+            best, verdict, loss, margin, margins = chosen, "best", 0.0, 0.0, [0.0] * len(margins)
             rounds = [(one, one) for one, _ in rounds]
         values, errors = self._values([one for one, _ in rounds])
         best_values, best_errors = self._values([two for _, two in rounds])
@@ -124,6 +126,7 @@ class Judge:
             best_errors=best_errors,
             loss=loss,
             margin=margin,
+            margins=margins,
             rounds=len(rounds),
             verdict=verdict,
             line=rounds[0][0].line,
@@ -146,16 +149,16 @@ class Judge:
         return known, found
 
     def _rounds(self, known: State, chosen: int, best: int, event: int) -> list[tuple[Judged, Judged]]:
-        """Search both moves with the same chance, round after round, until it is clear how much was lost."""
-        rounds: list[tuple[Judged, Judged]] = []
-        while len(rounds) < self.settings.rounds or (
-            len(rounds) < self.settings.most_rounds and not self._is_clear(rounds, known.current_player)
-        ):
-            seed = self._seed(event) + _ROUND * len(rounds)
-            one = self._judged(known, chosen, seed)
-            two = one if best == chosen else self._judged(known, best, seed)
-            rounds.append((one, two))
+        """Search both moves with the same chance a few times, and more often if it is not clear how much was lost."""
+        few, most = self.settings.rounds, self.settings.most_rounds
+        rounds = [self._round(known, chosen, best, self._seed(event) + _ROUND * number) for number in range(few)]
+        if not self._is_clear(rounds, known.current_player):
+            rounds += [self._round(known, chosen, best, self._seed(event) + _ROUND * n) for n in range(few, most)]
         return rounds
+
+    def _round(self, known: State, chosen: int, best: int, seed: int) -> tuple[Judged, Judged]:
+        one = self._judged(known, chosen, seed)
+        return one, one if best == chosen else self._judged(known, best, seed)
 
     def _judged(self, known: State, action: int, seed: int) -> Judged:
         """Search what follows a move. Against an automaton, the final lead replaces the return."""
@@ -166,9 +169,15 @@ class Judge:
         return found._replace(values=[own - automaton])
 
     def _is_clear(self, rounds: list[tuple[Judged, Judged]], player: int) -> bool:
-        differences = [two.values[player] - one.values[player] for one, two in rounds]
-        loss, margin = self.scale.size(fmean(differences)), self.scale.size(_margin(differences))
+        loss, margins = self._loss(rounds, player)
+        margin = margins[player]
         return margin <= self.scale.precision or loss + margin < 0 or self.scale.verdict(loss, margin) in _CLEAR
+
+    def _loss(self, rounds: list[tuple[Judged, Judged]], player: int) -> tuple[float, list[float]]:
+        """Return by how much the best move is better for its player, and the margins of the difference for all."""
+        by_player = zip(*(zip(one.values, two.values, strict=True) for one, two in rounds), strict=True)
+        differences = [[two - one for one, two in pairs] for pairs in by_player]
+        return self.scale.size(fmean(differences[player])), [self.scale.size(_margin(each)) for each in differences]
 
     def _seed(self, event: int) -> int:
         return (self.settings.seed * (1 << 20) + event) * _EVENT
@@ -197,13 +206,9 @@ def _to_the_end(game: Game) -> SearchSettings:
 
 
 def _margin(differences: list[float]) -> float:
-    """Return half the width of the 95 % interval of the mean."""
-    return student(len(differences)) * stdev(differences) / math.sqrt(len(differences))
-
-
-def student(rounds: int) -> float:
-    """Return half the width of a 95 % interval of a mean over that many rounds, in standard errors."""
-    return _STUDENT[min(rounds - 1, len(_STUDENT)) - 1]
+    """Return half the width of the interval of the mean, for differences that may be looked at twice."""
+    t = quantile(1 - (1 - LEVEL) / (2 * _LOOKS), len(differences) - 1)
+    return t * stdev(differences) / math.sqrt(len(differences))
 
 
 def _ahead(rounds: list[tuple[Judged, Judged]]) -> dict[str, Any]:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lunario.analysis.decisions import Judge, Judgement
-from lunario.analysis.reasons import NEXT_BEST, Reason, differences, reasons, turn_of
+from lunario.analysis.reasons import NEXT_BEST, Reason, continuation_of, differences, reasons
 from lunario.core.random import new_rng
 from lunario.core.state import State
 from lunario.core.story import Sentence, full_stop, plain, sentence, spoken_to
+
+ABOUT_EQUAL = Reason(
+    sentence("The next-best move is about as good", "La segunda mejor jugada es más o menos igual de buena"), 0.0
+)
 
 
 @dataclass(frozen=True)
@@ -18,7 +22,7 @@ class Hint:
     where: list[str]  # elements of the board to look at, as `State.targets` names them
     look: Sentence  # what to look for
     action: int
-    reasons: list[Reason]  # why it beats the next-best move
+    reasons: list[Reason]  # why it beats the next-best move, or that both are about equal
     judgement: Judgement  # `best` against the next-best move as `chosen`
 
     def look_text(self, lang: str) -> str:
@@ -36,16 +40,17 @@ def hint(state: State, event: int, judge: Judge) -> Hint | None:
     judgement = judge.preview(state, event)
     known = state.determinize(state.current_player, new_rng(event))
     where, look = _first_step(known, judgement)
-    return Hint(where, look, judgement.best, reasons(state, judgement, NEXT_BEST), judgement)
+    because = reasons(state, judgement, NEXT_BEST) or [ABOUT_EQUAL]
+    return Hint(where, look, judgement.best, because, judgement)
 
 
 def _first_step(known: State, judgement: Judgement) -> tuple[list[str], Sentence]:
     """Return where the turn has its effects, and what it brings that the next-best move does not. If there is no such
     thing, return the two moves to compare."""
-    better, worse = turn_of(known, judgement.best_line), turn_of(known, judgement.line)
+    better, worse = continuation_of(known, judgement.best_line), continuation_of(known, judgement.line)
     found = differences(known.current_player, better[:2], worse[:2])
-    brought = [each for each in found if each.weight > 0 and each.better.amount]
-    if not brought:
+    brought = [each for each in found if each.is_gain]
+    if judgement.loss <= judgement.margin or not brought:
         both = [*known.targets(judgement.best), *known.targets(judgement.chosen)]
         return list(dict.fromkeys(both)), sentence("Compare these two", "Compara estas dos")
     text = max(brought, key=lambda each: each.weight).better.text

@@ -8,14 +8,13 @@ from html import escape
 from typing import Any
 
 from lunario.analysis import phrases
-from lunario.analysis.reasons import turn_of
+from lunario.analysis.reasons import continuation_of
 from lunario.core.match import Match
 from lunario.core.palette import THEMES
 from lunario.core.random import new_rng
 from lunario.core.state import State
 
 WIDTH, HEIGHT, LEFT, BOTTOM = 900, 260, 46, 24  # of the curve
-TOLD = ("inaccuracy", "mistake", "blunder")  # decisions shown with their boards
 LINES = {  # the players' colours in order, by theme
     "light": ("#2f55b8", "#b3400e", "#1d6f3d", "#8b2f8f", "#6b5a00"),
     "dark": ("#9db8ff", "#ffb27a", "#82dba0", "#e7a3ea", "#e8d36a"),
@@ -134,7 +133,7 @@ def _turning_points(told: dict[str, Any], lang: str) -> Iterator[str]:
 
 
 def turning_point_text(point: dict[str, Any], names: Sequence[str]) -> str:
-    """Return a turning point as one line, such as "−12.3 · Ada · play: Ada took the blue 4."."""
+    """Return a turning point as one line, such as "−12.3 · Ada · play: Ada took the blue 4"."""
     return f"{point['change_text']} · {names[point['player']]} · {point['kind_text']}: {point['story']}"
 
 
@@ -145,21 +144,13 @@ def _accounts(told: dict[str, Any], lang: str) -> Iterator[str]:
     yield '<div class="scroll"><table><tr>'
     yield "".join(f"<th>{escape(head[lang])}</th>" for head in [*heads, phrases.RESULT]) + "</tr>"
     for account in told["accounts"]:
-        cells = [
-            phrases.value_text(account["start"], unit, lang),
-            _change(account["luck"], account["luck_margin"], unit, lang),
-            _change(account["play"], account["play_margin"], unit, lang),
-            phrases.change_text(account["others"], unit, lang),
-            _change(account["error"], account["error_margin"], unit, lang),
-            phrases.value_text(account["end"], unit, lang),
-        ]
+        parts = ("luck", "play", "others", "error")
+        changes = [phrases.change_with_margin(account[name], account[f"{name}_margin"], unit, lang) for name in parts]
+        start, end = (phrases.value_text(account[name], unit, lang) for name in ("start", "end"))
+        cells = [start, *changes, end]
         row = "".join(f'<td class="n">{escape(cell)}</td>' for cell in cells)
         yield f"<tr><th>{escape(told['names'][account['player']])}</th>{row}</tr>"
     yield f"</table></div><p>{escape(phrases.SUM[lang])}</p>"
-
-
-def _change(value: float, margin: float, unit: Any, lang: str) -> str:
-    return f"{phrases.change_text(value, unit, lang)} ± {phrases.change_text(margin, unit, lang, '')}"
 
 
 # ------------------------------------------------------------------ decisions
@@ -170,22 +161,22 @@ def _decisions(match: Match, told: dict[str, Any], lang: str, player: int | None
     for each in told["decisions"]:
         if player is not None and each["player"] != player:
             continue
-        if each["verdict"] in TOLD:
+        if each["is_fault"]:
             yield from _article(match, each, told["names"], lang)
     yield "<details><summary>" + escape(phrases.DECISIONS[lang]) + '</summary><div class="scroll"><table>'
     for each in told["decisions"]:
         if player is None or each["player"] == player:
-            loss = "" if each["verdict"] == "best" else each["loss_text"]
-            cells = [str(each["event"]), told["names"][each["player"]], each["chosen_text"], each["verdict_text"], loss]
+            cells = [str(each["move"]), told["names"][each["player"]], each["chosen_text"], each["verdict_text"]]
+            cells.append(each["loss_text"])
             yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
     yield "</table></div></details>"
 
 
 def _article(match: Match, each: dict[str, Any], names: Sequence[str], lang: str) -> Iterator[str]:
     name, verdict = escape(names[each["player"]]), escape(each["verdict_text"])
-    yield f'<article id="event-{each["event"]}"><h3>{name}: {escape(each["chosen_text"])}</h3>'
+    yield f'<article id="move-{each["move"]}"><h3>{each["move"]}. {name}: {escape(each["chosen_text"])}</h3>'
     yield f'<p><span class="{each["verdict"]}">{verdict}</span> · {escape(each["loss_text"])}</p>'
-    yield f"<p>{phrases.BETTER[lang]}: {escape(each['best_text'])}.</p>"
+    yield f"<p>{phrases.BETTER[lang]}: {escape(phrases.line_text(each['best_line_text']))}.</p>"
     yield "<ul>" + "".join(f"<li>{escape(reason)}</li>" for reason in each["reasons"]) + "</ul>"
     yield '<div class="boards">'
     state = match.state_after(each["event"])
@@ -197,7 +188,7 @@ def _article(match: Match, each: dict[str, Any], names: Sequence[str], lang: str
 def _picture(state: State, line: Sequence[int], lang: str) -> str:
     """Return the board after the first turn of a line, as its player sees it, in both themes."""
     player = state.current_player
-    after = turn_of(state.determinize(player, new_rng(0)), line).after
+    after = continuation_of(state.determinize(player, new_rng(0)), line).after
     light, dark = (_data(after.picture(player, lang, theme)) for theme in ("light", "dark"))
     return f'<picture><source media="(prefers-color-scheme: dark)" srcset="{dark}"><img src="{light}" alt=""></picture>'
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from lunario.analysis.report import Kind
 from lunario.analysis.scale import Unit, Verdict
 from lunario.core.text import Texts
 
@@ -13,7 +16,12 @@ VERDICT_TEXTS: dict[Verdict, Texts] = {
     "blunder": Texts("blunder", "error grave"),
     "unclear": Texts("too close to call", "no está claro"),
 }
-KIND_TEXTS = {"luck": Texts("luck", "suerte"), "play": Texts("play", "juego"), "error": Texts("error", "error")}
+KIND_TEXTS: dict[Kind, Texts] = {
+    "luck": Texts("luck", "suerte"),
+    "play": Texts("play", "juego"),
+    "knowledge": Texts("hidden luck", "suerte oculta"),
+    "error": Texts("error", "error"),
+}
 TITLE = Texts("Analysis: {game}", "Análisis: {game}")
 CURVE = Texts("Chance to win", "Probabilidad de ganar")
 CURVE_POINTS = Texts("Expected points", "Puntos esperados")
@@ -25,6 +33,11 @@ PLAYED = Texts("Played", "Jugado")
 START, RESULT = Texts("start", "inicio"), Texts("result", "resultado")
 OWN_PLAY, OTHERS = Texts("own play", "juego propio"), Texts("others’ play", "juego ajeno")
 LUCK, ERROR = Texts("luck", "suerte"), Texts("search error", "error de la búsqueda")
+KNEW_MORE = Texts(
+    "{who} was next, and knew what the others could not",
+    "Le tocaba a {who}, que sabía lo que los demás no podían saber",
+)
+REVEALED = Texts("The end revealed what had been hidden", "El final descubrió lo que estaba oculto")
 PLAYER = Texts("player", "jugador")
 NO_TURNING_POINTS = Texts("The match had no great turns.", "La partida no tuvo grandes giros.")
 SUM = Texts(
@@ -33,12 +46,22 @@ SUM = Texts(
 )
 HOW = Texts(
     "Every decision was judged from what its player knew. Luck is what changed when chance decided; play is what "
-    "decisions lost against the best move found. After ± is a 95 % interval; where it leaves the matter open, there is "
-    "no verdict.",
+    "decisions lost against the best move found. After ± is a 95 % interval: of luck and error by how far the searches "
+    "contradict each other where nothing happened, of play by searching again and again. Where it leaves the matter "
+    "open, there is no verdict.",
     "Cada decisión se juzga por lo que sabía quien la tomó. La suerte es lo que cambió cuando decidió el azar; el "
-    "juego, lo que costaron las decisiones frente a la mejor jugada encontrada. Tras ± va un intervalo del 95 %; donde "
-    "deja la duda abierta no hay veredicto.",
+    "juego, lo que costaron las decisiones frente a la mejor jugada encontrada. Tras ± va un intervalo del 95 %: el de "
+    "la suerte y el error, por lo que se contradicen las búsquedas donde no pasó nada; el del juego, por búsquedas "
+    "repetidas. Donde deja la duda abierta no hay veredicto.",
 )
+
+
+LINE = 6  # moves of a line that are told
+
+
+def line_text(moves: Sequence[str]) -> str:
+    """Return a line in words: the move, and what is expected to follow."""
+    return " → ".join(moves[:LINE]) + (" → …" if len(moves) > LINE else "")
 
 
 def number(value: float, digits: int, lang: str, sign: str = "") -> str:
@@ -59,6 +82,11 @@ def value_text(value: float, unit: Unit, lang: str) -> str:
 def change_text(value: float, unit: Unit, lang: str, sign: str = "+") -> str:
     """Return a change, such as "+4.2", in percentage points or in points."""
     return number(100 * value if unit == "chance" else value, 1, lang, sign)
+
+
+def change_with_margin(value: float, margin: float, unit: Unit, lang: str) -> str:
+    """Return a change with its interval: "+4.2 ± 1.3"."""
+    return f"{change_text(value, unit, lang)} ± {change_text(margin, unit, lang, '')}"
 
 
 def loss_text(loss: float, margin: float, unit: Unit, lang: str) -> str:

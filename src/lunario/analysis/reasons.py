@@ -36,6 +36,8 @@ from lunario.judgement.opinion import score_actions
 PLAYED = Texts("the move played", "la jugada elegida")
 NEXT_BEST = Texts("the next-best move", "la segunda mejor")
 MOST = 3  # reasons
+_FURTHER_ON = Texts("a few turns on", "unos turnos después")
+_IN_THE_END = Texts("in the end", "al final")  # against an automaton, where every iteration is played to the end
 _ABOUT = 0.75  # the least difference in later points worth mentioning
 _WORTH_TELLING = 0.5  # a cost is mentioned if it is at least this part of the greatest gain
 
@@ -52,7 +54,7 @@ class Reason:
         return plain(full_stop(spoken_to(self.sentence, reader, lang, names)))
 
 
-class Turn(NamedTuple):
+class Continuation(NamedTuple):
     """A move with the rest of its turn, then what is expected to follow before the next chance event."""
 
     before: State
@@ -64,17 +66,18 @@ class Turn(NamedTuple):
 def reasons(state: State, judgement: Judgement, other: Texts = PLAYED) -> list[Reason]:
     """Return why the best move of a judgement beats the chosen one, the strongest reasons first.
 
-    `state` is that of the decision, of which only what its player knows is used. `other` names the chosen move.
+    There are none if the chosen move was best, or if the searches cannot tell the two apart. `state` is that of the
+    decision, of which only what its player knows is used. `other` names the chosen move.
     """
-    if judgement.best == judgement.chosen:
+    if judgement.loss <= judgement.margin:
         return []
     known = state.determinize(state.current_player, new_rng(judgement.event))
-    better, worse = turn_of(known, judgement.best_line), turn_of(known, judgement.line)
+    better, worse = continuation_of(known, judgement.best_line), continuation_of(known, judgement.line)
     found = [*_own(better, worse, other), *_others(better, worse, other), *_replies(better, worse, other)]
     found += [*_next_turn(better, worse, other), *_further_on(state.game, judgement)]
     chosen = _chosen(found)
     if sum(each.weight for each in chosen) <= 0:
-        chosen.append(_on_the_whole(state.game, judgement, other))
+        chosen.append(on_the_whole(state.game, judgement, other))
     return chosen
 
 
@@ -95,7 +98,7 @@ def _chosen(found: list[Reason]) -> list[Reason]:
     return [*sorted(pros, key=found.index), *costly]
 
 
-def _on_the_whole(game: Game, judgement: Judgement, other: Texts) -> Reason:
+def on_the_whole(game: Game, judgement: Judgement, other: Texts) -> Reason:
     """Return the searches' overall verdict, for when no nameable reason explains why the move is better."""
     unit, player = scale_of(game).unit, judgement.player
     better, worse = (
@@ -116,7 +119,7 @@ def _on_the_whole(game: Game, judgement: Judgement, other: Texts) -> Reason:
 # ------------------------------------------------------------------ the turns to compare
 
 
-def turn_of(state: State, line: Sequence[int]) -> Turn:
+def continuation_of(state: State, line: Sequence[int]) -> Continuation:
     """Play a line to the end of its first turn and on through the replies. Within the turn, the heuristic decides what
     the line leaves open."""
     now, rest = state.clone(), list(line)
@@ -131,7 +134,7 @@ def turn_of(state: State, line: Sequence[int]) -> Turn:
         now.apply(_next(now, rest))
     is_reply = now.current_player == player and not after.is_chance
     replied = now.clone() if is_reply else None
-    return Turn(state, after, replied if now != after else None, _next_own(now, rest) if is_reply else None)
+    return Continuation(state, after, replied if now != after else None, _next_own(now, rest) if is_reply else None)
 
 
 def _next_own(state: State, rest: list[int]) -> State | None:
@@ -171,7 +174,12 @@ class Difference(NamedTuple):
 
     @property
     def weight(self) -> float:
-        return self.better.worth * (self.better.amount - self.worse.amount)
+        return self.better.value * (self.better.amount - self.worse.amount)
+
+    @property
+    def is_gain(self) -> bool:
+        """Whether the better turn brings something good, rather than less of something bad."""
+        return self.weight > 0 and self.better.value * self.better.amount > 0
 
 
 def differences(player: int, better: tuple[State, State], worse: tuple[State, State]) -> list[Difference]:
@@ -189,7 +197,7 @@ def _visible(player: int, better: tuple[State, State], worse: tuple[State, State
 # ------------------------------------------------------------------ what they bring
 
 
-def _own(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
+def _own(better: Continuation, worse: Continuation, other: Texts) -> list[Reason]:
     found = []
     for each in differences(better.before.current_player, better[:2], worse[:2]):
         en, es = "It {better}; {other} {worse}", "{better}; {other} {worse}"
@@ -199,7 +207,7 @@ def _own(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
     return found
 
 
-def _others(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
+def _others(better: Continuation, worse: Continuation, other: Texts) -> list[Reason]:
     """Return reasons from what the turn itself brings the other players."""
     found = []
     for player in range(better.before.game.players):
@@ -213,7 +221,7 @@ def _others(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
     return found
 
 
-def _replies(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
+def _replies(better: Continuation, worse: Continuation, other: Texts) -> list[Reason]:
     """Return reasons from what the others are expected to do next, where both lines say it."""
     if better.replied is None or worse.replied is None:
         return []
@@ -228,7 +236,7 @@ def _replies(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
     return found
 
 
-def _next_turn(better: Turn, worse: Turn, other: Texts) -> list[Reason]:
+def _next_turn(better: Continuation, worse: Continuation, other: Texts) -> list[Reason]:
     """Return reasons from what the player can do in the next turn, where both lines say it."""
     if better.followed is None or worse.followed is None:
         return []
@@ -270,19 +278,20 @@ def _further_on(game: Game, judgement: Judgement) -> list[Reason]:
 
 def _ahead(game: Game, player: int, by_category: Sequence[float], total: float) -> Sentence:
     """Return a difference in points as a sentence, with the category that most of it comes from."""
+    when = _IN_THE_END if scale_of(game).is_lead else _FURTHER_ON
     more = Texts("more", "más") if total > 0 else Texts("fewer", "menos")
     number = max(1, round(abs(total)))
     if len(by_category) == 1:
-        en = "a few turns on, {name}: about {number} {more} for {player}"
-        es = "unos turnos después, {name}: alrededor de {number} {more} para {player}"
+        en = "{when}, {name}: about {number} {more} for {player}"
+        es = "{when}, {name}: alrededor de {number} {more} para {player}"
         you = Player(player, YOU_AFTER_A_PREPOSITION)
-        return sentence(en, es, name=game.categories[0][1], number=number, more=more, player=you)
+        return sentence(en, es, when=when, name=game.categories[0][1], number=number, more=more, player=you)
     points = Texts("point", "punto") if number == 1 else Texts("points", "puntos")
-    en = "a few turns on, {who} [has|have] about {number} {more} {points}"
-    es = "unos turnos después, {who} [tiene|tienes] alrededor de {number} {points} {more}"
+    en = "{when}, {who} [has|have] about {number} {more} {points}"
+    es = "{when}, {who} [tiene|tienes] alrededor de {number} {points} {more}"
     most = max(range(len(by_category)), key=lambda each: by_category[each] * total)
     if abs(by_category[most]) >= abs(total) / 2 and game.parts.solo_score is None:
         en, es = f"{en} (most of it: {{name}})", f"{es} (sobre todo: {{name}})"
     name = game.categories[most][1]
     words = Texts(name.en[:1].lower() + name.en[1:], name.es[:1].lower() + name.es[1:])
-    return sentence(en, es, player, number=number, more=more, points=points, name=words)
+    return sentence(en, es, player, when=when, number=number, more=more, points=points, name=words)

@@ -2,43 +2,42 @@
 
 The curve has a point at every judged decision: each player's expectation before it, if the best move follows. From
 there to the next point two things happen. The player chooses: the step from the best move to the chosen one is *play*.
-Then the match goes on: that step is *luck* if chance decided something in between, or if the next player to move knows
-other hidden things. Otherwise nothing happened that could change the expectations, and the step is the searches'
-*error*. So for each player
+Then the match goes on: that step is *luck* where chance decided something in between. It is *knowledge*, and counted as
+luck, where another player is to move who knows other hidden things. Otherwise nothing happened that could change what
+to expect, and the step is the searches' *error*. So for each player
 
     result - start = luck + own play + the others' play + error
 
-exactly, and the error is shown with the interval that the searches claim.
+exactly. The errors also tell how far the other steps can be wrong (`doubt.py`).
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import groupby
 from typing import Any, Literal
 
-from lunario.analysis.decisions import Judgement, student
+from lunario.analysis.decisions import Judgement
+from lunario.analysis.doubt import Doubt, Gap
 from lunario.analysis.scale import Scale, Unit, Verdict, scale_of
+from lunario.analysis.settings import settings_of
 from lunario.core.contract import CHANCE
 from lunario.core.match import Match
 
-Kind = Literal["play", "luck", "error"]
+Kind = Literal["play", "luck", "knowledge", "error"]
 TURNING_POINTS = 3
 NOTABLE = 2.0  # inaccuracies: a smaller change is not a turning point
 
 
 @dataclass(frozen=True)
 class Point:
-    """Every player's expectation after `event` events.
-
-    Chances add up to 1. If players are likely to share a win, another player's chance can be a little below 0.
-    """
+    """The expectations of all players after `event` events. Chances add up to 1."""
 
     event: int
     values: list[float]
-    margins: list[float]  # half the 95 % intervals, from the searches' own errors
+    margins: list[float]  # half the 95 % intervals
 
 
 @dataclass(frozen=True)
@@ -47,10 +46,15 @@ class Step:
 
     kind: Kind
     first: int  # the number of its first event
-    last: int  # and of its last, inclusive
-    player: int | None  # who played; None for luck or error
-    changes: list[float]
-    margins: list[float]
+    last: int  # and of its last, inclusive; one less than `first` if nothing happened
+    player: int | None  # who played, or who is next and knows more; None for luck or error
+    before: list[float]
+    after: list[float]
+    margins: list[float]  # of the changes: half the 95 % intervals
+
+    @property
+    def changes(self) -> list[float]:
+        return [two - one for one, two in zip(self.before, self.after, strict=True)]
 
 
 @dataclass(frozen=True)
@@ -78,12 +82,13 @@ class Account:
     end: float
     luck_margin: float  # half the 95 % interval
     play_margin: float
+    others_margin: float
     error_margin: float
 
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """One of the greatest changes in the match: a turn, or a stroke of chance."""
+    """One of the greatest changes of the match: a decision, what chance brought, or what the next player knew."""
 
     event: int
     kind: Kind
@@ -113,10 +118,11 @@ def report(match: Match, judgements: Iterable[Judgement]) -> Report:
     """Return the analysis of a match from its judgements, in any order. A missing one makes for a longer step."""
     found = sorted(judgements, key=lambda each: each.event)
     scale = scale_of(match.game)
-    curve = [Point(each.event, each.best_values, _margins(each.best_errors, each.rounds)) for each in found]
-    if found:
-        curve.append(_end(match, found[-1], scale))
-    steps = list(_steps(match, found, curve))
+    rough = list(_steps(match, found, scale))
+    gaps = [Gap(step.before, step.after) for step in rough if step.kind == "error"]
+    doubt = Doubt.of(gaps, scale, settings_of(match.game).spread or scale.inaccuracy)
+    steps = [_with_margins(step, doubt) for step in rough]
+    curve = _curve(match, found, scale, doubt)
     turns = turns_of(found, scale)
     return Report(
         unit=scale.unit,
@@ -131,11 +137,16 @@ def report(match: Match, judgements: Iterable[Judgement]) -> Report:
     )
 
 
-def _end(match: Match, last: Judgement, scale: Scale) -> Point:
-    """Return the result or, if the match is not over, the expectations after the last decision."""
+def _curve(match: Match, found: Sequence[Judgement], scale: Scale, doubt: Doubt) -> list[Point]:
+    """Return the points before the decisions, then the result or, if the match is not over, the last expectation."""
+    points = [Point(each.event, each.best_values, _margins_of(each.best_values, doubt)) for each in found]
+    if not found:
+        return []
     if match.is_over:
-        return Point(len(match.events), result_of(match, scale), [0.0] * match.game.players)
-    return Point(len(match.events), last.values, _margins(last.errors, last.rounds))
+        end = Point(len(match.events), result_of(match, scale), [0.0] * match.game.players)
+    else:
+        end = Point(len(match.events), found[-1].values, _margins_of(found[-1].values, doubt))
+    return [*points, end]
 
 
 def result_of(match: Match, scale: Scale) -> list[float]:
@@ -149,35 +160,40 @@ def result_of(match: Match, scale: Scale) -> list[float]:
     return [1 / places.count(1) if place == 1 else 0.0 for place in places]
 
 
-def _margins(errors: Sequence[float], rounds: int) -> list[float]:
-    return [student(rounds) * error for error in errors]
-
-
-def _steps(match: Match, found: Sequence[Judgement], curve: Sequence[Point]) -> Iterable[Step]:
-    for number, (each, point) in enumerate(zip(found, curve, strict=False)):
+def _steps(match: Match, found: Sequence[Judgement], scale: Scale) -> Iterable[Step]:
+    """Yield the steps of a match; only those of play have their margins."""
+    for number, each in enumerate(found):
         if each.best != each.chosen:
-            margins = [0.0] * len(each.values)
-            margins[each.player] = each.margin
-            changes = _changes(point.values, each.values)
-            yield Step("play", each.event, each.event, each.player, changes, margins)
-        if number + 1 < len(curve):
-            after = curve[number + 1]
-            kind: Kind = "luck" if _is_luck(match, each, after.event) else "error"
-            before = _margins(each.errors, each.rounds)
-            margins = [math.hypot(*pair) for pair in zip(before, after.margins, strict=True)]
-            yield Step(kind, each.event + 1, after.event - 1, None, _changes(each.values, after.values), margins)
+            yield Step("play", each.event, each.event, each.player, each.best_values, each.values, each.margins)
+        if number + 1 < len(found):
+            until, after = found[number + 1].event, found[number + 1].best_values
+        elif match.is_over:
+            until, after = len(match.events), result_of(match, scale)
+        else:
+            return
+        kind = _kind(match, each, until)
+        player = match.events[until].player if kind == "knowledge" and until < len(match.events) else None
+        yield Step(kind, each.event + 1, until - 1, player, each.values, after, [])
 
 
-def _changes(before: Sequence[float], after: Sequence[float]) -> list[float]:
-    return [two - one for one, two in zip(before, after, strict=True)]
+def _with_margins(step: Step, doubt: Doubt) -> Step:
+    if step.kind == "play":
+        return step
+    pairs = zip(step.before, step.after, strict=True)
+    return replace(step, margins=[doubt.margin(pair) for pair in pairs])
 
 
-def _is_luck(match: Match, judgement: Judgement, until: int) -> bool:
-    """Return whether anything but decisions came between a decision and the next point."""
+def _margins_of(values: Sequence[float], doubt: Doubt) -> list[float]:
+    return [doubt.margin([value]) for value in values]
+
+
+def _kind(match: Match, judgement: Judgement, until: int) -> Kind:
+    """Return what came between a decision and the next point, other than decisions without a choice."""
     if any(event.player == CHANCE for event in match.events[judgement.event : until]):
-        return True
+        return "luck"
     is_end = until == len(match.events)
-    return match.game.definition.hides and (is_end or match.events[until].player != judgement.player)
+    is_other = is_end or match.events[until].player != judgement.player
+    return "knowledge" if match.game.definition.hides and is_other else "error"
 
 
 def turns_of(found: Sequence[Judgement], scale: Scale) -> list[Turn]:
@@ -194,20 +210,20 @@ def turns_of(found: Sequence[Judgement], scale: Scale) -> list[Turn]:
 
 def _account(player: int, curve: Sequence[Point], steps: Sequence[Step]) -> Account:
     parts = {"luck": 0.0, "play": 0.0, "others": 0.0, "error": 0.0}
-    squares = {"luck": 0.0, "play": 0.0, "others": 0.0, "error": 0.0}
+    squares = dict(parts)
     for step in steps:
-        name = "others" if step.kind == "play" and step.player != player else step.kind
-        parts[name] += step.changes[player]
-        squares[name] += step.margins[player] ** 2
-    return Account(
-        player=player,
-        start=curve[0].values[player],
-        end=curve[-1].values[player],
-        **parts,
-        luck_margin=math.sqrt(squares["luck"]),
-        play_margin=math.sqrt(squares["play"]),
-        error_margin=math.sqrt(squares["error"]),
-    )
+        part = _part(step, player)
+        parts[part] += step.changes[player]
+        squares[part] += step.margins[player] ** 2
+    margins = {f"{part}_margin": math.sqrt(square) for part, square in squares.items()}
+    return Account(player=player, start=curve[0].values[player], end=curve[-1].values[player], **parts, **margins)
+
+
+def _part(step: Step, player: int) -> str:
+    """Return the part of a player's account that a step belongs to."""
+    if step.kind == "play":
+        return "play" if step.player == player else "others"
+    return "error" if step.kind == "error" else "luck"
 
 
 def _turning_points(steps: Sequence[Step], scale: Scale) -> list[TurningPoint]:
@@ -216,9 +232,10 @@ def _turning_points(steps: Sequence[Step], scale: Scale) -> list[TurningPoint]:
     found = []
     for step in steps:
         most = max(range(len(step.changes)), key=lambda each: abs(step.changes[each]))
-        player = most if step.player is None else step.player
+        player = step.player if step.kind == "play" and step.player is not None else most
         change = step.changes[player]
         if step.kind != "error" and abs(change) >= max(NOTABLE * scale.inaccuracy, step.margins[player]):
-            found.append(TurningPoint(step.first, step.kind, player, change))
+            event = step.last + 1 if step.kind == "knowledge" else step.first
+            found.append(TurningPoint(event, step.kind, player, change))
     greatest = sorted(found, key=lambda each: -abs(each.change))[:TURNING_POINTS]
-    return sorted(greatest, key=lambda each: each.event)
+    return sorted(greatest, key=lambda each: (each.event, each.kind == "play"))

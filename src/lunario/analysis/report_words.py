@@ -13,6 +13,7 @@ from lunario.analysis import phrases
 from lunario.analysis.decisions import Judgement
 from lunario.analysis.reasons import reasons, told
 from lunario.analysis.report import Report, TurningPoint
+from lunario.analysis.scale import FAULTS
 from lunario.analysis.settings import FORMAT
 from lunario.core.contract import CHANCE
 from lunario.core.match import Match
@@ -35,7 +36,9 @@ def tell(match: Match, report: Report, lang: str = "en", names: Sequence[str] | 
         "curve": [asdict(point) for point in report.curve],
         "steps": [asdict(step) for step in report.steps],
         "accounts": [asdict(account) for account in report.accounts],
-        "turning_points": [_turning_point(each, report, stories, lang, called) for each in report.turning_points],
+        "turning_points": [
+            _turning_point(each, report, match, stories, lang, called) for each in report.turning_points
+        ],
         "turns": [{**asdict(turn), "verdict_text": phrases.VERDICT_TEXTS[turn.verdict][lang]} for turn in report.turns],
         "decisions": [_decision(match, each, report, lang, called) for each in report.decisions],
     }
@@ -44,17 +47,20 @@ def tell(match: Match, report: Report, lang: str = "en", names: Sequence[str] | 
 def _decision(match: Match, judgement: Judgement, report: Report, lang: str, names: Sequence[str]) -> dict[str, Any]:
     state = match.state_after(judgement.event)
     known = state.determinize(state.current_player, new_rng(judgement.event))
-    found = told(reasons(state, judgement), match.game, None, lang, names)
+    is_fault = judgement.verdict in FAULTS
+    because = reasons(state, judgement) if is_fault else []
+    loss = phrases.loss_text(judgement.loss, judgement.margin, report.unit, lang) if is_fault else ""
     return {
         **judgement.to_json(),
+        "is_fault": is_fault,
         "move": sum(event.player != CHANCE for event in match.events[: judgement.event]) + 1,
         "verdict_text": phrases.VERDICT_TEXTS[judgement.verdict][lang],
-        "loss_text": phrases.loss_text(judgement.loss, judgement.margin, report.unit, lang),
+        "loss_text": loss,
         "chosen_text": known.describe(judgement.chosen, lang),
         "best_text": known.describe(judgement.best, lang),
         "line_text": line_text(known, judgement.line, lang),
         "best_line_text": line_text(known, judgement.best_line, lang),
-        "reasons": found,
+        "reasons": told(because, match.game, None, lang, names),
     }
 
 
@@ -78,12 +84,20 @@ def _stories(match: Match) -> list[Entry]:
 
 
 def _turning_point(
-    point: TurningPoint, report: Report, stories: Sequence[Entry], lang: str, names: Sequence[str]
+    point: TurningPoint, report: Report, match: Match, stories: Sequence[Entry], lang: str, names: Sequence[str]
 ) -> dict[str, Any]:
-    entry = next((each for each in stories if each.first <= point.event <= each.last), None)
     return {
         **asdict(point),
         "kind_text": phrases.KIND_TEXTS[point.kind][lang],
         "change_text": phrases.change_text(point.change, report.unit, lang),
-        "story": plain(entry.told(None, lang, names).headline) if entry else "",
+        "story": _story(point, match, stories, lang, names),
     }
+
+
+def _story(point: TurningPoint, match: Match, stories: Sequence[Entry], lang: str, names: Sequence[str]) -> str:
+    if point.kind == "knowledge":
+        if point.event == len(match.events):
+            return phrases.REVEALED[lang]
+        return phrases.KNEW_MORE[lang].format(who=names[match.events[point.event].player])
+    entry = next((each for each in stories if each.first <= point.event <= each.last), None)
+    return plain(entry.told(None, lang, names).headline) if entry else ""

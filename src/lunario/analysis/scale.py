@@ -12,6 +12,8 @@ from lunario.core.ranking import chance_to_win
 Unit = Literal["chance", "points"]
 Verdict = Literal["best", "good", "inaccuracy", "mistake", "blunder", "unclear"]
 VERDICTS: tuple[Verdict, ...] = ("best", "good", "inaccuracy", "mistake", "blunder", "unclear")
+FAULTS: tuple[Verdict, ...] = ("inaccuracy", "mistake", "blunder")  # another move was surely better
+_LEAST_SWAY = 0.05
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,13 @@ class Scale:
     def size(self, difference: float) -> float:
         """Return a difference of expected returns on this scale, keeping its sign."""
         return abs(self.slope) * difference
+
+    def sway(self, value: float) -> float:
+        """Return how far an estimate can be wrong, as a variance relative to that in an even position.
+
+        A chance near 0 or 1 leaves less room for error.
+        """
+        return 1.0 if self.unit == "points" else max(_LEAST_SWAY, 4 * value * (1 - value))
 
     @property
     def precision(self) -> float:

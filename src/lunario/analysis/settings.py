@@ -5,14 +5,18 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import asdict, dataclass, replace
+from pathlib import Path
 
 from lunario.core.game import Game
 from lunario.core.match import Match
 from lunario.core.match_file import write
 from lunario.judgement.levels import analysis_of, width_of
-from lunario.judgement.versions import code_digest
+from lunario.judgement.versions import code_digest, files_digest
+from lunario.search import judging
 
-FORMAT = 1  # increases when the form or meaning of judgements or reports changes
+# The files that decide how decisions are judged, besides those that decide how matches go.
+JUDGING = (*(Path(__file__).with_name(name) for name in ("decisions.py", "scale.py")), Path(str(judging.__file__)))
+FORMAT = 2  # increases when the form or meaning of judgements or reports changes
 
 
 @dataclass(frozen=True)
@@ -21,8 +25,9 @@ class Settings:
 
     screen: int  # iterations of the search that proposes the best move
     search: int  # iterations of each search of what follows a move
-    rounds: int  # the least number of times both moves are searched with the same chance
-    most_rounds: int  # and the most, while it is unclear how much was lost
+    rounds: int  # how often both moves are searched with the same chance at first
+    most_rounds: int  # and in all, if it is unclear then how much was lost
+    spread: float = 0.0  # of an estimate's error, as measured by `benchmarks.analysis sums`; 0: not measured
     width: int = 0  # of the plans that propose the best move, where master plans; 0 if the screen proposes it
     seed: int = 0
 
@@ -44,9 +49,10 @@ def settings_of(game: Game, *, quick: bool = False, iterations: int | None = Non
 
 
 def digest(match: Match, settings: Settings) -> str:
-    """Return a digest of all that a match's analysis depends on: its events, the settings and the program's version.
+    """Return a digest of all that a match's judgements depend on: its events, the settings and the program's version.
 
-    Analyses with the same digest are the same. One with another digest is out of date.
+    Judgements with the same digest are the same. Those with another digest are out of date.
     """
-    parts = [FORMAT, write(match), asdict(settings), code_digest(match.game.definition)]
+    program = code_digest(match.game.definition), files_digest(JUDGING)
+    parts = [FORMAT, write(match), asdict(settings), *program]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:32]

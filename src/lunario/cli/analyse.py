@@ -72,13 +72,9 @@ def judge(terminal: Terminal, match: "Match", settings: "Settings") -> list["Jud
     from lunario.core.threads import cores
 
     path = platformdirs.user_cache_path("lunario") / "analyses" / f"{digest(match, settings)}.jsonl"
-    kept: dict[int, Judgement] = {}
-    if path.exists():
-        lines = path.read_text(encoding="utf-8").split("\n")[
-            :-1
-        ]  # the last one is empty, or was not written to its end
-        kept = {each.event: each for each in (Judgement.from_json(json.loads(line)) for line in lines)}
     path.parent.mkdir(parents=True, exist_ok=True)
+    lines = _whole_lines(path)
+    kept = {each.event: each for each in (Judgement.from_json(json.loads(line)) for line in lines)}
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with (
         Progress(*columns, console=terminal.err, transient=True, disable=not terminal.err.is_terminal) as progress,
@@ -91,6 +87,15 @@ def judge(terminal: Terminal, match: "Match", settings: "Settings") -> list["Jud
             file.flush()
             progress.advance(task)
     return list(kept.values())
+
+
+def _whole_lines(path: Path) -> list[bytes]:
+    """Return the lines of a file that is there or not; cut off a last one that was not written to its end."""
+    content = path.read_bytes() if path.exists() else b""
+    whole = content[: content.rfind(b"\n") + 1]
+    if whole != content:
+        path.write_bytes(whole)
+    return whole.splitlines()
 
 
 # ------------------------------------------------------------------ the summary
@@ -107,17 +112,17 @@ def show(terminal: Terminal, told: dict[str, Any], seat: int | None) -> None:
     for head in (*heads, phrases.RESULT):
         table.add_column(head[lang], justify="left" if head is phrases.PLAYER else "right")
     for each in told["accounts"]:
-        changes = [phrases.change_text(each[name], unit, lang) for name in ("luck", "play", "others", "error")]
-        margin = phrases.change_text(each["error_margin"], unit, lang, "")
-        ends = [phrases.value_text(each[name], unit, lang) for name in ("start", "end")]
-        table.add_row(names[each["player"]], ends[0], *changes[:3], f"{changes[3]} ± {margin}", ends[1])
+        parts = ("luck", "play", "others", "error")
+        changes = [phrases.change_with_margin(each[name], each[f"{name}_margin"], unit, lang) for name in parts]
+        start, end = (phrases.value_text(each[name], unit, lang) for name in ("start", "end"))
+        table.add_row(names[each["player"]], start, *changes, end)
     terminal.show(table)
     terminal.show()
     if not told["turning_points"]:
         terminal.say(phrases.NO_TURNING_POINTS)
     for point in told["turning_points"]:
         terminal.show(Text(turning_point_text(point, names)), soft_wrap=True)
-    named = [each for each in told["decisions"] if each["verdict"] in ("inaccuracy", "mistake", "blunder")]
+    named = [each for each in told["decisions"] if each["is_fault"]]
     named = [each for each in named if seat is None or each["player"] == seat]
     for each in sorted(sorted(named, key=lambda one: -one["loss"])[:WORST], key=lambda one: one["event"]):
         terminal.show()
@@ -130,6 +135,7 @@ def _show_decision(terminal: Terminal, each: dict[str, Any], names: list[str]) -
     title = Text(f"{each['move']}. {names[each['player']]}: {each['chosen_text']}", style="bold")
     title.append(f"  {each['verdict_text']}, {each['loss_text']}", style="yellow")
     terminal.show(title, soft_wrap=True)
-    terminal.show(Text(f"{phrases.BETTER[terminal.lang]}: {each['best_text']}"), soft_wrap=True)
+    better = phrases.line_text(each["best_line_text"])
+    terminal.show(Text(f"{phrases.BETTER[terminal.lang]}: {better}"), soft_wrap=True)
     for reason in each["reasons"]:
         terminal.show(Text(f"  {reason}"), soft_wrap=True)

@@ -13,7 +13,7 @@ class Gain(NamedTuple):
     kind: str
     amount: int
     text: Texts  # what a move that gains this does: "covers 2 tasks", "covers no task"
-    worth: float = 1.0  # rough value of each, relative to other kinds; negative if fewer are better
+    value: float = 1.0  # rough value of each, relative to other kinds; negative if fewer are better
     mover_only: bool = False  # told of the mover only: what the turn costs or leaves, rather than what it adds
 
 

@@ -81,7 +81,7 @@ def width_of(game: Game, level: str) -> int:
     return 0 if game.parts.planner is None else int(_table(game, "plan").get(level, 0))
 
 
-def analysis_of(game: Game) -> dict[str, int]:
+def analysis_of(game: Game) -> dict[str, Any]:
     """Return how much the analysis of a match searches: the fields of `analysis.Settings`."""
     return {**_ANALYSIS, **_table(game, "analysis")}
 

@@ -21,15 +21,40 @@ _SHOWS = (
     "counting.py",
     "draw.py",
     "facts.py",
+    "figures.py",
+    "figures.toml",
+    "gains.py",
+    "glossary.py",
+    "glossary.toml",
+    "glyphs.py",
+    "guide.py",
+    "introduction.py",
     "judging.py",
+    "meaning.py",
+    "meaning_page.py",
+    "meanings.py",
+    "naming.py",
+    "palette.py",
+    "picture.py",
     "preparing.py",
     "preview.py",
+    "raster.py",
     "refusals.py",
+    "rules_page.py",
+    "speaking.py",
+    "story.py",
+    "story_frame.py",
+    "story_words.py",
+    "storyteller.py",
     "strength.toml",
+    "suiting.py",
+    "svg.py",
+    "t_distribution.py",
     "text.py",
     "versions.py",
     "view.py",
 )
+_LESSONS = "lessons"  # a folder that does
 
 
 def versions() -> dict[str, str]:
@@ -55,9 +80,16 @@ def code_digest(definition: Definition) -> str:
     total = hashlib.sha256()
     for folder in (*(_PACKAGE / name for name in _SHARED), definition.folder):
         for file in sorted(folder.rglob("*")):
-            if file.name not in _SHOWS and (content := _meaning(file)):
-                total.update(f"{folder.name}/{file.relative_to(folder)}\0{content}\0".encode())
+            path = file.relative_to(folder)
+            if file.name not in _SHOWS and path.parts[0] != _LESSONS and (content := _meaning(file)):
+                total.update(f"{folder.name}/{path}\0{content}\0".encode())
     return total.hexdigest()[:16]
+
+
+@cache
+def files_digest(files: tuple[Path, ...]) -> str:
+    """Return a digest of what these files mean: code without comments and docstrings."""
+    return hashlib.sha256("\0".join(map(_meaning, files)).encode()).hexdigest()[:16]
 
 
 def _meaning(file: Path) -> str:

@@ -40,7 +40,7 @@ INTRODUCTIONS = {
         Texts("hasty", "impulsivo"),
         Texts(
             "Sees most things, but plays before it has seen them all.",
-            "Ve casi todo, pero juega antes de haberlo visto entero.",
+            "Ve casi todo, pero juega antes de haberlo visto todo.",
         ),
     ),
     "amateur": Introduction(

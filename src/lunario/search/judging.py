@@ -2,6 +2,9 @@
 
 Two actions of a decision are searched with common random numbers: iteration i of either search determinises the state
 and samples chance from the same seed, so noise common to both cancels out of the difference.
+
+The first iterations explore, and are not counted. Those that are counted exploit what was found: everybody chooses the
+action with the highest mean so far. Exploration would make the player to move look weaker than they are.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ from typing import NamedTuple
 
 from lunario.core.arrays import Float64s, Float64Table, Int32Table, Records
 from lunario.core.compile import compiled, copy_state
-from lunario.core.contract import apply, current_player, determinize, score
+from lunario.core.contract import TERMINAL, apply, current_player, determinize, score
 from lunario.core.random import reseed
 from lunario.search.puct import Guide, Work, back_up, descend, evaluate
 from lunario.search.tree import Tree, Used, clear
@@ -19,7 +22,7 @@ from lunario.search.tree import Tree, Used, clear
 class Outlook(NamedTuple):
     """Means over the iterations."""
 
-    values: Float64s  # each player's return
+    values: Float64s  # each player's return, with a shared win as that share of a win
     points: Float64Table  # by score row and category, where the iterations ended
     scores: Int32Table  # scratch space for one score
 
@@ -32,15 +35,16 @@ def judge(
     skipped: int,
     seed: int,
     tree: Tree,
-    guide: Guide,
+    explore: Guide,
+    exploit: Guide,
     work: Work,
     out: Outlook,
 ) -> int:
     """Search what follows an action of the decision in states[0], using only what its player knows; states[1] is
     scratch space.
 
-    Write the means over all iterations but the first `skipped`, while the tree is still small, and return the number of
-    nodes. Iteration i has the seed `seed + i`.
+    The first `skipped` iterations are guided by `explore`, the others by `exploit`. Write the means over the latter and
+    return the number of nodes. Iteration i has the seed `seed + i`.
     """
     clear(tree)
     root = int(tree.used[Used.ROOT])
@@ -53,13 +57,33 @@ def judge(
         reseed(work.rng, seed + i)
         determinize(state, observer, work.rng)
         apply(state, action)
-        length = descend(state, observer, root, tree, guide, work)
-        evaluate(state, guide, work)
+        length = descend(state, observer, root, tree, explore if i < skipped else exploit, work)
+        evaluate(state, explore, work)
         back_up(length, tree, work)
         if i >= skipped:
             score(state, out.scores)
+            if current_player(state) == TERMINAL:
+                tell_shares(work.result)
             _add(out, work.result, 1.0 / (iterations - skipped))
     return int(tree.used[Used.NODES])
+
+
+@compiled
+def tell_shares(result: Float64s) -> None:
+    """Replace the returns of a shared win by those that mean the same share of a win as a chance of it does.
+
+    Two of three who share a win get 1/2 each and the third gets -1. A chance of 1/2 to win alone means 1/4, and none
+    means -1/2.
+    """
+    players = len(result)
+    winners = 0
+    for player in range(players):
+        winners += result[player] > 0
+    if winners < 2:
+        return
+    for player in range(players):
+        share = 1.0 / winners if result[player] > 0 else 0.0
+        result[player] = (players * share - 1.0) / (players - 1)
 
 
 @compiled

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -22,6 +23,8 @@ from lunario.search.tree import Edge, Node, Stat, Used, new_tree
 DEEPEST = 400  # longest path, in decisions
 NODES, EDGES = 12, 160  # rows of the tree per iteration; a full tree is searched on without growing
 SLICE = 256  # iterations between checks of the clock
+# Settings to descend by the highest mean; untried actions come last, by their priors.
+_EXPLOIT: dict[str, Any] = {"exploration": 1e-6, "reduction": 4.0}
 
 
 class Judged(NamedTuple):
@@ -85,6 +88,7 @@ class Search:
         actions, values = weights or (weights_of(game), value_weights_of(game))
         self.settings = settings or settings_of(game)
         self.guide = Guide(actions, values, _pack(self.settings))
+        self._exploiting = self.guide._replace(params=_pack(replace(self.settings, **_EXPLOIT)))
         self._run = game.entry(iterate)
         self._choose = game.entry(choose_edge)
         self.tree = new_tree(*tree_size(game, iterations))
@@ -122,14 +126,15 @@ class Search:
     def judge(self, state: State, action: int, iterations: int, seed: int) -> Judged:
         """Search what follows an action, using only what the player to move knows, then forget the tree.
 
-        Actions judged with the same seed meet the same chance. The means are over the second half of the iterations: in
-        the first half the tree is small, and many of the actions tried are bad.
+        Actions judged with the same seed meet the same chance. The first half of the iterations explores; the means are
+        over the second half, which exploits what the first half found.
         """
         self._buffers[: len(state.buffer)] = state.buffer
         shape = self.game.score_rows, len(self.game.categories)
         out = Outlook(np.zeros(self.game.players), np.zeros(shape), np.zeros(shape, np.int32))
-        run = self.game.entry(judge)
-        run(self._buffers, action, iterations, iterations // 2, seed, self.tree, self.guide, self._work, out)
+        run, skipped = self.game.entry(judge), iterations // 2
+        guides = self.guide, self._exploiting
+        run(self._buffers, action, iterations, skipped, seed, self.tree, *guides, self._work, out)
         line = [action, *self._line_from(self.root)]
         self.forget()
         return Judged(out.values.tolist(), out.points.tolist(), line)

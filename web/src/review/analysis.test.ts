@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeText, placeOf, rangeOf, valueText } from './analysis'
+import { changeText, lineText, placeOf, rangeOf, valueText } from './analysis'
 
 describe('the curve', () => {
   it('lies over the stops of the scrubber', () => {
@@ -16,10 +16,18 @@ describe('the curve', () => {
   })
 })
 
+describe('a line', () => {
+  it('is told up to a few moves', () => {
+    expect(lineText(['a', 'b'])).toBe('a → b')
+    expect(lineText([...'abcdefgh'])).toBe('a → b → c → d → e → f → …')
+  })
+})
+
 describe('numbers', () => {
   it('are written as the language writes them', () => {
     expect(valueText(0.537, 'chance', 'en')).toBe('54 %')
     expect(valueText(93.14, 'points', 'es')).toBe('93,1')
+    expect([-0.001, 1.001].map((value) => valueText(value, 'chance', 'en'))).toEqual(['0 %', '100 %'])
     expect([0.042, -0.042, 0.0001, -0.0001].map((value) => changeText(value, 'chance', 'en'))).toEqual(['+4.2', '−4.2', '0.0', '0.0'])
     expect(changeText(-3.25, 'points', 'es')).toBe('−3,3')
   })

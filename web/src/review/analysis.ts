@@ -14,20 +14,24 @@ export interface Account {
   end: number
   luck_margin: number
   play_margin: number
+  others_margin: number
   error_margin: number
 }
 
-export interface TurningPoint { event: number; player: number; kind_text: string; change_text: string; story: string }
+export interface TurningPoint { event: number; kind: string; player: number; kind_text: string; change_text: string; story: string }
 
 export interface Judged {
   event: number
   player: number
   verdict: Verdict
   verdict_text: string
+  /** Another move was surely better. */
+  is_fault: boolean
   loss: number
   loss_text: string
   chosen_text: string
   best_text: string
+  best_line_text: string[]
   reasons: string[]
 }
 
@@ -40,8 +44,12 @@ export interface Analysis {
   decisions: Judged[]
 }
 
-/** Verdicts that a player may want to look at. */
-export const FAULTS: Verdict[] = ['inaccuracy', 'mistake', 'blunder']
+const LINE = 6 // moves of a line that are told
+
+/** A move, and what is expected to follow. */
+export function lineText(moves: string[]): string {
+  return [...moves.slice(0, LINE), ...(moves.length > LINE ? ['…'] : [])].join(' → ')
+}
 
 /** Where an entry of the log lies among the stops, from 0 to 1. */
 export function placeOf(seq: number, stops: number[]): number {
@@ -62,7 +70,7 @@ export function rangeOf({ unit, curve }: Pick<Analysis, 'unit' | 'curve'>): [num
 
 /** A value in the unit of the analysis, without a sign: 54 %, 93.1. */
 export function valueText(value: number, unit: Analysis['unit'], lang: string): string {
-  return unit === 'chance' ? `${number(100 * value, 0, lang)} %` : number(value, 1, lang)
+  return unit === 'chance' ? `${number(100 * Math.min(1, Math.max(0, value)), 0, lang)} %` : number(value, 1, lang)
 }
 
 /** A change with its sign: +4.2. */

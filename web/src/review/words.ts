@@ -3,7 +3,7 @@ import type { Same } from '../lib/i18n.svelte'
 
 const en = {
   playOn: 'Play from here',
-  playOnWhy: (n: number) => `A new match begins after move ${n}: all is as it was, and chance is new from there on.`,
+  playOnWhy: 'A new match begins in the position shown: all is as it was, and chance is new from there on.',
   whoPlays: (name: string) => `Who plays for ${name}`,
   me: 'you',
   computers: 'The computer',
@@ -41,14 +41,17 @@ const en = {
   before: 'Before',
   played: 'Played',
   better: 'Better',
-  how: 'Every decision is judged from what its player knew then. After ± is a 95 % interval; where it leaves the matter open there is no verdict.',
+  asGood: 'About as good',
+  tooClose: 'Too close to tell apart',
+  theOther: 'The other',
+  how: 'Every decision is judged from what its player knew then. After ± is a 95 % interval: of luck and error by how far the searches contradict each other where nothing happened, of play by searching again. Where it leaves the matter open there is no verdict.',
 }
 
 export type ReviewWords = Same<typeof en>
 
 const es: ReviewWords = {
   playOn: 'Jugar desde aquí',
-  playOnWhy: (n) => `Empieza una partida nueva tras la jugada ${n}: todo está como estaba y el azar es nuevo desde ahí.`,
+  playOnWhy: 'Empieza una partida nueva en la posición que se ve: todo está como estaba y el azar es nuevo desde ahí.',
   whoPlays: (name) => `Quién juega por ${name}`,
   me: 'tú',
   computers: 'El ordenador',
@@ -86,7 +89,10 @@ const es: ReviewWords = {
   before: 'Antes',
   played: 'Jugado',
   better: 'Mejor',
-  how: 'Cada decisión se juzga por lo que sabía quien la tomó. Tras ± va un intervalo del 95 %; donde deja la duda abierta no hay veredicto.',
+  asGood: 'Igual de buena, más o menos',
+  tooClose: 'No se distingue con certeza de',
+  theOther: 'La otra',
+  how: 'Cada decisión se juzga por lo que sabía quien la tomó. Tras ± va un intervalo del 95 %: el de la suerte y el error, por lo que se contradicen las búsquedas donde no pasó nada; el del juego, por búsquedas repetidas. Donde deja la duda abierta no hay veredicto.',
 }
 
 export const reviewWords = { en, es }

@@ -37,15 +37,15 @@ def _points(state: State, player: int) -> list[int]:
 _FIELDS = {"cards": "hand_size", "robots": "robots", "swaps": "swaps"}
 
 
-def _counted(kind: str, after: State, before: State, player: int, name: Texts, worth: float) -> Gain:
+def _counted(kind: str, after: State, before: State, player: int, name: Texts, value: float) -> Gain:
     """Return how many more or fewer of something the player has."""
     field = _FIELDS[kind]
     number = int(getattr(after, field)[player]) - int(getattr(before, field)[player])
     if number == 0:
-        return Gain(kind, 0, Texts(f"neither gains nor spends a {name.en}", f"no gana ni gasta {_one(name.es)}"), worth)
+        return Gain(kind, 0, Texts(f"neither gains nor spends a {name.en}", f"no gana ni gasta {_one(name.es)}"), value)
     verb = Texts("gains", "gana") if number > 0 else Texts("spends", "gasta")
     amount = Texts(f"{abs(number)} {_plural(name.en, number)}", f"{abs(number)} {_plural(name.es, number)}")
-    return Gain(kind, number, Texts(f"{verb.en} {amount.en}", f"{verb.es} {amount.es}"), worth)
+    return Gain(kind, number, Texts(f"{verb.en} {amount.en}", f"{verb.es} {amount.es}"), value)
 
 
 def _one(noun: str) -> str:

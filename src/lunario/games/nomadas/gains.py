@@ -44,7 +44,11 @@ def _card(before: State, after: State, player: int) -> Gain:
     if not wrote:
         return Gain("card", 0, Texts("writes no card", "no escribe ninguna carta"))
     words = counted(points, _POINT)
-    return Gain("card", points, Texts(f"writes a card worth {words.en}", f"escribe una carta que da {words.es}"))
+    return Gain(
+        "card",
+        points,
+        Texts(f"writes a card, which brings {words.en}", f"escribe una carta y con ella suma {words.es}"),
+    )
 
 
 def _fragments(number: int) -> Gain:

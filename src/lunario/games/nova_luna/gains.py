@@ -17,7 +17,7 @@ def gains(before: State, after: State, player: int) -> list[Gain]:
     """Return tasks covered, tasks one tile short, the cost (steps, or points in solo games), and another turn."""
     found = [_tasks(before, after, player), _almost(after, player)]
     if after.solo_phase > 0:
-        return [found[0]._replace(worth=10.0), found[1]._replace(worth=3.0), _points(before, after)]
+        return [found[0]._replace(value=10.0), found[1]._replace(value=3.0), _points(before, after)]
     return [*found, _steps(before, after, player), _again(before, after, player)]
 
 

@@ -51,7 +51,7 @@ def _wanted(state: State, player: int) -> Gain:
     verb = "formaría" if number == 1 else "formarían"
     text = Texts(f"leaves {words.en} that would make a run", f"deja {words.es} que {verb} una serie")
     if number == 0:
-        text = Texts("leaves no card that would make a run", "no deja ninguna carta que formaría una serie")
+        text = Texts("leaves no card that would make a run", "no deja ninguna carta que pueda formar una serie")
     return Gain("wanted", number, text, 0.5, mover_only=True)
 
 

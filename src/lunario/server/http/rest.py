@@ -287,7 +287,5 @@ async def play_on(hall: Hall, guest: str, parent: Match, wanted: Branch, parent_
 def over(table: Table) -> Table:
     """Return the table if its match is over. Refuse otherwise, because the answer would reveal secrets."""
     if table.match is None or table.status != "over":
-        raise NotAllowed(
-            "This is available when the match is over.", "Esto se podrá descargar cuando la partida termine."
-        )
+        raise NotAllowed("This is available when the match is over.", "Esto se podrá ver cuando la partida termine.")
     return table

@@ -6,7 +6,7 @@ import asyncio
 
 from fastapi import APIRouter, Request
 
-from lunario.analysis.reasons import turn_of
+from lunario.analysis.reasons import continuation_of
 from lunario.core.match import Match
 from lunario.core.random import new_rng
 from lunario.core.story import seat_names
@@ -66,7 +66,7 @@ async def _better(analyses: Analyses, match: Match, event: int, eyes: int | None
 
 def _board(match: Match, event: int, line: list[int], eyes: int | None) -> Better:
     before = match.state_after(event)
-    after = turn_of(before, line).after
+    after = continuation_of(before, line).after
     seen = past(after, event, eyes, [None] * match.game.players)
     if eyes is None:
         seen = seen.model_copy(update=everything(after))

@@ -1,0 +1,174 @@
+"""The report of a match from judgements that are made up: margins, turning points, and who is told what changed."""
+
+import math
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from lunario.analysis import Judgement, plan, report, scale_of, settings_of, tell
+from lunario.analysis.doubt import EARLIER, Doubt, Gap
+from lunario.core.contract import CHANCE
+from lunario.core.t_distribution import quantile
+from lunario.core.text import LANGUAGES
+from tests.analysis.test_analysing import played
+from tests.registered import loaded
+
+EVEN = [0.5, 0.5]
+
+
+def judgement(match, event, before=EVEN, after=None, margin=0.0):
+    """A judgement of an event of a match of two: what was expected with the best move, and with the chosen one."""
+    state, chosen = match.state_after(event), match.events[event].action
+    player, after = state.current_player, before if after is None else after
+    loss = before[player] - after[player]
+    best = chosen if after == before else next(each for each in state.legal_actions() if each != chosen)
+    return Judgement(
+        event=event,
+        player=player,
+        turn=int(state.record.turn),
+        chosen=chosen,
+        best=best,
+        values=after,
+        errors=[0.0, 0.0],
+        best_values=before,
+        best_errors=[0.0, 0.0],
+        loss=loss,
+        margin=margin,
+        margins=[margin, margin],
+        rounds=4,
+        verdict="best" if after == before else scale_of(match.game).verdict(loss, margin),
+        line=[chosen],
+        best_line=[best],
+        ahead=[[0.0], [0.0]],
+        ahead_totals=[0.0, 0.0],
+        ahead_margins=[0.0, 0.0],
+        options=[],
+    )
+
+
+def chances(first):
+    return [first, 1 - first]
+
+
+@pytest.fixture(scope="module")
+def match():
+    return played(loaded("nova-luna", 2), ["novice"] * 2, most=130)
+
+
+def steps_of(match, kind):
+    """The numbers of the judged events before which chance decided something, or nothing did."""
+    events = plan(match)
+    has_chance = [any(event.player == CHANCE for event in match.events[one:two]) for one, two in pairwise(events)]
+    return [event for event, luck in zip(events[1:], has_chance, strict=True) if luck == (kind == "luck")]
+
+
+def test_the_searches_contradictions_become_the_margins(match):
+    """Every second time that nothing happens the estimate jumps: this is the error, and what luck may be wrong by."""
+    quiet = steps_of(match, "error")
+    found, level = [], 0.5
+    for event in plan(match):
+        if event in quiet:
+            level = 0.54 if level == 0.5 else 0.5
+        found.append(judgement(match, event, chances(level)))
+    whole = report(match, found)
+    measured = settings_of(match.game).spread or scale_of(match.game).inaccuracy
+    size = math.sqrt((2 * EARLIER * measured**2 + len(quiet) * 0.04**2) / (2 * EARLIER + 2 * len(quiet)))
+    t = quantile(0.975, EARLIER + len(quiet))
+    account = whole.accounts[0]
+    assert account.error == pytest.approx(0.04 * (len(quiet) % 2)) and account.luck == account.play == 0
+    assert account.error_margin == pytest.approx(t * size * math.sqrt(2 * len(quiet)), rel=0.01)
+    assert account.luck_margin == pytest.approx(t * size * math.sqrt(2 * len(steps_of(match, "luck"))), rel=0.01)
+    assert whole.curve[0].margins == pytest.approx([t * size] * 2, rel=0.01)
+    assert account.others_margin == account.play_margin == 0
+
+
+def test_where_the_searches_agree_the_margins_are_smaller(match):
+    same = report(match, [judgement(match, event) for event in plan(match)])
+    jumping = report(match, [judgement(match, event, chances(0.45 + 0.1 * (event % 2))) for event in plan(match)])
+    assert same.accounts[0].luck_margin < jumping.accounts[0].luck_margin / 2
+
+
+def test_play_is_charged_to_the_player_and_told_to_the_others(match):
+    events = plan(match)
+    found = [judgement(match, event) for event in events]
+    number = next(n for n, each in enumerate(found) if each.player == 1)
+    found[number] = judgement(match, events[number], EVEN, [0.62, 0.38], margin=0.03)
+    ada, ben = report(match, found).accounts
+    assert (ben.play, ben.play_margin) == pytest.approx((-0.12, 0.03)) and ben.others == ben.others_margin == 0
+    assert (ada.others, ada.others_margin) == pytest.approx((0.12, 0.03)) and ada.play == ada.play_margin == 0
+
+
+def test_a_turning_point_is_greater_than_its_margin(match):
+    """Luck of 7 points counts where the searches agree, and not where they contradict each other by as much."""
+    lucky = steps_of(match, "luck")[1]
+    after = [event for event in plan(match) if event >= lucky]
+    calm = [judgement(match, event, chances(0.57 if event in after else 0.5)) for event in plan(match)]
+    points = report(match, calm).turning_points
+    assert [(point.kind, point.change) for point in points] == [("luck", pytest.approx(0.07))]
+    jump = {event: 0.1 * (number % 2) for number, event in enumerate(steps_of(match, "error"))}
+    wild, level = [], 0.0
+    for event in plan(match):
+        level = jump.get(event, level)
+        wild.append(judgement(match, event, chances((0.57 if event in after else 0.5) - level)))
+    assert report(match, wild).turning_points == []
+
+
+def test_a_blunder_is_a_turning_point_of_its_player(match):
+    events = plan(match)
+    found = [judgement(match, event) for event in events]
+    found[4] = judgement(match, events[4], EVEN, chances(0.8 if found[4].player else 0.2), margin=0.05)
+    points = report(match, found).turning_points
+    assert [(point.event, point.kind, point.player) for point in points][:1] == [(events[4], "play", found[4].player)]
+    assert points[0].change == pytest.approx(-0.3)
+
+
+@pytest.mark.parametrize("name", ["luna-capital", "nuevos-mundos", "nomadas"])
+def test_what_the_next_player_knows_has_a_place_of_its_own(name):
+    """Where no chance came between two players' decisions, no event is blamed, and nobody's move is told for it."""
+    match = played(loaded(name, 2), ["novice"] * 2)
+    found = [judgement(match, event, chances(0.5 + 0.2 * match.events[event].player)) for event in plan(match)]
+    whole = report(match, found)
+    hidden = [step for step in whole.steps if step.kind == "knowledge"]
+    for step in hidden:
+        between = match.events[step.first : step.last + 1]
+        assert not any(event.player == CHANCE for event in between)
+        is_end = step.last + 1 == len(match.events)
+        assert step.player == (None if is_end else match.events[step.last + 1].player)
+    keys = [(point.event, point.kind) for point in whole.turning_points]
+    assert len(keys) == len(set(keys))
+    for lang in LANGUAGES:
+        for point in tell(match, whole, lang, ["Ada", "Ben"])["turning_points"]:
+            if point["kind"] == "knowledge" and point["event"] < len(match.events):
+                who = ["Ada", "Ben"][match.events[point["event"]].player]
+                assert who in point["story"] and point["kind_text"] != ""
+
+
+def test_intervals_hold_what_they_promise():
+    """Sums of made-up errors are within their margins in 95 % of matches, also where the spread was measured badly."""
+    scale, random = scale_of(loaded("nova-luna", 2)), np.random.default_rng(3)
+    for steps, earlier in (40, 0.03), (40, 0.025), (12, 0.03), (0, 0.03):
+        within = 0
+        for _ in range(1000):
+            errors = random.normal(0.0, 0.03, (steps, 2))
+            gaps = [Gap([0.5 + one, 0.5 - one], [0.5 + two, 0.5 - two]) for one, two in errors]
+            doubt = Doubt.of(gaps, scale, earlier)
+            within += abs(random.normal(0.0, 0.03, 10).sum()) <= doubt.margin([0.5] * 10)
+        assert 0.93 <= within / 1000 <= 0.985, (steps, earlier)
+
+
+def test_a_chance_near_0_or_1_is_less_in_doubt():
+    doubt = Doubt.of([], scale_of(loaded("nova-luna", 2)), 0.03)
+    margins = [doubt.margin([value]) for value in (0.5, 0.3, 0.1, 0.02)]
+    assert margins == sorted(margins, reverse=True) and margins[0] > 2 * margins[-1] > 0
+    alone = Doubt.of([], scale_of(loaded("nova-luna", 1)), 1.0)
+    assert alone.margin([20.0]) == alone.margin([50.0])
+
+
+def test_an_unfinished_match_ends_with_what_is_expected(match):
+    assert not match.is_over
+    found = [judgement(match, event) for event in plan(match)]
+    found[-1] = judgement(match, found[-1].event, EVEN, chances(0.4 if found[-1].player == 0 else 0.6), margin=0.01)
+    whole = report(match, found)
+    assert whole.curve[-1].values == found[-1].values and whole.curve[-1].margins[0] > 0
+    assert whole.accounts[0].error == 0
