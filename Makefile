@@ -43,6 +43,7 @@ soak: warm .venv/.browser ## run the long tests: agreement with the oracles, fuz
 	$(BIN)/python -m tests.server.soak
 	$(BIN)/python -m tests.web.soak
 	$(BIN)/python -m tests.lab.soak
+	$(BIN)/python -m tests.examples
 
 site: .venv/.installed ## build the site of the documents into build/site
 	$(BIN)/python -m tests.site.build build/site

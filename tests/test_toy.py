@@ -59,6 +59,9 @@ def test_the_document_quotes_the_toy_as_it_is() -> None:
     assert [file for file, quote in quotes if quote not in (ROOT / file).read_text(encoding="utf-8")] == []
 
 
-def test_the_document_names_every_file_of_the_folder() -> None:
+def test_the_document_names_every_file_of_a_game() -> None:
+    """Those of the toy, which has the optional ones, and those of the example package."""
     text = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
-    assert [file.name for file in GAME.folder.iterdir() if file.is_file() and f"`{file.name}`" not in text] == []
+    package = ROOT / "examples" / "brisca" / "src" / "lunario_brisca"
+    files = [file for folder in (GAME.folder, package, package / "web") for file in folder.iterdir() if file.is_file()]
+    assert [file.name for file in files if not re.search(rf"`(web/)?{re.escape(file.name)}`", text)] == []

@@ -84,6 +84,36 @@ def test_every_rule_is_named_by_a_test() -> None:
     assert rules == named
 
 
+# What its author wrote, as docs/adding-a-game.md counts it: whole matches that were recorded are not written.
+KINDS = {
+    "rules, state": ("__init__", "state", "actions", "rules", "scoring", "hidden", "policy", "naming"),
+    "words, view": ("text", "refusals", "guide", "view", "story", "result"),
+}
+
+
+def test_the_guide_counts_the_lines_of_its_author() -> None:
+    """The table is about right: a comment more or less does not make it wrong."""
+    package = BRISCA / "src" / "lunario_brisca"
+    found = {kind: [package / f"{name}.py" for name in names] for kind, names in KINDS.items()}
+    found["rules pages"] = [path for path in package.iterdir() if path.suffix in (".md", ".toml")]
+    found["board for"] = [path for path in (package / "web").iterdir()]
+    found["oracle"] = list((BRISCA / "tests").glob("*.py"))
+    found["project"] = [BRISCA / "pyproject.toml", BRISCA / "README.md"]
+    guide = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    total = 0
+    for kind, files in found.items():
+        row = re.search(rf"^\| {kind}[^|]*\| (\d+) \| (\d+) \|$", guide, re.MULTILINE)
+        lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files)
+        assert row is not None and int(row[1]) == len(files), (kind, len(files))
+        assert abs(int(row[2]) - lines) <= 10, (kind, lines)
+        total += lines
+    assert total <= 1000
+    assert {path for paths in found.values() for path in paths if path.suffix == ".py"} == {
+        *package.glob("*.py"),
+        *(BRISCA / "tests").glob("*.py"),
+    }
+
+
 @pytest.mark.parametrize(("size", "lang", "theme", "players"), [("desk", "en", "dark", 4), ("phone", "es", "light", 2)])
 def test_it_is_played_in_the_browser(
     browser: Browser, server: Server, size: str, lang: str, theme: str, players: int
