@@ -54,7 +54,7 @@ from lunario.games.luna_capital.story_words import (
 from lunario.games.luna_capital.text import quadrant_of, swapped
 
 MANY = 3  # tiles that a headline counts instead of naming
-_NOT_BUILT = (Kind.DEMOLITION, Kind.REDISTRIBUTION)  # tiles that are placed for their effect
+_NOT_BUILT = (Kind.DEMOLITION, Kind.REDISTRIBUTION, Kind.METEORITE)  # tiles that nobody would say are built
 _SET_UP = (Phase.TRADE_HANDS, Phase.OFFER, Phase.EXCHANGE)
 _ROBOT = Texts("robot", "robot")
 _CARD = Texts("card", "carta")
