@@ -6,9 +6,9 @@ import type { TableModel } from './model.svelte'
 /** What such a module may export besides `mount`: the same as the boards of this page, see `GameBoard`. */
 type OutsideModule = { mount: Mount } & Pick<GameBoard, 'unit' | 'seatNote' | 'verb' | 'key' | 'progress'>
 
-/** The board that a game's package brings; null: the game has none, and its position is shown as a picture. */
+/** The board that a game's package brings; null: it has none, or the server does not answer, and the position is shown as a picture. */
 export async function outsideBoard(game: string): Promise<GameBoard | null> {
-  const address = (await rest.game(game))?.board
+  const address = await rest.game(game).then((found) => found?.board, () => null)
   if (!address) return null
   const { mount, unit, seatNote, verb, key, progress } = (await import(/* @vite-ignore */ address)) as OutsideModule
   return { mount, unit, seatNote, verb, key, progress }
