@@ -28,7 +28,7 @@ from lunario.core.match_file import read, write
 from lunario.core.random import below, new_rng
 from lunario.core.t_distribution import quantile
 from lunario.lab.intervals import wilson
-from lunario.players import create, decide
+from lunario.players import create_player, decide
 
 BLUNDER = 0.15  # chance
 DEEPER = 10.0
@@ -39,7 +39,7 @@ STEP = 10  # blunders or matches between progress reports
 def played(game: Game, players: list[str], seed: int) -> Match:
     """Play a match between computer players and return it."""
     match, rng = game.new_match(seed), new_rng(seed)
-    seats = [create(name, game) for name in players]
+    seats = [create_player(name, game) for name in players]
     while not match.is_over:
         match.play(decide(seats[match.current_player], match.state, rng))
     return match

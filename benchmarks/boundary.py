@@ -39,7 +39,7 @@ def _through_state(game: Game) -> float:
 
 def _play_through(game: Game, rng: Ints, pick: Callable[[], float]) -> int:
     state, events = game.new_state(), 0
-    while not state.is_terminal:
+    while not state.is_over:
         if state.is_chance:
             state.apply(state.sample_chance(rng))
         else:

@@ -26,7 +26,7 @@ from lunario.core.match import Match
 from lunario.core.random import new_rng
 from lunario.core.threads import cores
 from lunario.lab.matches import play_matches
-from lunario.players import create, decide
+from lunario.players import create_player, decide
 from lunario.search.playout import Playouts
 
 ROUNDS = 5
@@ -94,7 +94,7 @@ def _matches() -> Aims:
 
 def _in_python(game: Game, name: str) -> int:
     """Play a match as it was played before, with every decision asked for in Python."""
-    match, players = Match(game, "7"), [create(name, game) for _ in range(2)]
+    match, players = Match(game, "7"), [create_player(name, game) for _ in range(2)]
     while not match.is_over:
         seat = match.current_player
         rng = new_rng(number_below(1 << 62, match.seed, f"player {seat}", len(match.events)))

@@ -101,7 +101,7 @@ def looping(game: Any) -> Measure:
         rng, pick, decisions = new_rng(1), random.Random(1).random, 0
         for _ in range(MATCHES // 4):
             state = game.new_state()
-            while not state.is_terminal:
+            while not state.is_over:
                 if state.is_chance:
                     state.apply(state.sample_chance(rng))
                 else:

@@ -18,7 +18,7 @@ import lunario
 from lunario.core.match import Match
 from lunario.core.random import new_rng
 from lunario.core.state import State
-from lunario.players import create, decide
+from lunario.players import create_player, decide
 from lunario.table.draft import Draft
 
 MATCHES = 10
@@ -34,7 +34,7 @@ class Turn(NamedTuple):
 
 def turns(game: lunario.Game, seed: int) -> Iterator[Turn]:
     """Yield the turns of a match between greedy players."""
-    match, rng, player = game.new_match(seed=seed), new_rng(seed), create("greedy", game)
+    match, rng, player = game.new_match(seed=seed), new_rng(seed), create_player("greedy", game)
     while not match.is_over:
         before, draft = match.fork(), Draft(match)
         while not draft.is_complete():

@@ -12,7 +12,7 @@ from lunario.core import registry
 from lunario.core.random import new_rng
 from lunario.core.state import State
 from lunario.judgement.levels import Settings, settings_of
-from lunario.players import create, decide
+from lunario.players import create_player, decide
 from lunario.search.search import Search
 
 ITERATIONS = 1000
@@ -39,7 +39,7 @@ def _own(name: str) -> list[str]:
 
 def _positions(match: lunario.Match) -> list[State]:
     """Return decisions with a choice, from a match between greedy players."""
-    player, rng, states = create("greedy", match.game), new_rng(1), []
+    player, rng, states = create_player("greedy", match.game), new_rng(1), []
     while not match.is_over:
         if len(match.legal_actions()) > 1:
             states.append(match.state.clone())

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
-
-from lunario.core import svg
-from lunario.core.palette import THEMES
 
 ROWS, COLUMNS = 12, 60
 WIDTH, HEIGHT, LEFT, FOOT = 640, 360, 64, 48
+PANEL, INK, PALE, LINE, CURVE = "#f6f7fb", "#141a35", "#434d70", "#c8cfe0", "#2f55b8"
 
 
 def show(across: str, up: str, points: list[tuple[float, float]], path: Path | None = None) -> None:
@@ -33,17 +32,22 @@ def as_text(across: str, up: str, points: list[tuple[float, float]]) -> str:
 
 
 def as_svg(across: str, up: str, points: list[tuple[float, float]]) -> str:
-    theme, last = THEMES["light"], max(x for x, _ in points) or 1
-    places = [
-        (LEFT + (WIDTH - LEFT - 24) * x / last, HEIGHT - FOOT - (HEIGHT - FOOT - 40) * y / 100) for x, y in points
-    ]
-    parts = [svg.rect(0, 0, WIDTH, HEIGHT, fill=theme.panel), svg.text(LEFT, 26, up, 18, theme.ink, weight=700)]
+    """Return the curve as an SVG document."""
+    last = max(x for x, _ in points) or 1
+    high = HEIGHT - FOOT - 40
+    places = [(LEFT + (WIDTH - LEFT - 24) * x / last, HEIGHT - FOOT - high * y / 100) for x, y in points]
+    parts = [f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PANEL}"/>', _text(LEFT, 26, up, INK, "start")]
     for percent in (0, 25, 50, 75, 100):
-        y = HEIGHT - FOOT - (HEIGHT - FOOT - 40) * percent / 100
-        parts.append(svg.line([(LEFT, y), (WIDTH - 24, y)], stroke=theme.line))
-        parts.append(svg.text(LEFT - 10, y + 5, percent, 15, theme.ink_2, anchor="end"))
-    parts.append(svg.text(WIDTH - 24, HEIGHT - 14, f"{last:.3g} {across}", 15, theme.ink_2, anchor="end"))
-    parts.append(svg.text(LEFT, HEIGHT - 14, "0", 15, theme.ink_2))
-    parts.append(svg.line(places, stroke=theme.last, stroke_width=2.5))
-    parts += [svg.circle(x, y, 3.5, fill=theme.last) for x, y in places]
-    return svg.document(WIDTH, HEIGHT, f"{up} by {across}", *parts)
+        y = HEIGHT - FOOT - high * percent / 100
+        parts.append(f'<path d="M{LEFT} {y:g}H{WIDTH - 24}" stroke="{LINE}"/>')
+        parts.append(_text(LEFT - 10, y + 5, str(percent), PALE, "end"))
+    parts.append(_text(WIDTH - 24, HEIGHT - 14, f"{last:.3g} {across}", PALE, "end"))
+    path = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+    parts.append(f'<polyline points="{path}" fill="none" stroke="{CURVE}" stroke-width="2.5"/>')
+    parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{CURVE}"/>' for x, y in places]
+    size = f'width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="sans-serif">{"".join(parts)}</svg>\n'
+
+
+def _text(x: float, y: float, words: str, colour: str, anchor: str) -> str:
+    return f'<text x="{x:g}" y="{y:g}" font-size="15" fill="{colour}" text-anchor="{anchor}">{escape(words)}</text>'

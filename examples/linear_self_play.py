@@ -21,8 +21,6 @@ import curve  # examples/curve.py
 import numpy as np
 
 import lunario
-from lunario.core.random import new_rng
-from lunario.players import create, decide
 
 KEPT = 100_000  # positions to learn from, the latest
 ODD = 0.06  # share of random actions
@@ -41,7 +39,7 @@ class Linear:
         actions = state.legal_actions()
         return actions, np.stack([state.after(action).observation(player) for action in actions])
 
-    def choose(self, state: lunario.State, rng: np.ndarray) -> int:
+    def choose(self, state: lunario.State, rng: lunario.Rng) -> int:
         actions, results = self.results(state, state.current_player)
         return actions[int(np.argmax(results @ self.weights[:-1]))]
 
@@ -116,14 +114,14 @@ class Learner:
 def against(task: tuple[str, np.ndarray, str, int, int]) -> float:
     """Play matches against a built-in player, each deal with seats swapped; return the share won."""
     name, weights, opponent, matches, seed = task
-    game, rng, won = lunario.load(name), new_rng(seed), 0.0
+    game, rng, won = lunario.load(name), lunario.Rng(seed), 0.0
     for number in range(matches):
         seat = number % 2
-        players = [create(opponent, game), create(opponent, game)]
+        players = [lunario.create_player(opponent, game), lunario.create_player(opponent, game)]
         players[seat] = Linear(weights)
         match = game.new_match(seed=f"{seed}-{number // 2}")
         while not match.is_over:
-            match.play(decide(players[match.current_player], match.state, rng))
+            match.play(lunario.decide(players[match.current_player], match.state, rng))
         won += (match.state.returns()[seat] + 1) / 2
     return won / matches
 

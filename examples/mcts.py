@@ -13,8 +13,6 @@ import math
 import random
 
 import lunario
-from lunario.core.random import new_rng
-from lunario.players import create, decide
 
 
 class Node:
@@ -29,7 +27,7 @@ class Search:
     def __init__(self, iterations: int, seed: int = 0, c: float = 0.7) -> None:
         self.iterations, self.c, self.random = iterations, c, random.Random(seed)
 
-    def choose(self, state: lunario.State, rng: object) -> int:
+    def choose(self, state: lunario.State, rng: lunario.Rng) -> int:
         root, player = Node(), state.current_player
         for _ in range(self.iterations):
             self.iterate(root, state.determinize(player, rng))  # a clone, with everything hidden guessed
@@ -37,7 +35,7 @@ class Search:
 
     def iterate(self, node: Node, state: lunario.State) -> None:
         path = []
-        while not state.is_terminal:
+        while not state.is_over:
             actions = self.actions(state)
             new = [action for action in actions if action not in node.children]
             action = self.random.choice(new) if new else max(actions, key=lambda a: self.uct(node.children[a]))
@@ -48,7 +46,7 @@ class Search:
             state.apply(action)
             if node.visits == 0:
                 break
-        while not state.is_terminal:
+        while not state.is_over:
             state.apply(self.random.choice(self.actions(state)))
         returns = state.returns()
         for node, player in path:
@@ -76,12 +74,12 @@ def main() -> None:
     settings = reading.parse_args()
     game, won = lunario.load(settings.game), 0.0
     for number in range(settings.matches):
-        players = [create(settings.opponent, game), create(settings.opponent, game)]
-        seat, rng = number % 2, new_rng(number)
+        players = [lunario.create_player(settings.opponent, game), lunario.create_player(settings.opponent, game)]
+        seat, rng = number % 2, lunario.Rng(number)
         players[seat] = Search(settings.iterations, seed=number)
         match = game.new_match(seed=number // 2)
         while not match.is_over:
-            match.play(decide(players[match.current_player], match.state, rng))
+            match.play(lunario.decide(players[match.current_player], match.state, rng))
         won += (match.state.returns()[seat] + 1) / 2
         print(f"{number + 1:3} matches  {100 * won / (number + 1):5.1f} % against {settings.opponent}", flush=True)
 

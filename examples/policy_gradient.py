@@ -19,7 +19,7 @@ import curve  # examples/curve.py
 import numpy as np
 
 import lunario
-from lunario.batch.batched import Batch
+from lunario.batch import Batch
 
 HIDDEN = 128
 CLIP = 0.2  # how far the odds of an action may move in one round

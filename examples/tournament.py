@@ -16,18 +16,16 @@ from pathlib import Path
 import curve  # examples/curve.py
 
 import lunario
-from lunario.core.random import new_rng
-from lunario.players import create, decide
 
 K = 24  # points at stake per comparison
 
 
 def play(game: lunario.Game, names: list[str], seed: int) -> list[int]:
     """Play a match with the players in this order; return their places."""
-    match, rng = game.new_match(seed=seed), new_rng(seed)
-    players = [create(name, game) for name in names]
+    match, rng = game.new_match(seed=seed), lunario.Rng(seed)
+    players = [lunario.create_player(name, game) for name in names]
     while not match.is_over:
-        match.play(decide(players[match.current_player], match.state, rng))
+        match.play(lunario.decide(players[match.current_player], match.state, rng))
     return match.state.places()
 
 

@@ -8,7 +8,7 @@ import pytest
 import lunario
 from lunario.core.definition import Definition
 from lunario.core.random import new_rng
-from lunario.players import create, decide, names
+from lunario.players import create_player, decide, names
 from lunario.testing import cases, check
 from tests.toy import GAME
 
@@ -26,7 +26,7 @@ def test_computer_players_play_it(toy: Definition) -> None:
     game = lunario.load("Toy Race", players=3)
     for first in range(0, len(names()), 3):
         match, rng = game.new_match(seed=1), new_rng(1)
-        players = [create(name, game) for name in (names() * 2)[first : first + 3]]
+        players = [create_player(name, game) for name in (names() * 2)[first : first + 3]]
         while not match.is_over:
             match.play(decide(players[match.current_player], match.state, rng))
         assert match.outcome is not None and match.outcome.winners
@@ -44,7 +44,7 @@ def test_rules_of_the_toy(toy: Definition) -> None:
     assert [score.total for score in state.scores()] == [4, 2], "3 + 2 + 3 steps are two too many, which lead back"
     for action in ("draw 1", "play 1", "draw 1", "play 2"):
         state.apply(action)
-    assert state.is_terminal and state.places() == [1, 2] and state.returns() == [1, -1]
+    assert state.is_over and state.places() == [1, 2] and state.returns() == [1, -1]
 
 
 def test_it_is_gone_after_the_test() -> None:

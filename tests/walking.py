@@ -16,8 +16,8 @@ from types import FrameType
 from typing import Any
 
 import lunario
-from lunario.core.random import new_rng
-from lunario.players import create, decide
+from lunario.core.random import Rng
+from lunario.players import create_player, decide
 from lunario.search.playout import Playouts
 from tests.server.house import Guest, house
 from tests.walks import Walk, walks
@@ -85,7 +85,7 @@ def walk_search(game: lunario.Game, folder: Path) -> None:
     match = game.new_match(seed=7)
     while len(match.legal_actions()) == 1:
         match.play(match.legal_actions()[0])
-    decide(create("casual@40", game), match.state, new_rng(1))
+    decide(create_player("casual@40", game), match.state, Rng(1))
 
 
 def walk_file(game: lunario.Game, folder: Path) -> None:

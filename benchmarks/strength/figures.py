@@ -115,7 +115,7 @@ class Figure:
 
 def iterations(name: str, game: Game) -> int | None:
     """Return a searching player's iterations per decision, or None for other players."""
-    found = getattr(players.create(name, game), "iterations", None)
+    found = getattr(players.create_player(name, game), "iterations", None)
     return int(found) if found else None
 
 

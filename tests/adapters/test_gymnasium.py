@@ -37,7 +37,7 @@ def test_every_game_is_registered(name):
         assert env.observation_space.contains(observation) and not truncated
         rewards.append(reward)
     assert not any(rewards[:-1]) and info["place"] in (1, 2) and isinstance(info["score"], int)
-    assert env.unwrapped.state.is_terminal
+    assert env.unwrapped.state.is_over
 
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)

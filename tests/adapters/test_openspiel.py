@@ -72,7 +72,7 @@ def test_ismcts_plays_a_match_through_the_resampling(definition):
             state.apply_action(rng.choice(outcomes, p=chances))
         else:
             state.apply_action(bot.step(state))
-    assert sum(state.returns()) == pytest.approx(0) and state.core.outcome().winners
+    assert sum(state.returns()) == pytest.approx(0) and state.core.outcome.winners
 
 
 @every_case

@@ -11,7 +11,7 @@ from lunario.analysis.settings import JUDGING
 from lunario.core import registry
 from lunario.core.contract import CHANCE
 from lunario.core.random import new_rng
-from lunario.players import create, decide
+from lunario.players import create_player, decide
 from tests.registered import loaded
 
 FEW = Settings(screen=24, search=16, rounds=2, most_rounds=3)
@@ -20,7 +20,7 @@ FEW = Settings(screen=24, search=16, rounds=2, most_rounds=3)
 def played(game, players, seed=4, most=400):
     """Play a match between computer players."""
     match, rng = game.new_match(seed), new_rng(seed)
-    seats = [create(name, game) for name in players]
+    seats = [create_player(name, game) for name in players]
     while not match.is_over and len(match.events) < most:
         match.play(decide(seats[match.current_player], match.state, rng))
     return match

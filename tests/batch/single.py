@@ -11,7 +11,7 @@ from lunario.core.chance import number_below
 from lunario.core.game import Game
 from lunario.core.match import Match
 from lunario.core.random import new_rng
-from lunario.players import create, decide
+from lunario.players import create_player, decide
 
 
 def _places(match: Match) -> list[float]:
@@ -46,7 +46,9 @@ class Single:
         self.number += 1
         self.seed = f"{self.base}/{self.number}" if self.number else self.base
         self.match = self.game.new_match(self.seed)
-        self.players = {seat: create(name, self.game) for seat, name in enumerate(self.seats) if name is not None}
+        self.players = {
+            seat: create_player(name, self.game) for seat, name in enumerate(self.seats) if name is not None
+        }
         self.watcher = 0
         self.run()
 

@@ -11,7 +11,7 @@ from lunario.core.match import Match
 from lunario.core.random import new_rng
 from lunario.core.story import plain
 from lunario.core.storyteller import Storyteller
-from lunario.players import create, decide
+from lunario.players import create_player, decide
 from tests.cli.program import lunario, process
 from tests.registered import DEFINITIONS
 
@@ -19,7 +19,7 @@ from tests.registered import DEFINITIONS
 def finished(name: str, players: int, seed: int = 7) -> Match:
     game = package.load(name, players=players)
     match = Match(game, str(seed), ["random"] * players)
-    player, rng = create("random", game), new_rng(seed)
+    player, rng = create_player("random", game), new_rng(seed)
     while not match.is_over:
         match.play(decide(player, match.state, rng))
     return match

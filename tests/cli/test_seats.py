@@ -26,7 +26,7 @@ class Recorder:
 
 @pytest.fixture
 def made(monkeypatch):
-    monkeypatch.setattr(players, "create", Recorder)
+    monkeypatch.setattr(players, "create_player", Recorder)
     monkeypatch.setattr(Recorder, "made", [])
     return Recorder.made
 

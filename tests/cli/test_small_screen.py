@@ -157,7 +157,7 @@ def test_the_key_explains_every_sign_that_is_drawn(name):
                 *pages, key = state.pages(0, lang)
                 drawn[lang] |= {sign for page in pages for sign in signs(page.text)}
                 keys[lang] |= signs(key.text)
-            if state.is_terminal:
+            if state.is_over:
                 break
             state.apply(state.sample_chance(rng) if state.is_chance else choose_well(state, rng))
     for lang in LANGUAGES:

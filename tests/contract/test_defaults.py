@@ -17,7 +17,7 @@ from lunario.core.random import new_rng
 from lunario.judgement.frozen import FROZEN
 from lunario.judgement.levels import ladder_of, level_of
 from lunario.lessons import lessons
-from lunario.players import create, decide
+from lunario.players import create_player, decide
 from lunario.testing import LAWS
 from tests.toy import GAME
 
@@ -97,7 +97,7 @@ def test_its_computer_players_play(bare):
     game = lunario.load(bare.name, 2)
     assert level_of(game, "casual").iterations < level_of(game, "strong").iterations and len(ladder_of(bare)) > 4
     match, rng = game.new_match(seed=1), new_rng(1)
-    players = [create("reference-1@8", game), create(FROZEN[0], game)]
+    players = [create_player("reference-1@8", game), create_player(FROZEN[0], game)]
     while not match.is_over:
         match.play(decide(players[match.current_player], match.state, rng))
     assert match.outcome is not None

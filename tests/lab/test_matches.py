@@ -11,7 +11,7 @@ from lunario.core.match_file import verify
 from lunario.core.random import new_rng
 from lunario.lab import matches
 from lunario.lab.matches import Hall, play_blocks, play_matches, replayed, seating
-from lunario.players import create, decide
+from lunario.players import create_player, decide
 from tests.registered import CASES, DEFINITIONS, loaded
 
 TEAMS = [
@@ -26,7 +26,7 @@ TEAMS = [
 
 def played_in_python(game, names, seed):
     """Play a match as `lunario play` does, asking the players themselves."""
-    match, players = Match(game, seed, names), [create(name, game) for name in names]
+    match, players = Match(game, seed, names), [create_player(name, game) for name in names]
     while not match.is_over:
         seat = match.current_player
         rng = new_rng(number_below(1 << 62, seed, f"player {seat}", len(match.events)))

@@ -10,7 +10,7 @@ from lunario.core.arrays import Ints
 from lunario.core.match import Match
 from lunario.core.random import new_rng
 from lunario.core.state import State
-from lunario.players import create, decide
+from lunario.players import create_player, decide
 from lunario.search.playout import Playouts
 from lunario.search.search import Search
 from tests.pins.inside import contest_returns, level_iterations, tree_columns
@@ -96,7 +96,7 @@ def moves(name: str, setting: Setting) -> Iterator[Line]:
     """Yield the moves of a player in every seat, for a whole match, or from the middle of one if there are few."""
     game, rng = setting.game, new_rng(1)
     match = game.new_match("pins moves") if MOVES[name] == WHOLE else _positions(setting, 3)[1].fork()
-    seats = [create(name, game) for _ in range(setting.players)]
+    seats = [create_player(name, game) for _ in range(setting.players)]
     for _ in range(MOVES[name]):
         if match.is_over:
             break
@@ -116,7 +116,7 @@ def _positions(setting: Setting, count: int) -> list[Match]:
 @functools.lru_cache(maxsize=2)
 def _choices(setting: Setting) -> list[Match]:
     match, rng, found = setting.game.new_match("pins positions"), new_rng(3), []
-    players = [create("novice", setting.game) for _ in range(setting.players)]
+    players = [create_player("novice", setting.game) for _ in range(setting.players)]
     while not match.is_over:
         if len(match.legal_actions()) > 1:
             found.append(match.fork())

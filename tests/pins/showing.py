@@ -14,7 +14,7 @@ from lunario.core.match import Match
 from lunario.core.random import below, new_rng
 from lunario.core.state import State
 from lunario.core.text import LANGUAGES
-from lunario.players import create, decide
+from lunario.players import create_player, decide
 from tests.pins.inside import judgement
 from tests.pins.material import Line
 from tests.pins.settings import Setting
@@ -41,7 +41,7 @@ def matches(setting: Setting) -> list[Match]:
 
 def _match(setting: Setting, name: str, seed: int) -> Match:
     match, rng = setting.game.new_match(f"pins {seed}"), new_rng(seed)
-    players = [create(name, setting.game) for _ in range(setting.players)]
+    players = [create_player(name, setting.game) for _ in range(setting.players)]
     while not match.is_over:
         match.play(decide(players[match.current_player], match.state, rng))
     return match
@@ -159,7 +159,7 @@ def scores(setting: Setting) -> Iterator[Line]:
     for look in looks(setting):
         state = look.state
         yield look.label, [state.points, state.places(), state.returns()]
-        yield f"{look.label} outcome", state.outcome()
+        yield f"{look.label} outcome", state.outcome
 
 
 def refusals(setting: Setting) -> Iterator[Line]:

@@ -11,7 +11,7 @@ from lunario.core.game import Game
 from lunario.core.random import new_rng
 from lunario.judgement.frozen import FROZEN
 from lunario.judgement.levels import LADDER, Level, iterations_of, ladder_of, level_of, width_of
-from lunario.players import create, decide, names
+from lunario.players import create_player, decide, names
 from tests.registered import DEFINITIONS, loaded
 
 PLAYERS = [*names(), *FROZEN]
@@ -26,7 +26,7 @@ def positions(game: Game, seed: int, every: int = 7):
     """Yield decisions of a match between beginners."""
     match = game.new_match(seed)
     rng = new_rng(seed)
-    players = [create("novice", game) for _ in range(game.players)]
+    players = [create_player("novice", game) for _ in range(game.players)]
     for number in range(200):
         if match.is_over:
             return
@@ -42,11 +42,11 @@ def test_no_player_knows_more_than_its_seat(definition, name):
     game = loaded(definition.name, 2)
     others = 0
     for number, state in enumerate(positions(game, seed=3)):
-        chosen = decide(create(few(name), game), state, new_rng(number))
+        chosen = decide(create_player(few(name), game), state, new_rng(number))
         for guess in range(3):
             other = state.determinize(state.current_player, new_rng(100 + guess))
             others += bytes(other) != bytes(state)
-            assert decide(create(few(name), game), other, new_rng(number)) == chosen
+            assert decide(create_player(few(name), game), other, new_rng(number)) == chosen
     assert (others > 0) == definition.hides
 
 
@@ -75,12 +75,12 @@ def test_the_same_seed_gives_the_same_move_in_any_process(definition):
 import lunario
 from lunario.core.random import new_rng
 from tests.players.test_levels import few, positions
-from lunario.players import create, decide
+from lunario.players import create_player, decide
 game = lunario.load({definition.name!r}, 2)
-print([decide(create("strong@{FEW}", game), state, new_rng(5)) for state in positions(game, 4)])
+print([decide(create_player("strong@{FEW}", game), state, new_rng(5)) for state in positions(game, 4)])
 """
     game = loaded(definition.name, 2)
-    here = [decide(create(f"strong@{FEW}", game), state, new_rng(5)) for state in positions(game, 4)]
+    here = [decide(create_player(f"strong@{FEW}", game), state, new_rng(5)) for state in positions(game, 4)]
     there = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, encoding="utf-8")
     assert there.stdout.strip() == str(here)
 
@@ -91,8 +91,8 @@ def test_levels_have_more_and_more_iterations(definition):
         game = loaded(definition.name, players)
         levels = [iterations_of(game, level) for level in LADDER[LADDER.index("casual") :]]
         assert levels == sorted(set(levels))
-        assert create("master", game).iterations == (width_of(game, "master") or levels[-1])
-        assert create("master@7", game).iterations == 7
+        assert create_player("master", game).iterations == (width_of(game, "master") or levels[-1])
+        assert create_player("master@7", game).iterations == 7
 
 
 @pytest.mark.parametrize("definition", DEFINITIONS)
@@ -130,7 +130,7 @@ def test_a_margin_is_a_part_of_the_chance_to_win(players, thousandths):
 @pytest.mark.parametrize("name", ["nobody", "master@", "master@0", "greedy@5", "novice@9", "master@-3"])
 def test_unknown_players_are_named_in_the_sentence(name):
     with pytest.raises(LunarioError, match="There is no computer player"):
-        create(name, loaded("nova-luna", 2))
+        create_player(name, loaded("nova-luna", 2))
 
 
 @pytest.mark.parametrize("definition", DEFINITIONS)
@@ -138,7 +138,7 @@ def test_every_player_plays_every_player_count(definition):
     for players in definition.player_counts:
         game = loaded(definition.name, players)
         match = game.new_match(2)
-        seats = [create(f"master@{4 + seat}", game) for seat in range(players)]
+        seats = [create_player(f"master@{4 + seat}", game) for seat in range(players)]
         rng = new_rng(2)
         while not match.is_over:
             match.play(decide(seats[match.current_player], match.state, rng))

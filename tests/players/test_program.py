@@ -12,7 +12,7 @@ from lunario.core.errors import LunarioError
 from lunario.core.random import new_rng
 from lunario.lab.arena import Arena
 from lunario.lab.contest import Contest
-from lunario.players import create, decide
+from lunario.players import create_player, decide
 from lunario.players.program import Program, read_name
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -28,7 +28,7 @@ def program(tmp_path: Path, code: str, seconds: float = 20) -> str:
 def play(name: str, game: str = "nuevos-mundos", seed: int = 1) -> tuple[lunario.Match, Program]:
     """Play a match of the program against greedy."""
     made = lunario.load(game)
-    players = [create(name, made), create("greedy", made)]
+    players = [create_player(name, made), create_player("greedy", made)]
     match = made.new_match(seed=seed)
     while not match.is_over:
         seat = match.current_player

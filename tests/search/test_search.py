@@ -92,7 +92,7 @@ def test_it_wins_when_one_move_wins(toy):
 def _wins(state, action):
     after = state.clone()
     after.apply(action)
-    return after.is_terminal and after.returns()[state.current_player] > 0.99
+    return after.is_over and after.returns()[state.current_player] > 0.99
 
 
 def test_seconds_end_it():

@@ -53,7 +53,7 @@ def test_matches_are_those_of_greedy_players(name):
     returns = Contests(game).play(both, seats, seeds)
     for seat, seed, found in zip(seats, seeds.tolist(), returns.tolist(), strict=True):
         replay = Replay(game, seed, both[seat])
-        while not replay.state.is_terminal:
+        while not replay.state.is_over:
             replay.play()
         assert replay.state.returns() == found
     assert len(set(returns[:, 0].tolist())) > 1
@@ -82,7 +82,7 @@ def test_positions_are_those_of_such_matches(name, every, noise):
     states, results, decisions, random = [], [], 0, 0
     for seed in itertools.count(3):
         replay, began = Replay(game, seed, [weights_of(game)] * game.players), len(states)
-        while not replay.state.is_terminal:
+        while not replay.state.is_over:
             if len(states) < count and below(replay.rng, every) == 0:
                 states.append(bytes(replay.state))
             is_random = below(replay.rng, 1000) < 1000 * noise

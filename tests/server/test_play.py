@@ -399,8 +399,8 @@ def test_a_computer_player_stays_for_the_whole_match(ana: Guest, monkeypatch: py
 
     def create(name: str, game: Game) -> Player:
         made.append(name)
-        return players.create(name, game)
+        return players.create_player(name, game)
 
-    monkeypatch.setattr("lunario.server.thinkers.create", create)
+    monkeypatch.setattr("lunario.server.thinkers.create_player", create)
     ana.go_to(ana.make("toy-race", ["random", "greedy"], start=True)).until(is_over)
     assert sorted(made) == ["greedy", "random"]

@@ -65,6 +65,6 @@ def test_a_decision_that_waits_has_no_player(
         assert len(created) == DECISIONS and len(alive) == KEPT
 
     monkeypatch.setattr(thinkers.os, "cpu_count", lambda: CORES)
-    monkeypatch.setattr(thinkers, "create", create)
+    monkeypatch.setattr(thinkers, "create_player", create)
     monkeypatch.setattr(thinkers, "decide", decide)
     asyncio.run(test())

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from lunario.core.chance import number_below
 from lunario.core.match import Match
 from lunario.core.random import new_rng
-from lunario.players import create, decide
+from lunario.players import create_player, decide
 from lunario.table import seating
 from lunario.table.attending import attend
 from lunario.table.connection import Connection
@@ -51,7 +51,7 @@ class InlineThinking:
     async def decide(self, name: str, match_id: str, owner: str, match: Match) -> int:
         await asyncio.sleep(0)
         rng = new_rng(number_below(1 << 62, match.seed, "player", len(match.events)))
-        return int(decide(create(name, match.game), match.state.clone(), rng))
+        return int(decide(create_player(name, match.game), match.state.clone(), rng))
 
     async def consider(self, game: str, owner: str, work: Callable[[], T]) -> T:
         return await self.work_out(game, owner, work)

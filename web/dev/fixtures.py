@@ -16,7 +16,7 @@ from pathlib import Path
 from lunario.core import registry
 from lunario.core.definition import Value
 from lunario.core.random import new_rng
-from lunario.players import create, decide
+from lunario.players import create_player, decide
 from lunario.server.http.rest import _game_info
 from lunario.table.clock import Clock
 from lunario.table.computers import CRATERS
@@ -56,7 +56,7 @@ def main() -> None:
     game = game_of(definition, wanted.players, options)
     match = game.new_match(seed=wanted.seed)
     match.resolve_chance()
-    player, rng, made = create(wanted.by, game), new_rng(wanted.seed), 0
+    player, rng, made = create_player(wanted.by, game), new_rng(wanted.seed), 0
     while not match.is_over and (wanted.at == "end" or made < int(wanted.at)):
         match.play(decide(player, match.state, rng))
         made += 1

@@ -29,6 +29,8 @@ from lunario.core.errors import BadOption
 from lunario.core.game import Game, load
 from lunario.core.state import State
 
+__all__ = ["LegalActions", "LegalVectors", "LunarioEnv", "LunarioVectorEnv", "environment_id", "register"]
+
 Info = dict[str, Any]
 
 _MODES = {

@@ -31,6 +31,8 @@ from lunario.core.game import Game
 from lunario.core.random import new_rng
 from lunario.core.state import State
 
+__all__ = ["LunarioGame", "LunarioState", "load", "register"]
+
 Parameters = dict[str, Any]
 
 Read = tuple[bytes, tuple[str, ...]]  # a state, and what each player and (last) a spectator had read by then
@@ -133,7 +135,7 @@ class LunarioState(pyspiel.State):
         return self.core.current_player
 
     def is_terminal(self) -> bool:
-        return self.core.is_terminal
+        return self.core.is_over
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.core.legal_actions()
@@ -165,7 +167,7 @@ class LunarioState(pyspiel.State):
         self._events += number.to_bytes(_WIDTH, "little")
 
     def returns(self) -> list[float]:
-        return self.core.returns() if self.core.is_terminal else [0.0] * self.core.game.players
+        return self.core.returns() if self.core.is_over else [0.0] * self.core.game.players
 
     def _number(self, player: int, action: int) -> int:
         """Return Lunario's number for an OpenSpiel action."""

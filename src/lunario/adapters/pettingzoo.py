@@ -32,6 +32,8 @@ from lunario.core.kernel import ILLEGAL, NOTHING, Course
 from lunario.core.match import Event, Match
 from lunario.core.state import State
 
+__all__ = ["LunarioEnv", "env"]
+
 _SET_BY_RESET = {"agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "num_agents"}
 
 
@@ -118,7 +120,7 @@ class LunarioEnv(AECEnv):
     def _finish(self) -> None:
         """Give out the rewards, which are 0 until the end, and the results."""
         state = self.state
-        outcome, returns = state.outcome(), state.returns()
+        outcome, returns = state.outcome, state.returns()
         assert outcome is not None
         for agent, player in self._players.items():
             score = outcome.scores[player]

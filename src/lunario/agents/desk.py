@@ -18,7 +18,7 @@ from lunario.core.errors import LunarioError
 from lunario.core.game import Game
 from lunario.core.match import Match
 from lunario.core.outcome import Score
-from lunario.core.random import new_rng
+from lunario.core.random import Rng
 from lunario.core.storyteller import Storyteller
 from lunario.core.text import LANGUAGES, Texts, joined
 
@@ -56,7 +56,7 @@ class Seat:
     def __init__(self, match: Match, seat: int, lang: str) -> None:
         self.match, self.seat, self.lang = match, seat, lang
         self._computers = {
-            other: players.create(name, match.game) for other, name in enumerate(match.seats) if other != seat
+            other: players.create_player(name, match.game) for other, name in enumerate(match.seats) if other != seat
         }
         self._teller = Storyteller(match.game, seat)
         self._read = 0  # entries of the story the agent has read
@@ -66,7 +66,7 @@ class Seat:
         match = self.match
         while not match.is_over and match.current_player != self.seat:
             number = number_below(1 << 62, match.seed, f"player {match.current_player}", len(match.events))
-            match.play(players.decide(self._computers[match.current_player], match.state, new_rng(number)))
+            match.play(players.decide(self._computers[match.current_player], match.state, Rng(number)))
 
     # ------------------------------------------------------------ what the agent sees
 

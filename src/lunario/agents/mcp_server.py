@@ -15,6 +15,8 @@ from lunario.core.errors import LunarioError
 from lunario.core.registry import games
 from lunario.players import names
 
+__all__ = ["build", "run"]
+
 R = TypeVar("R")
 
 INSTRUCTIONS = """\

@@ -47,3 +47,7 @@ __all__ = [
     "tell",
     "told",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

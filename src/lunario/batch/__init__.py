@@ -1,1 +1,9 @@
 """Many matches of one game at once, in compiled code: computer players in every seat, or an environment to step."""
+
+from lunario.batch.batched import Batch
+
+__all__ = ["Batch"]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -289,7 +289,7 @@ class Batch:
 
     def _illegal(self, lane: int, action: int) -> IllegalAction:
         state = self.state(lane)
-        if state.is_terminal:
+        if state.is_over:
             return IllegalAction(
                 Reason(
                     "END",

@@ -11,7 +11,7 @@ from lunario.core.arrays import Floats
 from lunario.core.game import Game
 from lunario.judgement.weights import value_weights_of, weights_of
 from lunario.players.greedy import Greedy
-from lunario.players.player import Player, create
+from lunario.players.player import Player, create_player
 from lunario.players.searcher import Searcher
 from lunario.players.uniform import Uniform
 from lunario.search.compiled_players import Cast, Column, Kind
@@ -23,7 +23,7 @@ Entrant = str | Callable[[Game], Player]  # a name, or a function that makes a p
 
 def make(entrant: Entrant, game: Game) -> Player:
     """Return a new player."""
-    return create(entrant, game) if isinstance(entrant, str) else entrant(game)
+    return create_player(entrant, game) if isinstance(entrant, str) else entrant(game)
 
 
 class _Row(NamedTuple):

@@ -95,7 +95,7 @@ def check_entrants(entrants: list[str], game: object) -> None:
 
     assert isinstance(game, Game)
     for name in entrants:
-        players.create(name, game)
+        players.create_player(name, game)
 
 
 def read_count(text: str | None, names: int) -> int:

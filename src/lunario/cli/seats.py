@@ -12,8 +12,8 @@ from lunario.core.errors import BadOption
 from lunario.core.text import joined
 
 if TYPE_CHECKING:
-    from lunario.core.arrays import Ints
     from lunario.core.match import Match
+    from lunario.core.random import Rng
     from lunario.players import Player
 
 HUMAN = "human"
@@ -82,11 +82,11 @@ def decide(match: Match, computers: dict[int, Player]) -> int:
 
     seat = match.current_player
     if seat not in computers:
-        computers[seat] = players.create(match.seats[seat], match.game)
+        computers[seat] = players.create_player(match.seats[seat], match.game)
     return players.decide(computers[seat], match.state, _rng(match, seat))
 
 
-def _rng(match: Match, seat: int) -> Ints:
-    from lunario.core.random import new_rng
+def _rng(match: Match, seat: int) -> Rng:
+    from lunario.core.random import Rng
 
-    return new_rng(number_below(1 << 62, match.seed, f"player {seat}", len(match.events)))
+    return Rng(number_below(1 << 62, match.seed, f"player {seat}", len(match.events)))

@@ -16,6 +16,7 @@ int8, int16, int32, int64, uint8 = np.int8, np.int16, np.int32, np.int64, np.uin
 float32, float64 = np.float32, np.float64
 
 Ints = NDArray[Any]
+Int64Array: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 Floats = NDArray[np.floating[Any]]
 Buffer = NDArray[np.uint8]
 DType = np.dtype[Any]

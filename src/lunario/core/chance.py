@@ -17,6 +17,7 @@ import secrets
 from collections.abc import Sequence
 from itertools import count
 
+from lunario.core.arguments import whole
 from lunario.core.errors import BadOption
 
 _RANGE = 1 << 64
@@ -27,13 +28,14 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
-def check_seed(seed: str) -> str:
+def check_seed(seed: int | str) -> str:
     """Return the seed if it can be read back from its line of a match file, or raise BadOption."""
-    if not seed or seed != seed.strip() or not seed.isprintable():
+    text = seed if isinstance(seed, str) else "" if whole(seed) is None else str(seed)
+    if not text or text != text.strip() or not text.isprintable():
         raise BadOption(
             "A seed is a number or a few words in one line.", "Una semilla es un número o unas palabras en una línea."
         )
-    return seed
+    return text
 
 
 def number_below(total: int, seed: str, stream: str, index: int) -> int:

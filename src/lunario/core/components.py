@@ -46,6 +46,9 @@ class ComponentSet:
     def is_ours(self) -> bool:
         return self.name == OURS
 
+    def __repr__(self) -> str:
+        return f"<ComponentSet {self.name}: {len(self.text.splitlines())} lines, sha256 {self.sha256[:8]}…>"
+
 
 def own_set(definition: Definition) -> ComponentSet:
     """Return the set in the game's folder, or an empty one if its pieces are in its rules."""

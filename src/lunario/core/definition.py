@@ -128,6 +128,9 @@ class Definition:
 
         return parts_of(self)
 
+    def __repr__(self) -> str:
+        return f"<Definition of {self.title.en}, in {self.package}>"
+
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by name: a copy in another process is the game registered there."""
         from lunario.core import registry

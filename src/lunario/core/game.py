@@ -5,19 +5,22 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
 
 from lunario.core import contract, kernel, meaning, registry
+from lunario.core.arguments import whole_number
 from lunario.core.arrays import Buffer, DType, Ints, from_bytes, readable, uint8, zeros
 from lunario.core.chance import check_seed, new_seed
 from lunario.core.compile import entry
 from lunario.core.components import ComponentSet, own_set, read_set, set_from_text
 from lunario.core.definition import Definition, Limits, Value
 from lunario.core.draws import stream_words
+from lunario.core.errors import BadArgument
 from lunario.core.first_use import announced, compile_aloud
 from lunario.core.match import Match
 from lunario.core.state import State
 from lunario.core.text import Texts
+from lunario.core.typed import ViewT
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -31,38 +34,60 @@ def entry_point(
     return entry(function, definition.name, definition.parts.state.DTYPE)
 
 
-def load(name: str, players: int = 2, components: str | Path | None = None, **options: object) -> Game:
-    """Load a game: `load("nova-luna", players=3, first_game=True)`; `components` is a file with other components."""
+def load(name: str, players: int = 2, components: str | Path | None = None, **options: object) -> Game[Any]:
+    """Load a game by its name, with these players and options.
+
+    `components` is a file with other components. Each game's package has a `load` of its own that knows its
+    options and the type of its views: `lunario.games.nova_luna.load(players=3)`.
+
+    >>> lunario.load("nova-luna", players=3, first_game=True)
+    lunario.load('nova-luna', players=3, first_game=True)
+    """
     definition = registry.find(name)
     return Game(definition, players, options, read_set(definition, components) if components else None)
 
 
-class Game:
-    """Makes states and matches. Two games are equal if the same matches can be played with them."""
+class Game(Generic[ViewT]):
+    """Makes states and matches. Two games are equal if the same matches can be played with them.
+
+    >>> game = lunario.load("nova-luna", players=3)
+    >>> game.name, game.players, game.options
+    ('nova-luna', 3, {'first_game': False, 'window': 64})
+    >>> game == lunario.load("Nova Luna", 3)
+    True
+    """
 
     def __init__(
         self, definition: Definition, players: int, options: dict[str, object], components: ComponentSet | None = None
     ) -> None:
         self.definition = definition
-        self.players = players
-        self.options: dict[str, Value] = definition.settle(players, options)
+        self.players = whole_number(players, "`players` is a whole number", "`players` es un número entero")
+        self.options: dict[str, Value] = definition.settle(self.players, options)
         self.components = components or own_set(definition)
         self.parts = definition.parts
         self._entries: dict[Any, Any] = {}
-        self.limits: Limits = self.parts.actions.limits(players, self.option_numbers)
+        self.limits: Limits = self.parts.actions.limits(self.players, self.option_numbers)
         self.step = self.entry(kernel.step)
         self._start = self._set_up()
 
     @property
     def name(self) -> str:
+        """The name that `load` takes."""
         return self.definition.name
 
     @property
+    def label(self) -> str:
+        """The game's name with the number of players, as a `repr` says it."""
+        return f"{self.name} with {self.players} player{'s' * (self.players > 1)}"
+
+    @property
     def option_numbers(self) -> dict[str, int]:
+        """The options as the numbers that the state has for them."""
         return self.definition.numbers(self.options)
 
     @functools.cached_property
     def dtype(self) -> DType:
+        """NumPy's type of a state's record."""
         return cast("DType", self.parts.state.DTYPE)
 
     @functools.cached_property
@@ -77,7 +102,11 @@ class Game:
 
     @functools.cached_property
     def observation_layout(self) -> list[tuple[str, int]]:
-        """The named blocks of the observation tensor, in order, with their lengths."""
+        """The named blocks of the observation tensor, in order, with their lengths.
+
+        >>> lunario.load("nova-luna").observation_layout[:2]
+        [('phase', 6), ('solo', 4)]
+        """
         return [(part.name, part.size) for part in self.observation_parts]
 
     @functools.cached_property
@@ -91,9 +120,18 @@ class Game:
         return [name for part in self.observation_parts for name in part.names()]
 
     def decode_observation(self, numbers: Sequence[float]) -> dict[str, Any]:
-        """Return an observation in words: by name, counts in their own units, without what is absent."""
+        """Return an observation in words: by name, counts in their own units, without what is absent.
+
+        >>> match = lunario.load("nuevos-mundos").new_match(seed=7)
+        >>> decoded = match.game.decode_observation(match.state.observation(0))
+        >>> decoded["phase"], decoded["space 0"]
+        ('play', '23')
+        """
         if len(numbers) != self.observation_size:
-            raise ValueError(f"An observation of {self.name} has {self.observation_size} numbers, not {len(numbers)}.")
+            raise BadArgument(
+                f"An observation of {self.name} has {self.observation_size} numbers, not {len(numbers)}.",
+                f"Una observación de {self.name} tiene {self.observation_size} números, no {len(numbers)}.",
+            )
         return meaning.decode(self.observation_parts, [float(number) for number in numbers])
 
     @functools.cached_property
@@ -102,11 +140,17 @@ class Game:
         return self.parts.meanings.actions(self.new_state().record)
 
     def decode_action(self, action: int) -> str:
-        """Return the meaning of an action number in any state. (`State.describe` says what it does in one.)"""
-        return meaning.action_words(self.action_ranges, action)
+        """Return the meaning of an action number in any state. (`State.describe` says what it does in one.)
+
+        >>> lunario.load("nova-luna").decode_action(4097)
+        'take: the second'
+        """
+        number = whole_number(action, "An action is a whole number here", "Aquí una acción es un número entero")
+        return meaning.action_words(self.action_ranges, number)
 
     @functools.cached_property
     def observation_size(self) -> int:
+        """How many numbers an observation has."""
         return sum(size for _, size in self.observation_layout)
 
     @functools.cached_property
@@ -127,6 +171,7 @@ class Game:
 
     @functools.cached_property
     def lower_wins(self) -> bool:
+        """Whether the lowest score wins."""
         return self.parts.scoring.LOWER_WINS
 
     def entry(self, function: Callable[Concatenate[Any, P], R]) -> Callable[Concatenate[Buffer, P], R]:
@@ -155,22 +200,51 @@ class Game:
         self.entry(contract.setup)(buffer)
         return buffer
 
-    def new_state(self) -> State:
-        """Return the initial state, before anything has happened: usually a chance node."""
+    def new_state(self) -> State[ViewT]:
+        """Return the initial state, before anything has happened: usually a chance node.
+
+        >>> lunario.load("nova-luna").new_state().is_chance
+        True
+        """
         return State(self, self._start.copy())
 
-    def new_match(self, seed: int | str | None = None) -> Match:
-        """Return a match whose chance comes from the seed (by default one nobody can guess)."""
-        return Match(self, new_seed() if seed is None else check_seed(str(seed)))
+    def new_match(self, seed: int | str | None = None) -> Match[ViewT]:
+        """Return a match whose chance comes from the seed; by default one that nobody can guess.
 
-    def state_from_bytes(self, data: bytes) -> State:
-        """Return the state with these `bytes(state)`."""
-        if len(data) != self.dtype.itemsize:
-            raise ValueError(f"A state of {self.name} has {self.dtype.itemsize} bytes, not {len(data)}.")
+        >>> game = lunario.load("nova-luna")
+        >>> game.new_match(seed=7) == game.new_match(seed="7")
+        True
+        """
+        return Match(self, new_seed() if seed is None else check_seed(seed))
+
+    def state_from_bytes(self, data: bytes) -> State[ViewT]:
+        """Return the state with these `bytes(state)`.
+
+        >>> game = lunario.load("nova-luna")
+        >>> game.state_from_bytes(bytes(game.new_state())) == game.new_state()
+        True
+        """
+        if not isinstance(data, bytes) or len(data) != self.dtype.itemsize:
+            found = len(data) if isinstance(data, bytes) else repr(data)
+            raise BadArgument(
+                f"A state of {self.label} has {self.dtype.itemsize} bytes, not {found}.",
+                f"Un estado de {self.label} tiene {self.dtype.itemsize} bytes, no {found}.",
+            )
         return State(self, from_bytes(data, uint8).copy())
 
-    def state_from_json(self, fields: dict[str, Any]) -> State:
-        """Return the state written by `State.to_json`."""
+    def state_from_json(self, fields: dict[str, Any]) -> State[ViewT]:
+        """Return the state written by `State.to_json`.
+
+        >>> game = lunario.load("nova-luna")
+        >>> game.state_from_json(game.new_state().to_json()) == game.new_state()
+        True
+        """
+        wrong = sorted(set(fields) ^ set(self.dtype.names or ()))
+        if wrong:
+            en, es = ("has no", "no tiene") if wrong[0] in fields else ("needs", "necesita")
+            raise BadArgument(
+                f"A state of {self.name} {en} field {wrong[0]!r}.", f"Un estado de {self.name} {es} campo {wrong[0]!r}."
+            )
         state = self.new_state()
         for name, content in fields.items():
             state.record[name] = content
@@ -186,13 +260,17 @@ class Game:
         return hash(self._identity())
 
     def __repr__(self) -> str:
-        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        chosen = {option.name: self.options[option.name] for option in self.definition.options}
+        defaults = {option.name: option.default for option in self.definition.options}
+        if not self.components.is_ours:
+            chosen["components"] = self.components.name
+        options = "".join(f", {name}={value!r}" for name, value in chosen.items() if value != defaults.get(name))
         return f"lunario.load({self.name!r}, players={self.players}{options})"
 
-    def __copy__(self) -> Game:
+    def __copy__(self) -> Game[ViewT]:
         return self
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Game:
+    def __deepcopy__(self, memo: dict[int, object]) -> Game[ViewT]:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:

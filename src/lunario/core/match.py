@@ -7,23 +7,31 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
+from lunario.core import raster
+from lunario.core.arguments import action_number, check_count, check_language, check_player
+from lunario.core.arrays import Buffer
 from lunario.core.chance import pick
 from lunario.core.contract import CHANCE
 from lunario.core.draws import key_words
-from lunario.core.errors import LunarioError
+from lunario.core.errors import BadArgument, LunarioError
 from lunario.core.outcome import Outcome
 from lunario.core.state import State
 from lunario.core.story import Told, seat_names
 from lunario.core.text import Texts
+from lunario.core.typed import ViewT
 
 if TYPE_CHECKING:
     from lunario.core.game import Game
 
 
 class Event(NamedTuple):
-    """A decision or a chance outcome: the player (-1: chance) and the action."""
+    """A decision or a chance outcome: the player (-1: chance) and the action.
+
+    >>> lunario.load("nova-luna").new_match(seed=7).events[0]
+    Event(player=-1, action=4171)
+    """
 
     player: int
     action: int
@@ -67,16 +75,23 @@ _NOTHING_TO_TAKE_BACK = Texts("There is no turn to take back.", "No hay ningún 
 _NOBODY_THERE = Texts("Nobody in this match could do that here.", "Nadie de esta partida pudo hacer eso aquí.")
 
 
-class Match:
+class Match(Generic[ViewT]):
     """Plays, remembers, undoes, saves. Chance is resolved from the seed as soon as it is due.
 
-    `events` lead to the current state. `record` is everything that ever happened, including what happened at the table
-    and what was taken back.
+    >>> match = lunario.load("nova-luna", players=3).new_match(seed=7)
+    >>> match
+    <Match of nova-luna with 3 players, seed 7: player 2 to move, 3 legal actions, 0 decisions so far>
+    >>> events = match.play("take 2")
+    >>> match.describe(match.legal_actions()[0])
+    'Place it as the first tile'
+
+    `events` are those that lead to the present state. `record` is all that ever happened: what happened at the table
+    too, and what was taken back is still there.
     """
 
     def __init__(
         self,
-        game: Game,
+        game: Game[ViewT],
         seed: str,
         seats: Iterable[str] = (),
         *,
@@ -89,12 +104,12 @@ class Match:
         self.origins = list(origins)  # oldest first; each shares more events with this match than the one before
         self.seats = list(seats)  # names of the players, if given
         self._words = key_words([seed])[0]  # the seed, prepared for compiled draws
-        self.state: State = game.new_state()
+        self.state: State[ViewT] = game.new_state()
         self.events: list[Event] = []
         self.record: list[RecordEntry] = []
         self._streams: list[str | None] = []  # the stream each event was drawn from
         self._drawn: Counter[str] = Counter()  # events drawn so far from each stream
-        self._kept: list[State] = [self.state.clone()]  # after 0, KEPT_EVERY, … events
+        self._kept: list[State[ViewT]] = [self.state.clone()]  # after 0, KEPT_EVERY, … events
         for event in events or ():
             self.follow(event.action)
         if events is None:
@@ -104,37 +119,81 @@ class Match:
 
     @property
     def current_player(self) -> int:
+        """Whose decision it is, from 0; -4 when the match is over."""
         return self.state.current_player
 
     @property
     def is_over(self) -> bool:
-        return self.state.is_terminal
+        """Whether the match is over: see `outcome`."""
+        return self.state.is_over
 
     @property
     def outcome(self) -> Outcome | None:
         """Winners, places, and scores with their breakdown, or None while the match goes on."""
-        return self.state.outcome()
+        return self.state.outcome
 
     def legal_actions(self) -> list[int]:
+        """Return the actions of the player to move, ascending; none when the match is over."""
         return self.state.legal_actions()
 
-    def describe(self, action: int, lang: str = "en") -> str:
-        return self.state.describe(action, lang)
+    def notation(self, action: int | str, lang: str = "en") -> str:
+        """Return the action as a match file has it; in Spanish, as people type it.
 
-    def view(self, player: int | None) -> Any:
+        >>> match = lunario.load("nova-luna").new_match(seed=7)
+        >>> [match.notation(action) for action in match.legal_actions()]
+        ['take 1', 'take 2', 'take 3']
+        """
+        return self.state.notation(self.state.possible(action), lang)
+
+    def describe(self, action: int | str, lang: str = "en") -> str:
+        """Return a sentence that says what a legal action does.
+
+        >>> lunario.load("nova-luna").new_match(seed=7).describe("take 2", lang="es")
+        'Coger la loseta azul 1'
+        """
+        return self.state.describe(self.state.possible(action), lang)
+
+    def view(self, player: int | None = None) -> ViewT:
+        """Return all that the player may know, ready for JSON; None: a spectator.
+
+        >>> lunario.load("nova-luna").new_match(seed=7).view(0)["phase"]
+        'taking'
+        """
         return self.state.view(player)
 
+    def draw(self, player: int | None = None, lang: str = "en") -> str:
+        """Return the board in plain text, as the player sees it; None: as a spectator does. `print(match)` shows it."""
+        return self.state.draw(player, lang)
+
     def picture(self, player: int | None = None, lang: str = "en", theme: str = "dark") -> str:
-        """Return the board as an SVG document, as a player (None: a spectator) sees it."""
+        """Return the board as an SVG document, as a player (None: a spectator) sees it.
+
+        A notebook shows it for a match by itself.
+
+        >>> lunario.load("nova-luna").new_match(seed=7).picture(player=0, theme="light")[:4]
+        '<svg'
+        """
         return self.state.picture(player, lang, theme)
+
+    def pixels(
+        self, player: int | None = None, lang: str = "en", theme: str = "dark", width: int = raster.WIDTH
+    ) -> Buffer:
+        """Return the picture as an array of height × width × 3 bytes; `pip install 'lunario[pictures]'` is needed."""
+        return self.state.pixels(player, lang, theme, width)
 
     def _repr_svg_(self) -> str | None:
         return self.state._repr_svg_()
 
     def play(self, action: int | str) -> list[Event]:
-        """Play an action of the player to move, by number or in notation; return the events, including chance."""
+        """Play an action of the player to move, by number or in notation; return the events, including chance.
+
+        Chance that follows is included. An illegal action changes nothing.
+
+        >>> lunario.load("nova-luna").new_match(seed=7).play("take 2")
+        [Event(player=1, action=4097)]
+        """
         before = len(self.events)
-        number = self.state.parse(action) if isinstance(action, str) else int(action)
+        number = action if type(action) is int else action_number(self.state, action)
         player = self.state.current_player
         self.state.apply(number)
         self._note(Event(player, number))
@@ -142,7 +201,14 @@ class Match:
         return self.events[before:]
 
     def undo(self) -> None:
-        """Forget the last decision and the chance that followed it. Playing on draws the same again."""
+        """Forget the last decision and the chance that followed it. Playing on draws the same again.
+
+        >>> match = lunario.load("nova-luna").new_match(seed=7)
+        >>> before, events = match.fork(), match.play("take 2")
+        >>> match.undo()
+        >>> match == before
+        True
+        """
         own = enumerate(self.events[self.shared :], self.shared)
         decisions = [index for index, event in own if event.player != CHANCE]
         if not decisions:
@@ -156,6 +222,7 @@ class Match:
 
         This is an event of the match: what was taken back stays in `record`. Playing on draws the same again.
         """
+        check_player(player, self.game.players, or_spectator=False)
         if self.is_over:
             raise LunarioError("The match is over.", "La partida ha terminado.")
         left = self.last_turn(player)
@@ -167,6 +234,7 @@ class Match:
 
     def happen(self, player: int, deed: Deed) -> Happening:
         """Record something that happened at the table. It changes nothing in the match."""
+        check_player(player, self.game.players, or_spectator=False)
         happening = Happening(player, deed, len(self.events))
         self.repeat(happening)
         return happening
@@ -185,6 +253,7 @@ class Match:
 
     @property
     def happenings(self) -> list[Happening]:
+        """What happened at the table besides moves."""
         return [entry for entry in self.record if isinstance(entry, Happening)]
 
     @property
@@ -196,9 +265,9 @@ class Match:
         """Return whether the match went on or back after the first `count` entries of its record."""
         return any(_is_move(entry) for entry in self.record[count:])
 
-    def fork(self) -> Match:
+    def fork(self) -> Match[ViewT]:
         """Return an independent copy of the match so far: what happens in one does not happen in the other."""
-        other = Match.__new__(Match)
+        other: Match[ViewT] = Match.__new__(Match)
         other.game, other.seed, other.seats, other._words = self.game, self.seed, list(self.seats), self._words
         other.origins = list(self.origins)
         other.state, other.events, other.record = self.state.clone(), list(self.events), list(self.record)
@@ -273,8 +342,14 @@ class Match:
         self._drawn -= Counter(stream for stream in self._streams[left:] if stream is not None)
         del self.events[left:], self._streams[left:], self._kept[left // KEPT_EVERY + 1 :]
 
-    def state_after(self, count: int) -> State:
-        """Return the state that the first `count` events lead to."""
+    def state_after(self, count: int) -> State[ViewT]:
+        """Return the state that the first `count` events lead to.
+
+        >>> match = lunario.load("nova-luna").new_match(seed=7)
+        >>> match.state_after(0) == match.game.new_state()
+        True
+        """
+        check_count(count, len(self.events))
         nearest = count // KEPT_EVERY
         state = self._kept[nearest].clone()
         for event in self.events[nearest * KEPT_EVERY : count]:
@@ -298,24 +373,34 @@ class Match:
 
     def events_at(self, count: int) -> list[Event]:
         """Return the events that led to the state after `count` entries of the record."""
+        check_count(count, len(self.record))
         return next(itertools.islice(self._standings(), count, None))
 
-    def history(self) -> Iterator[tuple[State, Event]]:
+    def history(self) -> Iterator[tuple[State[ViewT], Event]]:
         """Yield every event with the state before it, but nothing that was taken back."""
         state = self.game.new_state()
         for event in self.events:
             yield state, event
             state.apply(event.action)
 
-    def whole_history(self) -> Iterator[tuple[State, RecordEntry]]:
+    def whole_history(self) -> Iterator[tuple[State[ViewT], RecordEntry]]:
         """Yield every entry of the record with the state before it."""
         again = Match(self.game, self.seed, events=(), origins=self.origins)
         for entry in self.record:
             yield again.state, entry
             again.repeat(entry)
 
-    def story(self, reader: int | None, lang: str = "en", names: Sequence[str] | None = None) -> list[Told]:
-        """Return the match as told to a player (None: a spectator), turn by turn, with what that reader may know."""
+    def story(self, reader: int | None = None, lang: str = "en", names: Sequence[str] | None = None) -> list[Told]:
+        """Return the match as told to a player (None: a spectator), turn by turn, with what that reader may know.
+
+        >>> match = lunario.load("nova-luna").new_match(seed=7)
+        >>> events = match.play("take 2") + match.play("place 0,0")
+        >>> print(match.story(names=["Ada", "Tycho"])[-1])
+        Tycho took the blue 1. It was the first tile in the display. Tycho moved 1 step ...
+        """
+        check_player(reader, self.game.players)
+        check_language(lang)
+        self._check_names(names)
         from lunario.core.storyteller import Storyteller  # it knows Match, as Match knows it
 
         teller = Storyteller(self.game, reader)
@@ -323,10 +408,42 @@ class Match:
         called = names or seat_names(self.game.players, lang)
         return [entry.told(reader, lang, called) for entry in teller.entries]
 
+    def _check_names(self, names: Sequence[str] | None) -> None:
+        if names is not None and (isinstance(names, str) or len(names) != self.game.players):
+            raise BadArgument(
+                f"Name all {self.game.players} players or none, not {names!r}.",
+                f"Nombra a los {self.game.players} jugadores o a ninguno, no {names!r}.",
+            )
+
+    # ------------------------------------------------------------ a value like any other
+
+    def _identity(self) -> tuple[object, ...]:
+        return self.game, self.seed, self.seats, self.origins, self.record, self.events
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the same has happened in both, and the same seed decides what will."""
+        return isinstance(other, Match) and self._identity() == other._identity()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes with every move; a State that is kept can be a key
+
+    def __str__(self) -> str:
+        return self.draw()
+
+    def __repr__(self) -> str:
+        made = sum(event.player != CHANCE for event in self.events)
+        so_far = f"{made} decision{'s' * (made != 1)}{'' if self.is_over else ' so far'}"
+        return f"<Match of {self.game.label}, seed {self.seed}: {self.state.whereabouts}, {so_far}>"
+
     # ------------------------------------------------------------ files
 
     def save(self, path: str | Path) -> None:
-        """Write the match file. It contains what players hide from each other."""
+        """Write the match file. It contains what players hide from each other.
+
+        >>> match = lunario.load("nova-luna").new_match(seed=7)
+        >>> match.save("first.lunario")
+        >>> lunario.Match.load("first.lunario") == match
+        True
+        """
         from lunario.core import match_file
 
         match_file.save(self, Path(path))

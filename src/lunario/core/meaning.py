@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from lunario.core.errors import BadArgument
+
 Numbers = Sequence[float]
 
 
@@ -207,4 +209,7 @@ def action_words(ranges: Sequence[Range], action: int) -> str:
         if at <= action < at + each.size:
             return each.word(action - at)
         at += each.size
-    raise ValueError(f"There is no action {action}: the last is {at - 1}.")
+    raise BadArgument(
+        f"There is no action {action}: they go from 0 to {at - 1}.",
+        f"No existe la acción {action}: van de 0 a {at - 1}.",
+    )

@@ -37,6 +37,11 @@ def games() -> list[str]:
 
 def find(name: str) -> Definition:
     """Return the game of that name; `Nova Luna`, `nova_luna` and `Nómadas` are understood too."""
+    if not isinstance(name, str):
+        raise UnknownGame(
+            f"A game is loaded by its name, not by {name!r}. The games are {joined(games(), 'en')}.",
+            f"Un juego se carga por su nombre, no por {name!r}. Los juegos son {joined(games(), 'es')}.",
+        )
     tidy = _without_accents(name.strip().lower()).replace("_", "-").replace(" ", "-")
     if tidy in _registry():
         return _registry()[tidy]

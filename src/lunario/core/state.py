@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
-from lunario.core import contract, kernel
+from lunario.core import contract, kernel, raster
+from lunario.core.arguments import action_number, check_language, check_player, check_rng
 from lunario.core.arrays import Buffer, Floats, Ints, float32, float64, int32, zeros
 from lunario.core.contract import CHANCE, SPECTATOR, TERMINAL
-from lunario.core.errors import BrokenGame, IllegalAction, Reason, UnreadableAction
+from lunario.core.errors import BrokenGame, IllegalAction, LunarioError, Reason, UnreadableAction
 from lunario.core.kernel import ILLEGAL, NOTHING
 from lunario.core.outcome import Outcome, Score
 from lunario.core.text import Effect, Page, Texts, is_effect
+from lunario.core.typed import ViewT
 
 if TYPE_CHECKING:
     from lunario.core.game import Game
 
 
+_NO_SUCH_NUMBER = (
+    "There is no action {}: they are numbered from 0 to {}.",
+    "No existe la acción {}: se numeran de 0 a {}.",
+)
 _OVER = Texts("The match is over", "La partida ha terminado")
 _TURN_OF = Texts("It is player {number}'s turn", "Le toca al jugador {number}")
 _CHANCE_NEXT = Texts("Chance comes next", "Ahora decide el azar")
@@ -30,12 +36,22 @@ class _Settled(NamedTuple):
     returns: list[float]
 
 
-class State:
-    """One position. `apply` checks its input; `legal_actions` are in ascending order."""
+class State(Generic[ViewT]):
+    """One position, the layer below a match: chance is a player here.
+
+    >>> state = lunario.load("nova-luna", players=3).new_state()
+    >>> state
+    <State of nova-luna with 3 players: chance comes next, 3 outcomes>
+    >>> while state.is_chance:
+    ...     outcome, weight = state.chance_outcomes()[0]
+    ...     state.apply(outcome)
+    >>> state.current_player, state.legal_actions()
+    (0, [4096, 4097, 4098])
+    """
 
     __slots__ = ("_choices", "_n", "_player", "_public", "_record", "_settled", "_weights", "buffer", "game")
 
-    def __init__(self, game: Game, buffer: Buffer) -> None:
+    def __init__(self, game: Game[ViewT], buffer: Buffer) -> None:
         self.game = game
         self.buffer = buffer
         size = max(game.limits.most_legal, game.limits.most_outcomes)
@@ -65,20 +81,32 @@ class State:
 
     @property
     def current_player(self) -> int:
+        """Whose decision it is, from 0; -1 stands for chance, -4 for nobody, when the match is over.
+
+        >>> lunario.load("nova-luna").new_match(seed=7).state.current_player
+        1
+        """
         if self._player == ILLEGAL:
             self._look()
         return self._player
 
     @property
     def is_chance(self) -> bool:
+        """Whether chance comes next: see `chance_outcomes`."""
         return self.current_player == CHANCE
 
     @property
-    def is_terminal(self) -> bool:
+    def is_over(self) -> bool:
+        """Whether the match is over: see `outcome`."""
         return self.current_player == TERMINAL
 
     def legal_actions(self) -> list[int]:
-        """Return the actions of the player to move; none at chance nodes and at the end."""
+        """Return the actions of the player to move, ascending; none at chance nodes and at the end.
+
+        >>> state = lunario.load("nova-luna").new_match(seed=7).state
+        >>> [state.notation(action) for action in state.legal_actions()]
+        ['take 1', 'take 2', 'take 3']
+        """
         if self.current_player < 0:
             return []
         actions: list[int] = self._choices[: self._n].tolist()
@@ -86,7 +114,11 @@ class State:
         return actions
 
     def chance_outcomes(self) -> list[tuple[int, int]]:
-        """Return the outcomes of a chance node with their weights, in ascending order."""
+        """Return the outcomes of a chance node with their weights, in ascending order.
+
+        >>> lunario.load("nova-luna", players=3).new_state().chance_outcomes()
+        [(4170, 1), (4171, 1), (4172, 1)]
+        """
         if self.current_player != CHANCE:
             return []
         return list(zip(self._choices[: self._n].tolist(), self._weights[: self._n].tolist(), strict=True))
@@ -97,62 +129,140 @@ class State:
         return self._choices[:n], self._weights[:n]
 
     def chance_stream(self) -> str:
+        """Return which pile, deck or bag a chance node draws from, by name."""
+        self._check_chance()
         return self.game.definition.streams[self.game.entry(contract.chance_stream)(self.buffer)]
 
     def sample_chance(self, rng: Ints) -> int:
+        """Return an outcome of a chance node, drawn by its weight.
+
+        >>> state, rng = lunario.load("nova-luna").new_state(), lunario.Rng(7)
+        >>> while state.is_chance:
+        ...     state.apply(state.sample_chance(rng))
+        """
+        check_rng(rng)
+        self._check_chance()
         return self.game.entry(contract.sample_chance)(self.buffer, rng)
 
     def seeded_outcome(self, seed: Ints, index: int) -> int:
         """Return what a match's seed (as `draws.key_words`) gives at this chance node, for this index in its stream."""
         return self.game.entry(kernel.seeded_outcome)(self.buffer, seed, self.game.stream_words, index)
 
+    def _check_chance(self) -> None:
+        if self.current_player != CHANCE:
+            raise LunarioError(
+                "Chance has nothing to decide here: ask `is_chance` first.",
+                "Aquí el azar no decide nada: pregunta antes a `is_chance`.",
+            )
+
     def apply(self, action: int | str) -> None:
-        """Play an action or a chance outcome, given as a number or in notation."""
-        number = self.parse(action) if isinstance(action, str) else int(action)
+        """Play an action or a chance outcome, given as a number or in notation. An illegal one changes nothing.
+
+        >>> state = lunario.load("nova-luna").new_match(seed=7).state
+        >>> state.apply("take 2")
+        >>> state.apply("take 2")
+        Traceback (most recent call last):
+        lunario.core.errors.IllegalAction: First place the tile you took. (NL-R5)
+        """
+        number = action if type(action) is int else action_number(self, action)
         if self._player == ILLEGAL:
             self._look()
         if number == NOTHING:
             raise IllegalAction(self.why_not(number))
-        player, self._n = self.game.step(self.buffer, number, self._choices, self._weights, self._n)
+        try:
+            player, self._n = self.game.step(self.buffer, number, self._choices, self._weights, self._n)
+        except OverflowError:  # it is more than compiled code can count to
+            raise IllegalAction(self.why_not(number)) from None
         if player == ILLEGAL:
             raise IllegalAction(self.why_not(number))
         self._player = player
         self._record = self._settled = self._public = None
 
-    def after(self, action: int) -> State:
-        """Return the state that an action leads to."""
+    def after(self, action: int | str) -> State[ViewT]:
+        """Return the state that an action leads to; this one stays as it is.
+
+        >>> state = lunario.load("nova-luna").new_match(seed=7).state
+        >>> state.after("take 1") == state
+        False
+        """
         other = self.clone()
         other.apply(action)
         return other
 
     # ------------------------------------------------------------ words
 
-    def notation(self, action: int, lang: str = "en") -> str:
-        """Return the action as written in match files or, in Spanish, as people type it."""
-        words = self.game.parts.text.notation(self.record, action)
+    def _number(self, action: int | str) -> int:
+        """Return the number of an action, possible or not: in a guessed state, others may lack what they played."""
+        number = action if type(action) is int else action_number(self, action)
+        if not 0 <= number < self.game.limits.actions + self.game.limits.outcomes:
+            raise IllegalAction(self.why_not(number))
+        return number
+
+    def possible(self, action: int | str) -> int:
+        """Return the number of an action or outcome that can happen now; refuse any other, with the reason.
+
+        >>> lunario.load("nova-luna").new_match(seed=7).state.possible("take 2")
+        4097
+        """
+        number = self._number(action)
+        if self._player == ILLEGAL:
+            self._look()
+        if number not in self._choices[: self._n].tolist():
+            raise IllegalAction(self.why_not(number))
+        return number
+
+    def notation(self, action: int | str, lang: str = "en") -> str:
+        """Return the action as written in match files or, in Spanish, as people type it.
+
+        >>> lunario.load("nova-luna").new_match(seed=7).state.notation(4097, lang="es")
+        'coger 2'
+        """
+        check_language(lang)
+        words = self.game.parts.text.notation(self.record, self._number(action))
         if lang == "en":
             return words
         spanish = self.game.parts.text.SPANISH
         return " ".join(spanish.get(word, word) for word in words.split(" "))
 
     def parse(self, text: str) -> int:
-        """Return the action that the words mean, legal or not."""
+        """Return the action that the words mean, legal or not.
+
+        >>> lunario.load("nova-luna").new_match(seed=7).state.parse("take 2")
+        4097
+        """
+        if not isinstance(text, str):
+            raise UnreadableAction(
+                f"Notation is text such as “take 2”, not {text!r}.", f"La notación es texto, no {text!r}."
+            )
         try:
             return self.game.parts.text.parse(self.record, text)
         except ValueError as problem:
             en, es = problem.args if len(problem.args) == 2 else (str(problem), str(problem))
             raise UnreadableAction(en, es) from problem
 
-    def describe(self, action: int, lang: str = "en", *, hidden: bool = False) -> str:
-        """Return a sentence for menus and logs; with `hidden`, for readers who do not see which action it is."""
-        text = self.game.parts.text
-        return (text.describe_unseen if hidden else text.describe)(self.record, action, lang)
+    def describe(self, action: int | str, lang: str = "en", *, hidden: bool = False) -> str:
+        """Return a sentence for menus and logs; with `hidden`, for readers who do not see which action it is.
 
-    def why_not(self, action: int) -> Reason:
-        """Return the rule that an illegal action breaks."""
-        if self.is_terminal:
+        >>> lunario.load("nova-luna").new_match(seed=7).state.describe("take 2")
+        'Take the blue 1'
+        """
+        check_language(lang)
+        text = self.game.parts.text
+        return (text.describe_unseen if hidden else text.describe)(self.record, self._number(action), lang)
+
+    def why_not(self, action: int | str) -> Reason:
+        """Return the rule that an illegal action breaks.
+
+        >>> state = lunario.load("nova-luna").new_match(seed=7).state
+        >>> state.why_not(state.parse("place 1,0")).rule
+        'NL-R3'
+        """
+        if self.is_over:
             return Reason("END", Texts("The match is over.", "La partida ha terminado."))
-        return self.game.parts.refusals.why_not(self.record, action)
+        number, count = action_number(self, action), self.game.limits.actions + self.game.limits.outcomes
+        if not 0 <= number < count:
+            return Reason("NUMBER", Texts(*(text.format(number, count - 1) for text in _NO_SUCH_NUMBER)))
+        return self.game.parts.refusals.why_not(self.record, number)
 
     def rule(self) -> str:
         """Return the rule behind the current decision."""
@@ -160,6 +270,7 @@ class State:
 
     def decision(self, lang: str = "en") -> str:
         """Return what the player to move has to decide, as a sentence, or nothing if nobody is to move."""
+        check_language(lang)
         return self.game.parts.guide.decision(self.record)[lang] if self.current_player >= 0 else ""
 
     # ------------------------------------------------------------ scores and the outcome
@@ -174,26 +285,43 @@ class State:
         return self._settled
 
     def returns(self) -> list[float]:
-        """Return each player's utility, as if the match ended now."""
+        """Return each player's utility, as if the match ended now: winners share 1, the others share -1.
+
+        >>> lunario.load("nova-luna").new_match(seed=7).state.returns()
+        [-1.0, 1.0]
+        """
         return list(self._settle().returns)
 
     def places(self) -> list[int]:
-        """Return each player's place, as if the match ended now."""
+        """Return each player's place, as if the match ended now; the first is 1, and ties share."""
         return list(self._settle().places)
 
     @property
     def points(self) -> list[list[int]]:
-        """Each player's points by category, as if the match ended now; in a solo game the automaton's follow."""
+        """Each player's points by category, as if the match ended now; in a solo game the automaton's follow.
+
+        >>> lunario.load("nova-luna").new_match(seed=7).state.points
+        [[20], [20]]
+        """
         return self._settle().points
 
     def scores(self) -> list[Score]:
-        """Return each player's points with their sum and the categories' names."""
+        """Return each player's points with their sum and the categories' names, as if the match ended now.
+
+        >>> lunario.load("nova-luna").new_match(seed=7).state.scores()[0]
+        Score(total=20, parts={'tokens': 20})
+        """
         names = [name for name, _ in self.game.categories]
         return [Score(sum(row), dict(zip(names, row, strict=True))) for row in self.points]
 
+    @property
     def outcome(self) -> Outcome | None:
-        """Return who won and why, or None while the match goes on."""
-        if not self.is_terminal:
+        """Winners, places, and scores with their breakdown, or None while the match goes on.
+
+        >>> lunario.load("nova-luna").new_state().outcome is None
+        True
+        """
+        if not self.is_over:
             return None
         places, scores, players = self.places(), self.scores(), self.game.players
         winners = [player for player, place in enumerate(places) if place == 1]
@@ -201,24 +329,53 @@ class State:
 
     # ------------------------------------------------------------ what a player knows
 
-    def view(self, player: int | None) -> Any:
-        """Return everything a player (None: a spectator) may know, as JSON."""
+    def view(self, player: int | None = None) -> ViewT:
+        """Return everything a player (None: a spectator) may know, as JSON.
+
+        >>> view = lunario.load("nova-luna").new_match(seed=7).state.view(0)
+        >>> view["marker"], view["pile"], view["seats"][0]["tokens"]
+        (0, 57, 20)
+        """
+        check_player(player, self.game.players)
         view = self.game.parts.view
         if self._public is None:
             self._public = view.public(self.record)
-        return self._public if player is None else view.private(self.record, player, self._public)
+        return cast("ViewT", self._public if player is None else view.private(self.record, player, self._public))
 
-    def draw(self, player: int | None, lang: str = "en") -> str:
-        """Return the board in plain text, as the player sees it."""
+    def draw(self, player: int | None = None, lang: str = "en") -> str:
+        """Return the board in plain text, as the player sees it; None: as a spectator does.
+
+        >>> "Moon track" in lunario.load("nova-luna").new_match(seed=7).state.draw(0)
+        True
+        """
+        check_language(lang)
         return self.game.parts.draw.draw(self.view(player), lang)
 
     def picture(self, player: int | None = None, lang: str = "en", theme: str = "dark") -> str:
-        """Return the board as an SVG document, as a player (None: a spectator) sees it."""
+        """Return the board as an SVG document, as a player (None: a spectator) sees it.
+
+        Notebooks show it for a state or a match by themselves.
+
+        >>> lunario.load("nova-luna").new_match(seed=7).state.picture(theme="light")[:4]
+        '<svg'
+        """
+        check_language(lang)
         return self.game.parts.picture.picture(self.view(player), self.whose_turn(player, lang), lang, theme)
+
+    def pixels(
+        self, player: int | None = None, lang: str = "en", theme: str = "dark", width: int = raster.WIDTH
+    ) -> Buffer:
+        """Return the picture as an array of height × width × 3 bytes; `pip install 'lunario[pictures]'` is needed.
+
+        >>> lunario.load("nova-luna").new_match(seed=7).state.pixels(width=360).shape[1:]
+        (360, 3)
+        """
+        return raster.to_rgb(self.picture(player, lang, theme), width)
 
     def whose_turn(self, reader: int | None, lang: str = "en") -> str:
         """Return whose turn it is or, for the player to move, what to decide."""
-        if self.is_terminal:
+        check_player(reader, self.game.players)
+        if self.is_over:
             return _OVER[lang]
         if self.current_player == reader:
             return self.decision(lang)
@@ -230,14 +387,20 @@ class State:
 
     def pages(self, player: int | None, lang: str = "en") -> Sequence[Page]:
         """Return the board in parts, for a small terminal, those needed for the current decision first."""
+        check_language(lang)
         return self.game.parts.draw.pages(self.view(player), lang)
 
-    def targets(self, action: int) -> list[str]:
-        return self.game.parts.view.targets(self.record, action)
+    def targets(self, action: int | str) -> list[str]:
+        """Return the elements of the board that an action is about."""
+        return self.game.parts.view.targets(self.record, self._number(action))
 
-    def preview(self, action: int) -> list[Effect]:
-        """Return the effects of the action that the player to move can know."""
-        effects = self.game.parts.preview.preview(self, action)
+    def preview(self, action: int | str) -> list[Effect]:
+        """Return the effects of the action that the player to move can know.
+
+        >>> [effect["text"]["en"] for effect in lunario.load("nova-luna").new_match(seed=7).state.preview("take 2")]
+        ['1 step']
+        """
+        effects = self.game.parts.preview.preview(self, self._number(action))
         if not isinstance(effects, list) or not all(map(is_effect, effects)):
             raise BrokenGame(
                 f"The preview of “{self.notation(action)}” in {self.game.name} must be a list of effects, each with "
@@ -252,17 +415,33 @@ class State:
         flow = self.game.parts.flow
         return None if flow is None else flow.usual(self.record, actions)
 
-    def sees(self, action: int, player: int | None) -> bool:
+    def sees(self, action: int | str, player: int | None) -> bool:
         """Return whether the player sees which action it is if it is played now."""
-        return bool(self.game.entry(contract.sees)(self.buffer, action, SPECTATOR if player is None else player))
+        check_player(player, self.game.players)
+        number = self._number(action)
+        return bool(self.game.entry(contract.sees)(self.buffer, number, SPECTATOR if player is None else player))
 
     def observation(self, player: int) -> Floats:
+        """Return what the player may know as numbers, for machine learning: see `Game.observation_layout`.
+
+        >>> lunario.load("nova-luna", window=21).new_match(seed=7).state.observation(0).shape
+        (2006,)
+        """
+        check_player(player, self.game.players, or_spectator=False)
         out = zeros(self.game.observation_size, float32)
         self.game.entry(contract.observe)(self.buffer, player, out)
         return out
 
-    def determinize(self, player: int | None, rng: Ints) -> State:
-        """Return a random state that the player cannot distinguish from this one, as computer players get it."""
+    def determinize(self, player: int | None, rng: Ints) -> State[ViewT]:
+        """Return a random state that the player cannot distinguish from this one, as computer players get it.
+
+        >>> state = lunario.load("nuevos-mundos").new_match(seed=7).state
+        >>> guess = state.determinize(0, lunario.Rng(1))
+        >>> guess == state, guess.view(0) == state.view(0)
+        (False, True)
+        """
+        check_player(player, self.game.players)
+        check_rng(rng)
         other = self.clone()
         self.game.entry(contract.determinize)(other.buffer, SPECTATOR if player is None else player, rng)
         other.touch()
@@ -270,8 +449,14 @@ class State:
 
     # ------------------------------------------------------------ a value like any other
 
-    def clone(self) -> State:
-        other = State.__new__(State)
+    def clone(self) -> State[ViewT]:
+        """Return a copy that goes on by itself; `copy.copy` makes one too.
+
+        >>> state = lunario.load("nova-luna").new_match(seed=7).state
+        >>> state.clone() == state
+        True
+        """
+        other: State[ViewT] = State.__new__(State)
         other.game = self.game
         other.buffer = self.buffer.copy()
         other._choices = self._choices.copy()
@@ -281,7 +466,7 @@ class State:
         return other
 
     def to_json(self) -> dict[str, Any]:
-        """Return every field, as lists and integers."""
+        """Return every field, as lists and integers: `Game.state_from_json` reads them."""
         return {name: self.record[name].tolist() for name in self.game.dtype.names or ()}
 
     def __bytes__(self) -> bytes:
@@ -293,17 +478,29 @@ class State:
     def __hash__(self) -> int:
         return hash(bytes(self))
 
-    def __copy__(self) -> State:
+    def __copy__(self) -> State[ViewT]:
         return self.clone()
 
-    def __deepcopy__(self, memo: dict[int, object]) -> State:
+    def __deepcopy__(self, memo: dict[int, object]) -> State[ViewT]:
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restore, (self.game, bytes(self))
 
     def __str__(self) -> str:
-        return self.draw(None)
+        return self.draw()
+
+    def __repr__(self) -> str:
+        return f"<State of {self.game.label}: {self.whereabouts}>"
+
+    @property
+    def whereabouts(self) -> str:
+        """Who is to move among how many possibilities, or who won: what a `repr` says."""
+        if (outcome := self.outcome) is not None:
+            return f"over, {outcome.in_short}"
+        if self.is_chance:
+            return f"chance comes next, {self._n} outcome{'s' * (self._n != 1)}"
+        return f"player {self.current_player} to move, {self._n} legal action{'s' * (self._n != 1)}"
 
 
 def _restore(game: Game, data: bytes) -> State:

@@ -127,7 +127,7 @@ class Storyteller:
 
     def _is_over(self) -> bool:
         """Return whether the next event, if there is one, belongs to another section."""
-        return self._known.is_terminal or self._story.section(self._known.record) != self._section
+        return self._known.is_over or self._story.section(self._known.record) != self._section
 
     def _tell(self, *, is_done: bool) -> list[Entry]:
         assert self._section is not None

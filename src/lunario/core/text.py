@@ -18,7 +18,13 @@ class Texts:
     es: str
 
     def __getitem__(self, lang: str) -> str:
-        return self.es if lang == "es" else self.en
+        if lang == "en":
+            return self.en
+        if lang == "es":
+            return self.es
+        from lunario.core.arguments import no_such_language  # whose sentences are Texts too
+
+        raise no_such_language(lang)
 
     def as_dict(self) -> dict[str, str]:
         return {"en": self.en, "es": self.es}

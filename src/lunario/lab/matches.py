@@ -27,7 +27,7 @@ from lunario.core.errors import BrokenGame, IllegalAction
 from lunario.core.game import Game
 from lunario.core.kernel import NOTHING
 from lunario.core.match import Event, Match
-from lunario.core.random import new_rng
+from lunario.core.random import Rng
 from lunario.core.state import State
 from lunario.core.threads import cores
 from lunario.players.player import Player, decide
@@ -209,7 +209,7 @@ class Hall:
         state = self.game.new_match(seed=0).state
         for entrant, kind in zip(self.entrants, self.cast.entrants[:, Column.KIND], strict=True):
             if kind == Kind.OUTSIDE:
-                decide(make(entrant, self.game), state, new_rng(0))
+                decide(make(entrant, self.game), state, Rng(0))
 
     def play(self, number: int, matches: Sequence[Seating], stop: Ints) -> tuple[int, Played, float]:
         """Play these matches, until `stop` is set. Return the number given, the results, and the seconds they took."""
@@ -283,7 +283,7 @@ class _Table:
                 _let_go(asked, faults)
             asked[number, seat] = make(self.hall.entrants[match.seats[seat]], game)
         state = State(game, self.states[: game.dtype.itemsize].copy())
-        rng = new_rng(number_below(1 << 62, match.own_seed, match.streams[seat], event))
+        rng = Rng(number_below(1 << 62, match.own_seed, match.streams[seat], event))
         began = time.thread_time()
         action = int(decide(asked[number, seat], state, rng))
         self.room.took[0] = time.thread_time() - began

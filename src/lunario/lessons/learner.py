@@ -249,7 +249,7 @@ class Learner:
         try:
             action = state.parse(notation)
             if action not in state.legal_actions():
-                raise IllegalAction(state.why_not(action) if not state.is_terminal else _over())
+                raise IllegalAction(state.why_not(action) if not state.is_over else _over())
         except LunarioError as problem:
             raise LessonError(self.step.where, f"“{notation}” is not legal: {problem}") from problem
         return action

@@ -18,6 +18,10 @@ class Greedy:
         self.weights = weights
         self.overlooks = overlooks
 
+    def __repr__(self) -> str:
+        noticing = f", overlooking {self.overlooks} % of the actions" if self.overlooks else ""
+        return f"<Greedy for {self.game.label}{noticing}>"
+
     def choose(self, state: State, rng: Ints) -> int:
         scored = score_actions(state, self.weights)
         if self.overlooks:

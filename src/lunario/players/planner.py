@@ -22,6 +22,9 @@ class Planner:
         self._plan: list[int] = []
         self._expected: State | None = None  # the state the plan has led to
 
+    def __repr__(self) -> str:
+        return f"<Planner for {self.game.label}: plans of width {self.iterations}>"
+
     def choose(self, state: State, rng: Ints) -> int:
         if not self._plan or state != self._expected:
             self._plan, _ = self._planning.plan(state.buffer)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from lunario.core.arrays import Ints
 from lunario.core.errors import LunarioError
 from lunario.core.game import Game
+from lunario.core.random import Rng
 from lunario.core.state import State
 from lunario.core.text import joined
 from lunario.judgement.frozen import FROZEN, frozen
@@ -25,10 +25,17 @@ QUICKEST = LADDER[: LADDER.index("casual") + 1]  # levels whose decisions take n
 class Player(Protocol):
     """Chooses an action for the player to move, from a state in which everything hidden from that player is guessed.
 
-    It may remember its last decision: create one per seat and match.
+    It may remember its last decision: create one per seat and match. Any object with a method `choose` is a player.
+
+    >>> class First:
+    ...     def choose(self, state, rng):
+    ...         return state.legal_actions()[0]
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> match.notation(lunario.decide(First(), match.state, lunario.Rng(1)))
+    'take 1'
     """
 
-    def choose(self, state: State, rng: Ints) -> int: ...
+    def choose(self, state: State, rng: Rng) -> int: ...
 
 
 def names() -> list[str]:
@@ -41,11 +48,16 @@ def quick_names() -> list[str]:
     return ["random", "greedy", *QUICKEST]
 
 
-def create(name: str, game: Game) -> Player:
+def create_player(name: str, game: Game) -> Player:
     """Return the player of that name.
 
     `master@500` is master with 500 iterations (or plans of width 500, if it plans); `program:COMMAND` asks a program.
+
+    >>> lunario.create_player("greedy", lunario.load("nova-luna"))
+    <Greedy for nova-luna with 2 players>
     """
+    if not isinstance(name, str):
+        raise _unknown(name)
     if is_program(name):
         return Program(game, name)
     kind, _, number = name.partition("@")
@@ -81,7 +93,7 @@ def _thaw(name: str, game: Game, iterations: int | None) -> Player:
     return Searcher(game, iterations or kept.iterations, kept.settings, (kept.actions, kept.values))
 
 
-def _unknown(name: str) -> LunarioError:
+def _unknown(name: object) -> LunarioError:
     known = [*names(), *FROZEN]
     return LunarioError(
         f"There is no computer player {name}; there are {joined(known, 'en')}.",
@@ -89,6 +101,17 @@ def _unknown(name: str) -> LunarioError:
     )
 
 
-def decide(player: Player, state: State, rng: Ints) -> int:
-    """Ask a player to decide for the seat to move. It never sees the true state, so it cannot cheat."""
+def decide(player: Player, state: State, rng: Rng) -> int:
+    """Ask a player to decide for the seat to move. It never sees the true state, so it cannot cheat.
+
+    >>> match, rng = lunario.load("nova-luna").new_match(seed=7), lunario.Rng(7)
+    >>> player = lunario.create_player("greedy", match.game)
+    >>> match.notation(lunario.decide(player, match.state, rng))
+    'take 2'
+    """
+    if state.current_player < 0:
+        raise LunarioError(
+            "There is nothing to decide: the match is over, or chance comes next.",
+            "No hay nada que decidir: la partida ha terminado, o ahora decide el azar.",
+        )
     return player.choose(state.determinize(state.current_player, rng), rng)

@@ -65,6 +65,9 @@ class Program:
         self._line: _Line | None = None
         self._is_out = False
 
+    def __repr__(self) -> str:
+        return f"<Program for {self.game.label}: {' '.join(self.command)}>"
+
     def choose(self, state: State, rng: Ints) -> int:
         legal = state.legal_actions()
         if self._is_out:

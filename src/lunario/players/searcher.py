@@ -33,6 +33,10 @@ class Searcher:
         self.search = Search(game, iterations, settings, weights)
         self.seconds = seconds
 
+    def __repr__(self) -> str:
+        within = f", at most {self.seconds:g} s" if self.seconds else ""
+        return f"<Searcher for {self.game.label}: {self.iterations} iterations a decision{within}>"
+
     def choose(self, state: State, rng: Ints) -> int:
         actions = state.legal_actions()
         if len(actions) == 1:

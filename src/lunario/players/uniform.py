@@ -12,6 +12,9 @@ class Uniform:
     def __init__(self, game: Game) -> None:
         self.game = game
 
+    def __repr__(self) -> str:
+        return f"<Uniform for {self.game.label}>"
+
     def choose(self, state: State, rng: Ints) -> int:
         actions = state.legal_actions()
         return actions[below(rng, len(actions))]

@@ -109,7 +109,7 @@ def _put_into_words(definition: Definition) -> None:
     for players in definition.player_counts:
         state = Game(definition, players, {}).new_state()
         for _ in range(DECISIONS):
-            if not state.is_terminal:
+            if not state.is_over:
                 action = _any(state, rng)
                 _show(state, action)
                 state.apply(action)

@@ -15,8 +15,8 @@ from typing import TypeVar
 
 from lunario.core.chance import number_below
 from lunario.core.match import Match
-from lunario.core.random import new_rng
-from lunario.players import Player, create, decide
+from lunario.core.random import Rng
+from lunario.players import Player, create_player, decide
 from lunario.search.preparing import THINKING
 from lunario.server.aside import Aside
 from lunario.server.warming import Warming
@@ -57,12 +57,12 @@ class Thinkers:
             state, seat = match.state.clone(), match.current_player
             seed = number_below(1 << 62, match.seed, f"player {seat}", len(match.events))
             player = self._player(name, match_id, match)
-            return await asyncio.get_running_loop().run_in_executor(self._threads, decide, player, state, new_rng(seed))
+            return await asyncio.get_running_loop().run_in_executor(self._threads, decide, player, state, Rng(seed))
 
     def _player(self, name: str, match_id: str, match: Match) -> Player:
         """Return the player that last decided in that seat, as it remembers within a turn, or a new one."""
         key = match_id, match.current_player, name
-        player = self._players.pop(key, None) or create(name, match.game)
+        player = self._players.pop(key, None) or create_player(name, match.game)
         self._players[key] = player
         if len(self._players) > KEPT:
             self._players.popitem(last=False)

@@ -6,7 +6,12 @@
 runs every law of the contract on random matches and raises AssertionError with a sentence where one is broken.
 """
 
+from lunario.core.registry import add
 from lunario.testing.cases import cases, changed_options
 from lunario.testing.laws import LAWS, check
 
-__all__ = ["LAWS", "cases", "changed_options", "check"]
+__all__ = ["LAWS", "add", "cases", "changed_options", "check"]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -64,7 +64,7 @@ def walk(game: Game, seed: int, chooser: Callable[[State, Ints], int] = choose) 
     """Yield every state of a random match with the action or outcome that comes next, then play that."""
     rng = new_rng(seed)
     state = game.new_state()
-    while not state.is_terminal:
+    while not state.is_over:
         action = chooser(state, rng)
         yield state, action
         state.apply(action)
@@ -73,7 +73,7 @@ def walk(game: Game, seed: int, chooser: Callable[[State, Ints], int] = choose) 
 def final_state(game: Game, seed: int) -> State:
     rng = new_rng(seed)
     state = game.new_state()
-    while not state.is_terminal:
+    while not state.is_over:
         state.apply(choose(state, rng))
     return state
 

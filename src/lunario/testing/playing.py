@@ -85,7 +85,7 @@ def outcome_is_sound(game: Game, seed: int) -> None:
 
 
 def _check_outcome(state: State) -> None:
-    outcome = state.outcome()
+    outcome = state.outcome
     assert outcome is not None and not state.legal_actions()
     if state.game.players > 1:
         best = max(state.returns())
@@ -172,7 +172,7 @@ def compiled_play_agrees(game: Game, seed: int) -> None:
             slow.apply(event)
         fast.touch()
         assert bytes(fast) == bytes(slow), "play and apply disagree"
-        if slow.is_terminal:
+        if slow.is_over:
             return
         assert game.entry(kernel.play)(fast.buffer, limits.actions, rng, log, choices) == -1, (
             "an outcome was taken as an action"

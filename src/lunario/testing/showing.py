@@ -65,7 +65,7 @@ def _check_words(state: State, action: int) -> None:
 
 def refusals_give_a_reason(game: Game, seed: int) -> None:
     """An illegal action changes nothing and is refused with a rule from RULES.md, in both languages."""
-    known = set(re.findall(r"\b[A-Z]{2,}-[0-9A-Z]+\b", game.definition.page("RULES.md"))) | {"END"}
+    known = set(re.findall(r"\b[A-Z]{2,}-[0-9A-Z]+\b", game.definition.page("RULES.md"))) | {"END", "NUMBER"}
     last = game.limits.actions + game.limits.outcomes
     rng = new_rng(seed)
     for state in some_states(game, seed, 12):

@@ -238,7 +238,7 @@ def test_after_phase_c_too_before_the_final_scoring():
     state = concede(start(2), "long 9", "short 2", "short 13")
     lay(lay(state, 0, "1\n. .\n. ."), 1, "1\n= .\n. .")
     end_phase(state, "C")
-    assert state.is_terminal and tokens(state, "short 2") == [{"seat": 0, "phase": 3}]
+    assert state.is_over and tokens(state, "short 2") == [{"seat": 0, "phase": 3}]
     assert state.scores()[0].parts["concession_short_1"] == 8
 
 

@@ -33,7 +33,7 @@ def test_matches_with_like_cards(blank, players):
     choices_are_sound(game, players)
     state, oracle, rng = game.new_state(), Oracle(players, dict(game.options), blank), new_rng(players)
     assert state.record.types == 10
-    while not state.is_terminal:
+    while not state.is_over:
         if state.is_chance:
             assert {state.notation(outcome): n for outcome, n in state.chance_outcomes()} == oracle.chance()
         else:

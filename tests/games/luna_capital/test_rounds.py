@@ -18,7 +18,7 @@ def moments(players, seed):
     """Yield the state and the player at the start of every turn of a random match, and the final state."""
     game = lunario.load("luna-capital", players=players)
     state, rng, found = game.new_state(), new_rng(seed), []
-    while not state.is_terminal:
+    while not state.is_over:
         if state.view(None)["phase"] == "lot" and (not found or found[-1].record.turn != state.record.turn):
             found.append(state.clone())
         choices = [outcome for outcome, _ in state.chance_outcomes()] or state.legal_actions()
@@ -35,7 +35,7 @@ def test_three_phases_of_four_rounds(players):
     expected = [(first + phase + i) % players for phase in range(3) for _ in range(4) for i in range(players)]
     assert [state.current_player for state in turns] == expected
     assert [state.view(None)["letter"] for state in turns] == [letter for letter in "ABC" for _ in range(4 * players)]
-    assert int(last.record.rounds) == 12 and last.is_terminal
+    assert int(last.record.rounds) == 12 and last.is_over
 
 
 @pytest.mark.rule("LC-R2", "LC-R3")
@@ -65,7 +65,7 @@ def end_of_phase(players, letter):
     """Return the turn that ends a phase, up to its last decision, and what chance draws afterwards."""
     game = lunario.load("luna-capital", players=players)
     state, rng, drawn = game.new_state(), new_rng(11), []
-    while not state.is_terminal:
+    while not state.is_over:
         was = state.view(None)["letter"]
         choices = [outcome for outcome, _ in state.chance_outcomes()] or state.legal_actions()
         action = choices[below(rng, len(choices))]
@@ -75,7 +75,7 @@ def end_of_phase(players, letter):
             drawn.clear()
             marker = int(state.record.taken) if state.record.taken >= 0 else int(state.record.marker)
         state.apply(action)
-        if (was == letter and state.view(None)["letter"] != letter) or (letter == "C" and state.is_terminal):
+        if (was == letter and state.view(None)["letter"] != letter) or (letter == "C" and state.is_over):
             return state, drawn, marker
     raise AssertionError("the phase never ended")
 
@@ -96,7 +96,7 @@ def test_after_the_last_turn_of_a_phase_only_the_card_comes(players):
 @pytest.mark.rule("LC-R2")
 def test_after_the_last_turn_of_all_nothing_comes():
     state, drawn, _ = end_of_phase(2, "C")
-    assert drawn == [] and state.is_terminal
+    assert drawn == [] and state.is_over
     assert (state.record.lot_card < 0).sum() == 1
 
 
@@ -132,7 +132,7 @@ def test_the_deck_never_runs_out_for_the_row():
     """The worst case: four players who never take the last shipment, so that no card comes back."""
     for seed in range(6):
         state, rng = lunario.load("luna-capital", players=4).new_state(), new_rng(seed)
-        while not state.is_terminal:
+        while not state.is_over:
             unmarked = [action for action in state.legal_actions() if action != state.record.marker]
             choices = [outcome for outcome, _ in state.chance_outcomes()] or unmarked
             state.apply(choices[below(rng, len(choices))])

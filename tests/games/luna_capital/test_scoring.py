@@ -251,18 +251,18 @@ def ended(*drawings):
 @pytest.mark.rule("LC-F6")
 def test_most_points_win():
     state = ended("5\nS .\n. .", "5\nS S\n. .")
-    assert state.outcome().winners == [1] and state.places() == [2, 1] and state.returns() == [-1, 1]
+    assert state.outcome.winners == [1] and state.places() == [2, 1] and state.returns() == [-1, 1]
 
 
 @pytest.mark.rule("LC-F6")
 def test_tied_the_fewest_scaffolds_win():
     state = ended("5\nS =\n. =", "5\nS =\n. .")
-    assert [score.total for score in state.outcome().scores] == [2, 2]
-    assert state.outcome().winners == [1] and state.places() == [2, 1]
+    assert [score.total for score in state.outcome.scores] == [2, 2]
+    assert state.outcome.winners == [1] and state.places() == [2, 1]
 
 
 @pytest.mark.rule("LC-F6")
 def test_still_tied_it_is_shared():
     state = ended("5\nS =\n. .", "5\nS =\n. .", "5\n. .\n. .")
-    assert state.outcome().winners == [0, 1] and state.places() == [1, 1, 3]
+    assert state.outcome.winners == [0, 1] and state.places() == [1, 1, 3]
     assert state.returns() == [0.5, 0.5, -1]

@@ -179,11 +179,11 @@ def test_ties_go_to_the_automaton(drawing, totals, place, value):
     state.touch()
     assert [score.total for score in state.scores()] == totals
     assert state.places() == [place] and state.returns() == [value]
-    assert state.outcome().winners == ([0] if place == 1 else [])
+    assert state.outcome.winners == ([0] if place == 1 else [])
 
 
 @pytest.mark.rule("LC-1S2")
 def test_the_automaton_has_twelve_turns_too():
     state = final_state(lunario.load("luna-capital", players=1), 4)
-    assert state.is_terminal and len(state.view(0)["automaton"]["cards"]) == 12
+    assert state.is_over and len(state.view(0)["automaton"]["cards"]) == 12
     assert sum(tile["count"] for tile in state.view(0)["automaton"]["tiles"]) == 30

@@ -182,7 +182,7 @@ def test_greedy_beats_random():
     game, rng, wins = lunario.load("luna-capital", players=2), new_rng(3), 0
     for number in range(12):
         state = chance(game.new_state())
-        while not state.is_terminal:
+        while not state.is_over:
             if state.is_chance:
                 state.apply(state.sample_chance(rng))
             elif state.current_player == number % 2:

@@ -25,7 +25,7 @@ def test_the_tokens_a_move_brings_are_foreseen(players):
     rng, checked = new_rng(players), 0
     for _ in range(6):
         state = game.new_state()
-        while not state.is_terminal:
+        while not state.is_over:
             if state.record.phase in (Phase.CHOOSE, Phase.DROP):
                 checked += _check_listening(state, weights)
             actions = state.legal_actions()
@@ -70,7 +70,7 @@ def test_greedy_beats_chance(players):
     matches = 30
     for match in range(matches):
         seat, state = match % players, game.new_state()
-        while not state.is_terminal:
+        while not state.is_over:
             if state.current_player == seat:
                 state.apply(max(score_actions(state), key=lambda pair: pair[1])[0])
             else:

@@ -123,7 +123,7 @@ def test_the_last_round_begins_at_the_start_of_a_turn_with_two_piles():
     state.apply("decline")
     assert state.current_player == 0 and choices(state) == ["decline"]  # the player who ended it is last
     state.apply("decline")
-    assert state.is_terminal
+    assert state.is_over
     assert [seat["cards"] for seat in state.view(0)["seats"]] == [{}, {"bridge": 2}, {}]
 
 
@@ -187,7 +187,7 @@ def test_turns_in_which_nothing_happens_end_the_match():
     state.apply("decline")
     assert choices(state) == ["write bridge 2", "decline"]
     play(state, "write bridge 2")
-    assert state.is_terminal
+    assert state.is_over
 
 
 @pytest.mark.rule("NO-E3")

@@ -81,7 +81,7 @@ def test_drawings_read_back():
     rng = new_rng(3)
     state = lunario.load("nomadas", players=3, adventurers="random").new_state()
     seen = 0
-    while not state.is_terminal:
+    while not state.is_over:
         if max(state.record.stack_size.tolist()) <= 8:  # taller ones are cut
             assert read_stacks(state.draw(None)) == stacks_of(state)
             seen += 1

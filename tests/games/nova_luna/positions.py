@@ -113,7 +113,7 @@ def play_on(state: State, seed: int, events: int = 10_000) -> int:
     """Play at random to the end, or for at most `events` events, and return their number."""
     rng = random.Random(seed)
     for count in range(events):
-        if state.is_terminal:
+        if state.is_over:
             return count
         state.apply(random_event(state, rng))
     return events

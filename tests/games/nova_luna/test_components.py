@@ -83,7 +83,7 @@ def test_every_tile_is_accounted_for_at_every_step(players: int) -> None:
     state, rng = lunario.load("nova-luna", players=players).new_state(), random.Random(players)
     box = Counter({tile["name"]: tile["count"] for tile in state.view(None)["unseen"]})
     assert box.total() == 68
-    while not state.is_terminal:
+    while not state.is_over:
         state.apply(random_event(state, rng))
         unseen = Counter({tile["name"]: tile["count"] for tile in state.view(None)["unseen"]})
         assert unseen + Counter(tiles_in_sight(state)) == box
@@ -95,7 +95,7 @@ def test_twelve_spaces_and_a_moon_track_that_never_needs_more_than_24(players: i
     """Nobody is ever more than 7 ahead of the last, so 24 spaces distinguish all positions."""
     state, rng = start(players=players), random.Random(players)
     largest = 0
-    while not state.is_terminal:
+    while not state.is_over:
         view = state.view(None)
         assert [space["space"] for space in view["wheel"]] == list(range(12))
         positions = [seat["position"] for seat in view["seats"]]
@@ -114,7 +114,7 @@ def test_one_to_four_players_with_21_tokens_each(players: int) -> None:
     assert len(seats) == players
     assert [seat["tokens"] + seat["reserve"] + seat["on_track"] for seat in seats] == [21] * players
     assert play_on(state, seed=players) > 0
-    assert state.is_terminal
+    assert state.is_over
 
 
 @pytest.mark.rule("NL-C4")

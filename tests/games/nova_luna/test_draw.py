@@ -63,7 +63,7 @@ def test_a_solo_panel_shows_the_tokens_of_both_phases() -> None:
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_it_fits_the_terminal_and_names_every_free_cell(players: int, lang: str) -> None:
     state, rng = start(players=players), random.Random(players)
-    while not state.is_terminal:
+    while not state.is_over:
         if not state.is_chance and rng.random() < 0.2:
             drawing = state.draw(state.current_player, lang)
             assert max(map(len, drawing.splitlines())) <= WIDTH
@@ -78,7 +78,7 @@ def test_it_fits_the_terminal_and_names_every_free_cell(players: int, lang: str)
 def test_a_display_in_one_long_row_still_fits(window: int) -> None:
     state = start(players=2, window=window)
     count = 0
-    while not state.is_terminal and count < 30:
+    while not state.is_over and count < 30:
         if state.is_chance:
             state.apply(state.chance_outcomes()[0][0])
         elif "keep" in options(state):

@@ -33,7 +33,7 @@ def test_the_match_ends_at_once_when_a_player_has_placed_all_tokens(left: int) -
     """Also when more tasks are fulfilled than tokens are left (NL-R6)."""
     state = with_two_tasks_to_come([left, 3])
     state.apply("place 1,0")
-    assert state.is_terminal
+    assert state.is_over
     assert tokens(state) == [0, 3]
     assert state.places() == [1, 2]
     assert state.returns() == [1.0, -1.0]
@@ -45,7 +45,7 @@ def test_the_match_ends_at_once_when_a_player_has_placed_all_tokens(left: int) -
 def test_the_match_goes_on_while_a_token_is_left() -> None:
     state = with_two_tasks_to_come([3, 1])
     state.apply("place 1,0")
-    assert not state.is_terminal
+    assert not state.is_over
     assert tokens(state) == [1, 1]
 
 

@@ -6,7 +6,7 @@ import lunario
 from lunario.core.arrays import int64, zeros
 from lunario.core.random import new_rng
 from lunario.games.nova_luna.plan import Planning, is_new
-from lunario.players import create, decide
+from lunario.players import create_player, decide
 from lunario.players.planner import Planner
 
 
@@ -46,10 +46,10 @@ def test_a_display_is_new_only_once():
 
 
 def test_master_plans_alone_and_searches_with_others(game):
-    assert isinstance(create("master", game), Planner)
-    assert create("master@50", game).iterations == 50
-    assert not isinstance(create("strong", game), Planner)
-    assert not isinstance(create("master", lunario.load("nova-luna", 2)), Planner)
+    assert isinstance(create_player("master", game), Planner)
+    assert create_player("master@50", game).iterations == 50
+    assert not isinstance(create_player("strong", game), Planner)
+    assert not isinstance(create_player("master", lunario.load("nova-luna", 2)), Planner)
 
 
 def test_a_player_finds_its_way_in_a_match_that_it_did_not_begin(game):

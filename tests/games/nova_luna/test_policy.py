@@ -12,7 +12,7 @@ from lunario.core.state import State
 from lunario.judgement.opinion import score_actions
 from lunario.judgement.opinion import value as value_of
 from lunario.judgement.weights import weights_of
-from lunario.players.player import create, decide
+from lunario.players.player import create_player, decide
 from tests.games.nova_luna.oracle import Display, Tile, neighbours
 from tests.games.nova_luna.positions import play_on, random_event, start
 
@@ -49,7 +49,7 @@ def worth(display: Display) -> float:
 def test_a_placement_is_valued_as_by_looking_at_the_whole_display(seed: int) -> None:
     state, rng = start(players=2), random.Random(seed)
     compared = 0
-    while not state.is_terminal:
+    while not state.is_over:
         view = state.view(None)
         taken = view["taken"]
         if taken and min(seat["tokens"] for seat in view["seats"]) > 6:  # no winning move yet
@@ -95,7 +95,7 @@ def test_the_winning_placement_is_preferred_to_everything() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_values_are_expected_returns(players: int) -> None:
     state, rng = start(players=players), random.Random(players)
-    while not state.is_terminal:
+    while not state.is_over:
         values = value_of(state)
         assert sum(values) == pytest.approx(0)
         assert all(-1 <= value <= 1 for value in values)
@@ -109,7 +109,7 @@ def mean_solo_result(player: str, games: int) -> float:
     total = 0
     for seed in range(games):
         match, rng = game.new_match(seed), new_rng(seed)
-        chooser = create(player, game)
+        chooser = create_player(player, game)
         while not match.is_over:
             match.play(decide(chooser, match.state, rng))
         total += match.state.scores()[0].total
@@ -127,7 +127,7 @@ def test_greedy_beats_random_players(players: int) -> None:
     wins = 0
     for seed in range(12):
         match, rng = game.new_match(seed), new_rng(seed)
-        seats = [create("greedy" if seat == seed % players else "random", game) for seat in range(players)]
+        seats = [create_player("greedy" if seat == seed % players else "random", game) for seat in range(players)]
         while not match.is_over:
             match.play(decide(seats[match.current_player], match.state, rng))
         wins += match.state.places()[seed % players] == 1

@@ -184,7 +184,7 @@ def test_phase_2_ends_with_the_last_token(left: int) -> None:
     pretend_placed(state, left)
     take(state, 1, (1, 1))
     assert covered_tasks(state) == 2
-    assert state.is_terminal == (left == 1)
+    assert state.is_over == (left == 1)
 
 
 @pytest.mark.rule("NL-1S5")
@@ -193,7 +193,7 @@ def test_phase_2_ends_with_the_last_tile() -> None:
     fill(state)
     rng = random.Random(5)
     taken = 0
-    while not state.is_terminal:
+    while not state.is_over:
         assert not state.is_chance
         assert "end" not in options(state)
         taken += options(state)[0].startswith("take")
@@ -210,7 +210,7 @@ def test_phase_2_can_end_at_its_beginning(left: int) -> None:
     state.record.reserve = left
     state.apply("end")
     assert covered_tasks(state) == 4
-    assert state.is_terminal == (left == 2)
+    assert state.is_over == (left == 2)
 
 
 @pytest.mark.rule("NL-1S6")

@@ -91,11 +91,11 @@ def test_descriptions_of_two_like_tiles_say_which_is_nearer() -> None:
 def test_descriptions_of_a_place_say_beside_which_tile() -> None:
     state = with_a_display()
     sentences = {state.notation(action): state.describe(action) for action in state.legal_actions()}
-    assert sentences["place -1,0"] == "Place it at -1,0, to the left of the turquoise 6"
-    assert sentences["place 1,1"] == "Place it at 1,1, below the red 6"
-    assert sentences["place 1,-1"] == "Place it at 1,-1, above the red 6"
+    assert sentences["place -1,0"] == "Place it to the left of the turquoise 6"
+    assert sentences["place 1,1"] == "Place it below the red 6"
+    assert sentences["place 1,-1"] == "Place it above the red 6"
     spanish = state.describe(state.parse("place 2,0"), "es")
-    assert spanish == "Colocarla en 2,0, a la derecha de la roja 6"
+    assert spanish == "Colocarla a la derecha de la roja 6"
 
 
 def test_descriptions_of_chance() -> None:

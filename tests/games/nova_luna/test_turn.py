@@ -122,7 +122,7 @@ def test_a_refill_goes_as_far_as_the_pile_and_then_is_no_longer_offered(seed: in
         state.apply(random_event(state, rng))
     assert not state.is_chance
     assert options(state) == TAKES[: len(wheel(state))]
-    while not state.is_terminal:
+    while not state.is_over:
         assert "refill" not in options(state)
         state.apply(random_event(state, rng))
 
@@ -248,7 +248,7 @@ def test_fulfilled_tasks_are_covered_on_the_new_tile_and_on_older_ones() -> None
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_tokens_left_and_covered_tasks_always_add_up(players: int) -> None:
     state, rng = start(players=players), random.Random(players)
-    while not state.is_terminal:
+    while not state.is_over:
         for seat in state.view(None)["seats"]:
             on_tasks = sum(task["covered"] for tile in seat["display"]["tiles"] for task in tile["tasks"])
             assert on_tasks + seat["tokens"] == 20

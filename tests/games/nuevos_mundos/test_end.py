@@ -52,7 +52,7 @@ def test_every_other_player_deploys_a_last_card_or_declines(choice: tuple[str, s
     assert state.current_player == 2
     assert choices(state) == {"decline", "26 deploy", "34 deploy"}
     state.apply(choice[1])
-    assert state.is_terminal
+    assert state.is_over
     for player, notation in enumerate(choice, 1):
         assert world(state, player) == ({notation[:2]} if notation != "decline" else set())
     assert world(state, 0) == {"01", "02", "03"}
@@ -66,7 +66,7 @@ def test_the_last_cards_begin_with_the_player_after_the_last_turn() -> None:
     state.apply("card 50")
     state.apply("card 57")
     movers = []
-    while not state.is_terminal:
+    while not state.is_over:
         assert state.view(None)["ender"] == 1
         movers.append(state.current_player)
         state.apply("decline")
@@ -88,7 +88,7 @@ def test_the_remaining_hand_cards_have_no_effect() -> None:
         state.apply("26 deploy")
         state.apply("decline")
         totals.append([score.total for score in state.scores()])
-        assert state.is_terminal
+        assert state.is_over
     assert totals[0] == totals[1]
 
 
@@ -118,7 +118,7 @@ def test_at_the_end_only_deploying_and_declining_are_offered() -> None:
 def test_without_a_card_the_match_is_over_at_once() -> None:
     state = position(hands=("42", ""), pile="")
     state.apply("42 deploy")
-    assert state.is_terminal
+    assert state.is_over
     assert at(state, 2) == "01"
 
 
@@ -147,7 +147,7 @@ def test_settlements_are_fixed_after_this_end_too() -> None:
     state.apply("value 05")
     assert state.current_player == 0
     state.apply("value 16")
-    assert state.is_terminal
+    assert state.is_over
 
 
 def final(*worlds: str, **options: bool) -> State:
@@ -162,7 +162,7 @@ def final(*worlds: str, **options: bool) -> State:
 
 @pytest.mark.rule("NM-E3")
 def test_most_points_win() -> None:
-    outcome = final("01 09 17", "02 10", "33 34 35 36").outcome()
+    outcome = final("01 09 17", "02 10", "33 34 35 36").outcome
     assert outcome is not None
     assert [score.total for score in outcome.scores] == [6 + 2, 2 + 4, 1 + 2 + 4]
     assert outcome.places == [1, 3, 2]

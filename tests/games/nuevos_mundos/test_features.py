@@ -121,7 +121,7 @@ def test_greedy_beats_random(players: int, modules: bool) -> None:
     rng, wins, matches = new_rng(players), 0.0, 60
     for number in range(matches):
         state = game.new_state()
-        while not state.is_terminal:
+        while not state.is_over:
             actions = state.legal_actions()
             if state.is_chance:
                 state.apply(state.sample_chance(rng))

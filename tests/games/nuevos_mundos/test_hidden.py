@@ -50,7 +50,7 @@ def branches(state: State) -> list[str]:
 
 def leaves(state: State, turns: int, reader: Reader) -> Iterator[tuple[tuple[str, ...], Fraction, State]]:
     """Yield every way through `turns` turns: what the reader sees of it, its probability, and where it leads."""
-    if state.is_terminal or (state.record.turn >= turns and not state.is_chance):
+    if state.is_over or (state.record.turn >= turns and not state.is_chance):
         yield (), Fraction(1), state
         return
     events = branches(state)
@@ -249,7 +249,7 @@ def test_the_view_is_what_a_perfect_memory_holds(players: int, settlements: bool
     for seed, reader in enumerate([*range(players), None]):
         memory = Memory(reader, players, everything)
         state, rng = game.new_state(), new_rng(seed)
-        while not state.is_terminal:
+        while not state.is_over:
             action, before = choose(state, rng), open_cards(state)
             memory.hear(state, action)
             state.apply(action)

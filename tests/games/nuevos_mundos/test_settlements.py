@@ -79,7 +79,7 @@ def test_any_value_of_the_biome_whose_card_is_not_in_the_own_world() -> None:
 def test_in_turn_order_by_ascending_biome() -> None:
     state = fixing("desert coast", "taiga", "jungle ocean", to_move=1)
     order = []
-    while not state.is_terminal:
+    while not state.is_over:
         settling = state.view(None)["settling"]
         order.append((state.current_player, settling["biome"]))
         assert settling["player"] == state.current_player
@@ -100,7 +100,7 @@ def test_the_values_follow_the_last_cards() -> None:
     state.apply("value 16")
     assert (state.current_player, state.view(1)["settling"]["biome"]) == (0, "taiga")
     state.apply("value 49")
-    assert state.is_terminal
+    assert state.is_over
 
 
 @pytest.mark.rule("NM-M1")
@@ -166,7 +166,7 @@ def test_with_all_eight_there_it_has_no_value() -> None:
     ocean = "01 02 03 04 05 06 07 08"
     state = fixing(f"{ocean} ocean", "coast", to_move=1)
     state.apply("value 09")
-    assert state.is_terminal, "there is nothing to choose for the other player"
+    assert state.is_over, "there is nothing to choose for the other player"
     assert state.scores()[0].parts["natural_balance"] == 8
     assert len(state.view(None)["seats"][0]["world"][0]["cards"]) == 9
     # Nor to highest values: all tie in biomes, and coast 09 is the highest card.

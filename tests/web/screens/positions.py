@@ -9,7 +9,7 @@ from lunario.core import registry
 from lunario.core.definition import Definition, Value
 from lunario.core.match import Event, Match
 from lunario.core.random import new_rng
-from lunario.players import create, decide
+from lunario.players import create_player, decide
 from lunario.table.draft import Draft
 from lunario.table.games import game_of
 
@@ -67,7 +67,7 @@ def _stops(game: str, players: int, options: dict[str, Value], seed: int, who: s
     made = game_of(registry.find(game), players, options)
     match = made.new_match(seed=seed)
     match.resolve_chance()
-    player, rng, turns = create(who, made), new_rng(seed), 0
+    player, rng, turns = create_player(who, made), new_rng(seed), 0
 
     def stop(kind: str, seat: int, draft: Draft | None = None) -> Position:
         steps = tuple(draft.actions) if draft else ()

@@ -117,8 +117,6 @@ export interface GameBoard<V = any> {
   verb?: (view: V, lang: Lang) => string
   /** The key of a choice in the list, as the board shows it (B3, 1); the table counts where it is missing. */
   key?: (choice: Choice, view: V) => string | null
-  /** A sentence of the server with its place named by the board's key; null: as good as it goes without. */
-  told?: (text: string, key: string | null) => string
   /** A small picture of a piece that the story names, an svg as high as a line of text. */
   piece?: Component<{ piece: Drawn }>
   /** How far the match is, 0..1, for the table's moon. */

@@ -64,10 +64,3 @@ export function typed(keys: Map<number, string>, text: string): { action: number
   }
   return { action, more }
 }
-
-const PLACE = / (at|en) -?\d+,-?\d+,/
-
-/** Rules count places from the first tile or card, boards from their corner: only the board's names can be seen. */
-export function namePlace(text: string, key: string | null): string {
-  return text.replace(PLACE, key ? ` $1 ${key},` : '')
-}

@@ -184,9 +184,7 @@ export class TableModel implements BoardTable {
   /** What was drawn last: what did not change since is not drawn again. */
   readonly #drawn: { view: any; players: BoardPlayer[]; last: Move | null } = { view: null, players: NONE, last: null }
   readonly view: any = $derived((this.#drawn.view = shared(this.#drawn.view, this.#past?.view ?? this.position?.view ?? null)))
-  readonly draft: Decision[] = $derived(
-    this.#past ? NONE : (this.position?.draft ?? NONE).map((decision) => ({ ...decision, text: this.told(decision.text) })),
-  )
+  readonly draft: Decision[] = $derived(this.#past ? NONE : (this.position?.draft ?? NONE))
   /** The decision is mine. A curtain has no position of anybody's: then it is not. */
   readonly mine: boolean = $derived(this.seat !== null && this.position?.to_act === this.seat && this.update?.curtain == null)
   /** What you are to decide, in the server's words; '' when it is not your decision. */
@@ -202,18 +200,9 @@ export class TableModel implements BoardTable {
   readonly sole: Choice | null = $derived(this.legal.length === 1 && this.draft.length === 0 ? this.legal[0]! : null)
   readonly confirmable: boolean = $derived(this.sole !== null || (this.mine && !this.past && this.position!.confirm))
   readonly hintable: boolean = $derived(this.update?.can_hint === true && this.legal.length > 1)
-  /** In the board's words, and without effects if they are turned off: so they are drawn nowhere. */
+  /** A player who does not want to see effects is not shown any, wherever they would be drawn. */
   #shown(choices: Choice[]): Choice[] {
-    return choices.map((choice) => ({
-      ...choice,
-      text: this.told(choice.text, this.board?.key?.(choice, this.position!.view)),
-      effects: settings.effects ? choice.effects : NONE,
-    }))
-  }
-
-  /** A sentence of the server with places named as the board names them. */
-  told(text: string, key: string | null = null): string {
-    return this.board?.told?.(text, key) ?? text
+    return choices.map((choice) => ({ ...choice, effects: settings.effects ? choice.effects : NONE }))
   }
 
   /** Something was sent and is not answered yet. */
@@ -412,7 +401,7 @@ export class TableModel implements BoardTable {
   /** What another player has just done, in a few words. */
   readonly caption: string = $derived.by(() => {
     const line = this.log.findLast((one) => one.player >= 0)
-    return line && line.player !== this.seat ? this.told(line.text) : ''
+    return line && line.player !== this.seat ? line.text : ''
   })
 
   /** What the last turn of somebody else brought. */
@@ -425,7 +414,7 @@ export class TableModel implements BoardTable {
   readonly captionThen: string = $derived.by(() => {
     const past = this.#past
     if (!past) return ''
-    if (this.#supposed) return this.told(this.#supposed.text)
+    if (this.#supposed) return this.#supposed.text
     const told = entries(this.story).filter((entry) => entry.seq === past.seq).reverse()
     return told.length ? told.map((entry) => plain(entry.headline)).join(' ') : (this.log[past.seq - 1]?.text ?? '')
   })

@@ -1,6 +1,18 @@
 """LUNA Capital: settlements on the moon, 2–4 players, and solo against Harrington & Sons."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from lunario.core.definition import Definition, Option, Texts
+from lunario.games.luna_capital.view_types import View
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from lunario.core.game import Game
+
+__all__ = ["GAME", "View", "load"]
 
 GAME = Definition(
     name="luna-capital",
@@ -35,3 +47,30 @@ GAME = Definition(
         ),
     ),
 )
+
+
+def load(
+    players: int = 2,
+    *,
+    components: str | Path | None = None,
+    offices_on_scaffolds: bool = True,
+) -> Game[View]:
+    """Return LUNA Capital with these players and options, like `lunario.load`, but with typed views.
+
+    >>> from lunario.games import luna_capital
+    >>> match = luna_capital.load(players=3).new_match(seed=7)
+    >>> match.view(0)["letter"]
+    'A'
+    """
+    from lunario.core.game import load as load_game  # listing the games loads none of them
+
+    return load_game(
+        GAME.name,
+        players,
+        components,
+        offices_on_scaffolds=offices_on_scaffolds,
+    )
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -11,8 +11,7 @@ from lunario.core import svg
 from lunario.core.palette import DARK
 from lunario.games.luna_capital.glyphs import GLYPHS
 from lunario.games.luna_capital.naming import CORNERS
-from lunario.games.luna_capital.settlement_view import Site
-from lunario.games.luna_capital.view import Card
+from lunario.games.luna_capital.view_types import Card, Site
 
 INK, EDGE, PALE = "#0b1023", "#c7cde4", "#eef1fa"
 COLOURS = {

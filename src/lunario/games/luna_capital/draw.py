@@ -11,8 +11,7 @@ from __future__ import annotations
 import textwrap
 
 from lunario.core.text import Page, Texts, key_to_signs
-from lunario.games.luna_capital.settlement_view import PlacedCard, Settlement
-from lunario.games.luna_capital.view import Card, ConcessionCard, Lot, Seat, Tile, View
+from lunario.games.luna_capital.view_types import Card, ConcessionCard, Lot, PlacedCard, Seat, Settlement, Tile, View
 
 STYLES: list[tuple[str, str]] = [
     (r"(?<![A-Za-z])[H](?=[ +|])", "bright_red"),
@@ -117,7 +116,7 @@ def _concession(concession: ConcessionCard, lang: str) -> str:
     term = {"short": Texts("short", "corto"), "long": Texts("long", "largo")}[concession["term"]][lang]
     tokens = ", ".join(f"{token['seat'] + 1} ({'ABC'[token['phase'] - 1]})" for token in concession["tokens"])
     who = f" <- {Texts('player', 'jugador')[lang]} {tokens}" if tokens else ""
-    return f"{concession['points']:>3} {term:<6}{concession['text'][lang]}{who}"
+    return f"{concession['points']:>3} {term:<6}{Texts(**concession['text'])[lang]}{who}"
 
 
 def _codes(tiles: list[Tile]) -> str:

@@ -7,7 +7,7 @@ from lunario.core.palette import DARK
 from lunario.games.luna_capital.card_picture import EDGE, PALE, tile_picture
 from lunario.games.luna_capital.concessions import SHORT, TERMS, Concession
 from lunario.games.luna_capital.state import Group
-from lunario.games.luna_capital.view import ConcessionCard
+from lunario.games.luna_capital.view_types import ConcessionCard
 
 GROUP_TILES = {
     Group.HYDROGENS: "H", Group.OXYGENS: "O", Group.WATERS: "W", Group.GREENHOUSES: "G", Group.OFFICES: "S",

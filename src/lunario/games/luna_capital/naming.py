@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from lunario.core.text import Texts, joined
 from lunario.games.luna_capital.concessions import SHORT, Concession
 from lunario.games.luna_capital.state import FACES, TILE_KINDS, TYPES, Group, How, Kind, Mark, State
+from lunario.games.luna_capital.view_types import Corner
 
 # ------------------------------------------------------------------ codes
 
@@ -36,7 +39,7 @@ KIND_CODES: dict[int, str] = {
     Kind.SCAFFOLD: "=",
 }
 MARK_CODES: dict[int, str] = {Mark.LEFT: "<", Mark.ABOVE: "^"}
-CORNERS = ("tl", "tr", "bl", "br")
+CORNERS: tuple[Corner, ...] = get_args(Corner)
 SPANISH_CORNERS = ("si", "sd", "ii", "id")  # superior izquierdo …
 
 

@@ -23,7 +23,7 @@ from lunario.core.text import Texts
 from lunario.games.luna_capital.card_picture import DEFS, card_picture, sites_of_card, tile_picture
 from lunario.games.luna_capital.emblem import emblem
 from lunario.games.luna_capital.glyphs import GLYPHS
-from lunario.games.luna_capital.view import Automaton, Card, ConcessionCard, Lot, Seat, View
+from lunario.games.luna_capital.view_types import Automaton, Card, ConcessionCard, Lot, Seat, View
 
 GAP = 14
 INSIDE = WIDTH - 2 * EDGE
@@ -113,7 +113,7 @@ def _concession(card: ConcessionCard, theme: Theme, lang: str) -> str:
     elif seats:
         note = Texts("met so far", "cumplida por ahora")[lang]
     parts = [svg.group(emblem(card), x=9, y=4, scale=0.96)]
-    parts.append(svg.text(66, 25, card["text"][lang], 20, theme.ink, weight=700, room=INSIDE - 150))
+    parts.append(svg.text(66, 25, Texts(**card["text"])[lang], 20, theme.ink, weight=700, room=INSIDE - 150))
     parts.append(svg.text(66 + 28 * len(seats), 47, note, 18, theme.good if seats else theme.ink_2))
     parts += [token(seat, 78 + 28 * i, 41, 10.5) for i, seat in enumerate(seats)]
     points = card["worth"] if card["is_open"] else card["points"]

@@ -2,38 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import get_args
 
 from lunario.games.luna_capital.naming import CORNERS, KIND_CODES, card_name
 from lunario.games.luna_capital.state import How, Kind, Mark, State
+from lunario.games.luna_capital.view_types import HowName, PlacedCard, Settlement, Site
 
-HOW = [how.name.lower() for how in How]
+HOW: tuple[HowName, ...] = get_args(HowName)  # by `How`
 GROUP_CODES = ("H", "O", "W", "PALX", "S", ("mH", "mO", "mW", "mG", "mS"))  # by group: what constructions count
-
-
-class Site(TypedDict):
-    corner: str  # tl, tr, bl, br: of its first cell
-    width: int
-    height: int
-    content: str  # a code as in a component file: . free, = scaffold
-    tiles: int  # how many are stacked on it
-    points: int | None  # of a mod-hab or residential complex
-
-
-class PlacedCard(TypedDict):
-    name: str
-    number: int | None  # the visible number
-    how: str  # face_up, with_robot, face_down
-    x: int
-    y: int
-    sites: list[Site]
-
-
-class Settlement(TypedDict):
-    cards: list[PlacedCard]  # in the order they were placed
-    scaffolds: int
-    rows: int
-
 
 Cells = dict[tuple[int, int], tuple[int, str]]  # cell x, y: site, content
 

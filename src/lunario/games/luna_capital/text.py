@@ -163,7 +163,7 @@ SPANISH = {
     "short": "corto",
     "long": "largo",
     "first": "inicial",
-    **dict(zip(CORNERS, SPANISH_CORNERS, strict=True)),
+    **dict(zip(map(str, CORNERS), SPANISH_CORNERS, strict=True)),
 }
 _NUMBERED = {  # word: (action of number 1, how many)
     "take": (TAKE, 4),

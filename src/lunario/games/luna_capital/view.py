@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import get_args
 
 from lunario.core.arrays import Ints, int32, zeros
 from lunario.games.luna_capital.actions import (
@@ -33,7 +33,7 @@ from lunario.games.luna_capital.naming import (
     face_code,
 )
 from lunario.games.luna_capital.scoring import COLUMNS, score
-from lunario.games.luna_capital.settlement_view import HOW, Settlement, settlement
+from lunario.games.luna_capital.settlement_view import HOW, settlement
 from lunario.games.luna_capital.solo import AUTOMATON, solo_points
 from lunario.games.luna_capital.state import (
     EVERYBODY,
@@ -46,99 +46,25 @@ from lunario.games.luna_capital.state import (
     State,
 )
 from lunario.games.luna_capital.text import place_of, quadrant_of, swapped
+from lunario.games.luna_capital.view_types import (
+    Automaton,
+    Award,
+    Buried,
+    Card,
+    Chosen,
+    ConcessionCard,
+    Counted,
+    HandCard,
+    Letter,
+    Lot,
+    PhaseName,
+    Seat,
+    Tile,
+    View,
+)
 
-PHASES = [phase.name.lower() for phase in Phase]
-
-
-class Card(TypedDict):
-    name: str  # 7c
-    number: int
-    quadrants: list[str]  # as in the component file: . = H < …
-
-
-class Tile(TypedDict):
-    code: str  # W+, as in the component file
-    kind: str  # W
-    robots: int
-
-
-class Lot(TypedDict):
-    lot: int  # from 0; the last is nearest the deck
-    card: Card | None
-    tiles: list[Tile]
-    marked: bool  # the last shipment
-
-
-class HandCard(TypedDict):
-    card: Card | None  # None: hidden from the viewer
-    open: bool  # known to everybody
-
-
-class Buried(TypedDict):
-    card: Card | None  # None: the viewer does not know it
-    known_to: int | None  # a seat; None: everybody
-
-
-class Counted(TypedDict):
-    name: str
-    count: int
-
-
-class ConcessionCard(TypedDict):
-    name: str  # long 2
-    term: str
-    points: int
-    worth: int  # points at the end of this phase: in a solo game fewer than printed, the later the fewer
-    text: dict[str, str]
-    layout: list[list[int]]  # rows and columns of the pictured layout, if any
-    tokens: list[dict[str, int]]  # seat and phase (1 … 3) of those who have it
-    is_open: bool
-    met_by: list[int]  # seats whose settlement meets the condition now; checked at the end of the phase
-
-
-class Chosen(TypedDict):
-    card: Card | None
-    how: str
-    tile: Tile | None
-
-
-class Seat(TypedDict):
-    seat: int
-    sponsor: str
-    hand: list[HandCard]
-    robots: int
-    swaps: int
-    settlement: Settlement
-
-
-class Automaton(TypedDict):
-    cards: list[Card]
-    tiles: list[Counted]
-    points: int  # as if the match ended now
-
-
-class View(TypedDict):
-    player: int | None  # the viewer; None for a spectator
-    players: int
-    phase: str
-    to_move: int | None
-    turn: int
-    letter: str  # A, B, C
-    round: int  # 1 … 4
-    first_player: int
-    lots: list[Lot]
-    front: list[Tile]
-    chosen: Chosen
-    drawn: list[Card | None]
-    deck: int
-    under: list[Buried]  # the cards put back, from the top
-    unknown: list[Counted]  # the cards the viewer has not seen: in the deck, and hidden elsewhere
-    tower: list[Counted]
-    robot_supply: int
-    swap_supply: int
-    concessions: list[ConcessionCard]
-    seats: list[Seat]
-    automaton: Automaton | None
+PHASES: tuple[PhaseName, ...] = get_args(PhaseName)  # by `Phase`
+LETTERS: tuple[Letter, ...] = get_args(Letter)
 
 
 def public(state: State) -> View:
@@ -150,7 +76,7 @@ def public(state: State) -> View:
         "phase": PHASES[phase],
         "to_move": int(state.to_move) if Phase.LAST_CHANCE < phase < Phase.OVER else None,
         "turn": int(state.turn),
-        "letter": "ABC"[rounds // 4],
+        "letter": LETTERS[rounds // 4],
         "round": rounds % 4 + 1,
         "first_player": int(state.first_player),
         "lots": [_lot(state, lot) for lot in range(3 if state.players == 1 else LOTS)],
@@ -261,7 +187,8 @@ def _concession(state: State, k: int) -> ConcessionCard:
     concession = int(state.concession[k])
     layouts: dict[int, Ints] = {Concession.LAYOUT_OF_4: state.layout[:4], Concession.LAYOUT_OF_8: state.layout[4:]}
     layout = layouts.get(concession)
-    tokens = [
+    words = concession_words(concession)
+    tokens: list[Award] = [
         {"seat": seat, "phase": int(state.awarded[k, seat])}
         for seat in range(int(state.players))
         if state.awarded[k, seat]
@@ -271,7 +198,7 @@ def _concession(state: State, k: int) -> ConcessionCard:
         "term": "short" if concession < SHORT else "long",
         "points": POINTS[concession],
         "worth": _worth(state, concession),
-        "text": concession_words(concession).as_dict(),
+        "text": {"en": words.en, "es": words.es},
         "layout": [] if layout is None else layout.tolist(),
         "tokens": tokens,
         "is_open": not tokens,

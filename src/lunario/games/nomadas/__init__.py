@@ -1,8 +1,21 @@
 """Nómadas (Legends of Luma: Nomads)."""
 
-from lunario.core.definition import Definition, Option, Texts
+from __future__ import annotations
 
-_GIVEN = ("free", "nostromo", "siana", "moon", "ulrich", "red")
+from typing import TYPE_CHECKING, Literal, get_args
+
+from lunario.core.definition import Definition, Option, Texts
+from lunario.games.nomadas.view_types import View
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from lunario.core.game import Game
+
+__all__ = ["GAME", "View", "load"]
+
+Given = Literal["free", "nostromo", "siana", "moon", "ulrich", "red"]
+_GIVEN = get_args(Given)
 _SEAT_NUMBERS = range(1, 6)
 
 
@@ -96,3 +109,50 @@ GAME = Definition(
         ),
     ),
 )
+
+
+def load(
+    players: int = 2,
+    *,
+    components: str | Path | None = None,
+    adventurers: Literal["draft", "random"] = "draft",
+    adventurer_1: Given = "free",
+    adventurer_2: Given = "free",
+    adventurer_3: Given = "free",
+    adventurer_4: Given = "free",
+    adventurer_5: Given = "free",
+    single_scoring: bool = False,
+    lumathon: bool = False,
+    lumathon_captain: int = 1,
+    lumathon_winner: int = 1,
+    lumathon_last: int = 2,
+) -> Game[View]:
+    """Return Nómadas with these players and options, like `lunario.load`, but with typed views.
+
+    >>> from lunario.games import nomadas
+    >>> match = nomadas.load(players=4).new_match(seed=7)
+    >>> match.view(0)["players"]
+    4
+    """
+    from lunario.core.game import load as load_game  # listing the games loads none of them
+
+    return load_game(
+        GAME.name,
+        players,
+        components,
+        adventurers=adventurers,
+        adventurer_1=adventurer_1,
+        adventurer_2=adventurer_2,
+        adventurer_3=adventurer_3,
+        adventurer_4=adventurer_4,
+        adventurer_5=adventurer_5,
+        single_scoring=single_scoring,
+        lumathon=lumathon,
+        lumathon_captain=lumathon_captain,
+        lumathon_winner=lumathon_winner,
+        lumathon_last=lumathon_last,
+    )
+
+
+def __dir__() -> list[str]:
+    return __all__

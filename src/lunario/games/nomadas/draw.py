@@ -6,15 +6,17 @@ S Siana, M Moon, U Ulrich, R Red; sleeping adventurers are small letters after a
 
 from __future__ import annotations
 
+from typing import get_args
+
 from lunario.core.text import Page, Texts, key_to_signs
 from lunario.games.nomadas.naming import LEGEND_NAMES, TOKEN_KEYS
-from lunario.games.nomadas.view import Disc, Row, Seat, Space, View
+from lunario.games.nomadas.view_types import Disc, Legend, Row, Seat, Space, View
 
 WIDTH = 24  # of a space
 RING = ((0, 1, 2), (7, None, 3), (6, 5, 4))
 LETTERS = {"nomad": "n", "nostromo": "N", "siana": "S", "moon": "M", "ulrich": "U", "red": "R", "frog": "f"}
-TOKEN_WORDS = {
-    **dict(zip(TOKEN_KEYS, LEGEND_NAMES, strict=False)),
+TOKEN_WORDS: dict[str, Texts] = {
+    **{str(key): name for key, name in zip(TOKEN_KEYS, LEGEND_NAMES, strict=False)},
     "joker": Texts("joker", "Comodín"),
     "fragment": Texts("moon fragment", "Fragmento de luna"),
 }
@@ -160,7 +162,7 @@ def _card(view: View, row: Row, rank: int) -> str:
 
 def _seat(view: View, seat: Seat, lang: str) -> str:
     mark = "> " if seat["seat"] == view["to_move"] else "  "
-    tokens = [str(seat["tokens"][row["row"]] or "·") for row in view["library"][:-1]]
+    tokens = [str(seat["tokens"][legend] or "·") for legend in get_args(Legend)]
     song = str(seat["cards"].get("song", "·"))
     points = seat["standing"] + seat["fragments"]
     return _line(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import cast, get_args
+
 from lunario.core.text import Texts, joined
-from lunario.games.nomadas.components import PIECES
 from lunario.games.nomadas.state import CARDS, LEGENDS, SPACES, Disc, Row, State, Token
+from lunario.games.nomadas.view_types import Adventurer, DiscName, RowName, TokenName
 from lunario.games.nomadas.writing import price
 
-TOKEN_KEYS = PIECES[: Token.FRAGMENT + 1]  # as notation writes them
-ROW_KEYS = (*PIECES[:LEGENDS], "song")
-DISC_KEYS = ("", "nomad", "nostromo", "siana", "moon", "ulrich", "red", "frog")
+TOKEN_KEYS: tuple[TokenName, ...] = get_args(TokenName)  # by `Token`, as notation writes them
+ROW_KEYS: tuple[RowName, ...] = get_args(RowName)  # by `Row`
+DISC_KEYS: tuple[DiscName, ...] = cast("tuple[DiscName, ...]", ("", *get_args(DiscName)))  # by `Disc`, from 1
 DISC_NAMES = (
     Texts("", ""),
     Texts("a nomad", "un Nómada"),
@@ -20,7 +22,7 @@ DISC_NAMES = (
     Texts("Red", "Red"),
     Texts("the frog", "la Rana"),
 )
-ADVENTURER_KEYS = DISC_KEYS[Disc.NOSTROMO : Disc.FROG]
+ADVENTURER_KEYS: tuple[Adventurer, ...] = get_args(Adventurer)
 ADVENTURER_NAMES = DISC_NAMES[Disc.NOSTROMO : Disc.FROG]
 LEGEND_NAMES = (
     Texts("Glass Whale", "Ballena de Cristal"),

@@ -26,7 +26,7 @@ from lunario.core.text import Texts
 from lunario.games.nomadas.draw import TOKEN_WORDS
 from lunario.games.nomadas.naming import DISC_KEYS, DISC_NAMES, ROW_KEYS
 from lunario.games.nomadas.piece_picture import DEFS, chip, disc_picture, fire, lys, song, token_picture
-from lunario.games.nomadas.view import Card, Seat, Space, View
+from lunario.games.nomadas.view_types import Card, Seat, Space, View
 
 GAP = 14
 INSIDE = WIDTH - 2 * EDGE
@@ -221,11 +221,10 @@ def _held(view: View, seat: Seat, theme: Theme, middles: list[float], y: float) 
         svg.rect(52, y, INSIDE - 60, 38, rx=8, fill=theme.raised if mover else theme.well),
         _mark(seat, 30, y + 19, 15, theme),
     ]
+    counts = dict[str, int](seat["tokens"].items())
+    counts |= {"song": seat["cards"].get("song", 0), "fragment": seat["fragments"]}
     for column, x in zip(COLUMNS, middles, strict=True):
-        if column == "song":
-            count = seat["cards"].get("song", 0)
-        else:
-            count = seat["fragments"] if column == "fragment" else seat["tokens"][column]
+        count = counts[column]
         ink, weight = (theme.ink, 700) if count else (theme.ink_3, 400)
         parts.append(svg.text(x, y + 27, count or "·", 23, ink, anchor="middle", weight=weight))
     return parts
@@ -237,7 +236,6 @@ def _unseen(view: View, theme: Theme, middles: list[float], y: float, lang: str)
     hidden = Texts("hidden in the piles", "ocultas en las pilas")[lang]
     drawing = svg.path(eye, fill="none", stroke="currentColor", stroke_width=1.8)
     parts = [svg.group(svg.element("title", hidden), svg.glyph(drawing, 30, y - 6, 26, theme.ink_3))]
-    for column, x in zip(COLUMNS, middles, strict=True):
-        if column != "song":
-            parts.append(svg.text(x, y, view["unseen"][column], SMALL, theme.ink_2, anchor="middle"))
+    at = dict(zip(COLUMNS, middles, strict=True))
+    parts += [svg.text(at[name], y, n, SMALL, theme.ink_2, anchor="middle") for name, n in view["unseen"].items()]
     return parts

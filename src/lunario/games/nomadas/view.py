@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import cast, get_args
 
 from lunario.games.nomadas import actions
 from lunario.games.nomadas.campfire import find_red, next_pile
@@ -18,73 +18,25 @@ from lunario.games.nomadas.naming import (
 from lunario.games.nomadas.scoring import standing
 from lunario.games.nomadas.set_up import disc_in_hand
 from lunario.games.nomadas.state import ASLEEP, CARDS, ROWS, SPACES, Phase, State, Token
+from lunario.games.nomadas.state import Disc as DiscKind
 from lunario.games.nomadas.state import Row as CardRow
 from lunario.games.nomadas.turn import PATIENCE
+from lunario.games.nomadas.view_types import (
+    Disc,
+    PhaseName,
+    Row,
+    Seat,
+    Space,
+    StoryName,
+    TokenName,
+    Turn,
+    View,
+    Written,
+)
 from lunario.games.nomadas.writing import price
 
-
-class Disc(TypedDict):
-    disc: str  # nomad, nostromo … red, frog
-    seat: int | None  # its owner; None for a nomad or a sleeper
-    asleep: bool
-
-
-class Pile(TypedDict):
-    top: str | None  # whale … wind, joker, fragment; None if empty or not yet turned up
-    size: int
-
-
-class Space(TypedDict):
-    space: int
-    discs: list[Disc]  # lowest first
-    pile: Pile
-    lys: bool
-
-
-class Card(TypedDict):
-    value: int  # points
-    cost: int  # in story tokens, for a player without a card of the row
-    holder: int | None  # the seat that has it; None if available
-
-
-class Row(TypedDict):
-    row: str  # whale … wind, song
-    cards: list[Card]  # smallest first
-
-
-class Seat(TypedDict):
-    seat: int
-    adventurer: str | None
-    tokens: dict[str, int]  # stories by legend, and jokers
-    cards: dict[str, int]  # row -> value
-    fragments: int
-    standing: int  # as in an intermediate scoring: cards less tokens
-
-
-class Turn(TypedDict):
-    disc: str | None  # in set-up: the disc to put down
-    lifted: int | None  # the space whose stack is being sown
-    direction: int  # 1 clockwise, -1 the other way
-    writing: str | None  # the card being paid for, as card:whale,5
-    last_round: bool
-    patience: int  # turns without a token or a card before the match ends
-
-
-class View(TypedDict):
-    player: int | None  # the viewer; None for a spectator
-    players: int
-    phase: str
-    to_move: int | None
-    turn: int
-    first_player: int | None
-    spaces: list[Space]  # clockwise
-    lys: int | None
-    unseen: dict[str, int]  # tokens below the tops
-    moon_card: int  # fragments on it
-    library: list[Row]
-    seats: list[Seat]
-    gone: dict[str, int]  # tokens out of the match
-    now: Turn
+PHASES: tuple[PhaseName, ...] = get_args(PhaseName)  # by `Phase`
+STORY_KEYS: tuple[StoryName, ...] = get_args(StoryName)  # by `Token`
 
 
 def public(state: State) -> View:
@@ -93,7 +45,7 @@ def public(state: State) -> View:
     return {
         "player": None,
         "players": int(state.players),
-        "phase": Phase(phase).name.lower(),
+        "phase": PHASES[phase],
         "to_move": int(state.to_move) if Phase.TURN_UP_HEARD < phase < Phase.OVER else None,
         "turn": int(state.turn),
         "first_player": int(state.first_player) if state.first_player >= 0 else None,
@@ -112,8 +64,8 @@ def private(state: State, player: int, public: View) -> View:
     return {**public, "player": player}
 
 
-def _tokens(counts: list[int]) -> dict[str, int]:
-    return dict(zip(TOKEN_KEYS, counts, strict=False))
+def _tokens(counts: list[int]) -> dict[TokenName, int]:
+    return dict(zip(TOKEN_KEYS, counts, strict=True))
 
 
 def _disc(state: State, disc: int) -> Disc:
@@ -148,9 +100,9 @@ def _seat(state: State, seat: int) -> Seat:
     owned = enumerate(state.card[seat].tolist())
     return {
         "seat": seat,
-        "adventurer": DISC_KEYS[adventurer] if adventurer else None,
-        "tokens": _tokens(state.held[seat].tolist()),
-        "cards": {ROW_KEYS[row]: int(state.values[row, card - 1]) for row, card in owned if card},
+        "adventurer": ADVENTURER_KEYS[adventurer - DiscKind.NOSTROMO] if adventurer else None,
+        "tokens": dict(zip(STORY_KEYS, state.held[seat].tolist(), strict=True)),
+        "cards": cast(Written, {ROW_KEYS[row]: int(state.values[row, card - 1]) for row, card in owned if card}),
         "fragments": int(state.fragments[seat]),
         "standing": int(standing(state, seat)),
     }

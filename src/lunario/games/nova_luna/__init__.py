@@ -1,6 +1,18 @@
 """Nova Luna."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from lunario.core.definition import Definition, Option, Texts
+from lunario.games.nova_luna.view_types import View
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from lunario.core.game import Game
+
+__all__ = ["GAME", "View", "load"]
 
 GAME = Definition(
     name="nova-luna",
@@ -38,3 +50,32 @@ GAME = Definition(
         ),
     ),
 )
+
+
+def load(
+    players: int = 2,
+    *,
+    components: str | Path | None = None,
+    first_game: bool = False,
+    window: int = 64,
+) -> Game[View]:
+    """Return Nova Luna with these players and options, like `lunario.load`, but with typed views.
+
+    >>> from lunario.games import nova_luna
+    >>> match = nova_luna.load(players=3, first_game=True).new_match(seed=7)
+    >>> match.view(0)["seats"][0]["tokens"]
+    17
+    """
+    from lunario.core.game import load as load_game  # listing the games loads none of them
+
+    return load_game(
+        GAME.name,
+        players,
+        components,
+        first_game=first_game,
+        window=window,
+    )
+
+
+def __dir__() -> list[str]:
+    return __all__

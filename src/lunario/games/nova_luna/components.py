@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import get_args
 
 from lunario.core.components import Source
 from lunario.games.nova_luna.state import TASKS, TILES, Colour, State
+from lunario.games.nova_luna.view_types import ColourName
 
 FILE = "components.csv"
 
-COLOUR_NAMES = tuple(colour.name.lower() for colour in Colour)
+COLOUR_NAMES: tuple[ColourName, ...] = get_args(ColourName)  # by `Colour`
 LETTERS = "rbty"  # one per colour
 OF_EACH = TILES // len(Colour)  # tiles per colour
 LARGEST_NUMBER = 7

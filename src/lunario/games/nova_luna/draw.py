@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lunario.core.text import Page, Texts, key_to_signs
 from lunario.games.nova_luna.grid import Grid, beside
-from lunario.games.nova_luna.view import Display, Seat, Space, Tile, View
+from lunario.games.nova_luna.view_types import Display, Seat, Space, Tile, View
 
 MARKS = {"r": "▲", "b": "■", "t": "◉", "y": "★"}  # one per colour, so that colour is never the only cue
 TOKEN, OPEN, MOON = "●", "○", "☾"

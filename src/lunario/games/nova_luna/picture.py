@@ -25,7 +25,8 @@ from lunario.core.palette import (
 from lunario.core.text import Texts
 from lunario.games.nova_luna.draw import main_seat
 from lunario.games.nova_luna.tile_picture import DEFS, large_tile, pile, small_tile
-from lunario.games.nova_luna.view import MOON_SPACES, Display, Seat, Space, View
+from lunario.games.nova_luna.view import MOON_SPACES
+from lunario.games.nova_luna.view_types import Display, Seat, Space, View
 
 WHEEL = 456  # its side in the picture; it is drawn on a square of 460
 CENTRE, TRACK, RING, TILE, TOKEN, STEP = 230.0, 112.0, 189.0, 74.0, 14.0, 15.0

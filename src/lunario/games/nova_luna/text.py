@@ -26,6 +26,7 @@ _VERBS = {
 }
 SPANISH = {verb: words[1] for verb, words in _VERBS.items()}
 _VERB = {word: verb for verb, words in _VERBS.items() for word in words}
+_NO_TASKS = Texts("no tasks", "sin tareas")
 _SIDES = (  # where a cell is, seen from its neighbour on this `Side`
     Texts("below", "debajo de"),
     Texts("to the left of", "a la izquierda de"),
@@ -170,11 +171,25 @@ def _describe_place(state: State, cell: int) -> Texts:
     player = int(state.to_move)
     if state.display_size[player] == 0:
         return Texts("Place it as the first tile", "Colocarla como primera loseta")
-    x, y = coordinates(state, player, cell)
     slot, side = neighbour(state, player, cell)
-    tile = int(state.tile[slot])
-    en, es = (f"{side[lang]} {tile_words(state, tile, lang)}" for lang in ("en", "es"))
-    return Texts(f"Place it at {x},{y}, {en}", f"Colocarla en {x},{y}, {es}")
+    en, es = (f"{side[lang]} {_placed_words(state, player, slot, lang)}" for lang in ("en", "es"))
+    return Texts(f"Place it {en}", f"Colocarla {es}")
+
+
+def _placed_words(state: State, player: int, slot: int, lang: str) -> str:
+    """Return a tile of the display, with what tells it from others of that colour and number: its tasks, or which of
+    several that are printed alike it is, in the order they were placed."""
+    slots = state.display[player, : int(state.display_size[player])].tolist()
+    tile_of, faces = state.tile.tolist(), list(zip(state.colour.tolist(), state.number.tolist(), strict=True))
+    words = tile_words(state, tile_of[slot], lang)
+    similar = [other for other in slots if faces[tile_of[other]] == faces[tile_of[slot]]]
+    if len(similar) == 1:
+        return words
+    words += f" ({_tasks(state, tile_of[slot], lang) or _NO_TASKS[lang]})"
+    name = tile_name(state, tile_of[slot])
+    alike = [other for other in similar if tile_name(state, tile_of[other]) == name]
+    place, count = alike.index(slot) + 1, len(alike)
+    return words if count == 1 else words + Texts(f", number {place} of {count}", f", la {place}.ª de {count}")[lang]
 
 
 def neighbour(state: State, player: int, cell: int) -> tuple[int, Texts]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lunario.core import svg
 from lunario.core.palette import DARK, ON_PIECE, PIECES, SIGNS, token
-from lunario.games.nova_luna.view import Tile
+from lunario.games.nova_luna.view_types import Tile
 
 MARKS = {  # on a 16 × 16 grid
     "r": "M8 1.4 15.2 14a.6.6 0 0 1-.5.9H1.3a.6.6 0 0 1-.5-.9z",

@@ -3,89 +3,17 @@
 from __future__ import annotations
 
 import functools
-from typing import TypedDict
+from typing import get_args
 
 from lunario.core.arrays import from_bytes, int32
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, STACK, TAKE
 from lunario.games.nova_luna.components import COLOUR_NAMES
 from lunario.games.nova_luna.naming import cell_count, coordinates, label, next_spaces, notation_of, task_letters
 from lunario.games.nova_luna.state import SPACES, TASKS, TILES, Phase, State
+from lunario.games.nova_luna.view_types import Display, PhaseName, PlacedTile, Seat, Solo, Space, Tile, View
 
 MOON_SPACES = 24  # of the moon track (NL-C3)
-PHASES = tuple(phase.name.lower() for phase in Phase)
-
-
-class Task(TypedDict):
-    colours: str  # rbb
-    covered: bool
-
-
-class Tile(TypedDict):
-    name: str  # r3:bb,y
-    colour: str  # red
-    number: int
-    tasks: list[Task]
-
-
-class PlacedTile(Tile):
-    x: int
-    y: int
-    last: bool  # whether it was placed last
-
-
-class Cell(TypedDict):
-    x: int
-    y: int
-    label: str  # C1, counted from the corner of the drawn board; may change with every tile
-
-
-class Display(TypedDict):
-    tiles: list[PlacedTile]  # in the order of placing
-    cells: list[Cell]  # where the next tile may go
-
-
-class Space(TypedDict):
-    space: int
-    tile: Tile | None
-    choice: int | None  # 1, 2, 3 for the next three tiles
-
-
-class Seat(TypedDict):
-    seat: int
-    tokens: int  # left to place (solo: in this phase)
-    reserve: int  # solo: kept for phase 2
-    on_track: int  # their tokens on the moon track
-    position: int  # steps taken
-    moon_space: int
-    height: int  # in the stack on that space; 0 is the bottom
-    turn_order: int  # how many players would move before
-    display: Display
-
-
-class Solo(TypedDict):
-    phase: int
-    note_tiles: int | None  # noted after phase 1
-    note_tokens: int | None
-
-
-class Unseen(TypedDict):
-    name: str
-    count: int
-
-
-class View(TypedDict):
-    player: int | None  # the viewer; None for a spectator
-    players: int
-    phase: str
-    to_move: int | None
-    turn: int
-    wheel: list[Space]
-    marker: int
-    pile: int
-    unseen: list[Unseen]
-    taken: Tile | None
-    seats: list[Seat]
-    solo: Solo | None
+PHASES: tuple[PhaseName, ...] = get_args(PhaseName)  # by `Phase`
 
 
 def public(state: State) -> View:

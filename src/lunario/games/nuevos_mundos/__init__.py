@@ -1,6 +1,18 @@
 """Nuevos Mundos: build the most habitable world out of biome cards."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from lunario.core.definition import Definition, Option, Texts
+from lunario.games.nuevos_mundos.view_types import View
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from lunario.core.game import Game
+
+__all__ = ["GAME", "View", "load"]
 
 GAME = Definition(
     name="nuevos-mundos",
@@ -59,3 +71,36 @@ GAME = Definition(
         ),
     ),
 )
+
+
+def load(
+    players: int = 2,
+    *,
+    components: str | Path | None = None,
+    settlements: bool = False,
+    global_balance: bool = False,
+    vital_capacity: bool = False,
+    discordance: bool = False,
+) -> Game[View]:
+    """Return Nuevos Mundos with these players and options, like `lunario.load`, but with typed views.
+
+    >>> from lunario.games import nuevos_mundos
+    >>> match = nuevos_mundos.load(settlements=True).new_match(seed=7)
+    >>> match.view(0)["seats"][1]["hand"] is None
+    True
+    """
+    from lunario.core.game import load as load_game  # listing the games loads none of them
+
+    return load_game(
+        GAME.name,
+        players,
+        components,
+        settlements=settlements,
+        global_balance=global_balance,
+        vital_capacity=vital_capacity,
+        discordance=discordance,
+    )
+
+
+def __dir__() -> list[str]:
+    return __all__

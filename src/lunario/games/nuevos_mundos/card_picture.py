@@ -5,7 +5,7 @@ from __future__ import annotations
 from lunario.core import svg
 from lunario.core.palette import DARK
 from lunario.games.nuevos_mundos.glyphs import BIOMES, HAMLET, HOUSE, KINDS
-from lunario.games.nuevos_mundos.view import Card
+from lunario.games.nuevos_mundos.view_types import Card
 
 WIDTH, HEIGHT = 100, 140
 

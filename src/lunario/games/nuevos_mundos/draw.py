@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from lunario.core.text import Page, Texts, key_to_signs
 from lunario.games.nuevos_mundos.naming import BIOME_NAMES, BIOME_TEXTS, KIND_NAMES, KIND_TEXTS, points_text
-from lunario.games.nuevos_mundos.view import Card, Row, Seat, Space, Unseen, View
+from lunario.games.nuevos_mundos.view_types import Card, Row, Seat, Space, Unseen, View
 
 # Colours in the terminal: cards by biome, then a few words.
 BIOME_STYLES = (

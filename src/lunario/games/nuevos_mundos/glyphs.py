@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from lunario.games.nuevos_mundos.view_types import Kind
+
 
 class Landscape(NamedTuple):
     hue: str  # of the biome's cells in a world
@@ -132,7 +134,7 @@ BIOMES = {
     ),
 }
 
-KINDS = {
+KINDS: dict[Kind, Icon] = {
     "sun": Icon(
         "#ffd25e",
         (

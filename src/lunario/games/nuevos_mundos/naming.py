@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from lunario.core.text import Texts
 from lunario.games.nuevos_mundos.cards import VALUES
 from lunario.games.nuevos_mundos.sets import biome_of
+from lunario.games.nuevos_mundos.view_types import Biome, Kind
 
-BIOME_NAMES = ("ocean", "coast", "jungle", "savanna", "desert", "high-mountain", "taiga", "arctic-tundra")
-KIND_NAMES = ("sun", "water", "plants", "animals", "minerals", "ice")
+BIOME_NAMES: tuple[Biome, ...] = get_args(Biome)
+KIND_NAMES: tuple[Kind, ...] = get_args(Kind)
 WAY_NAMES = ("biome", "digits", "deploy")
 
 BIOME_TEXTS = (

@@ -25,7 +25,7 @@ from lunario.core.text import Texts
 from lunario.games.nuevos_mundos.card_picture import DEFS, card_picture, pile_picture
 from lunario.games.nuevos_mundos.glyphs import BIOMES, CROWN, HOUSE, KINDS
 from lunario.games.nuevos_mundos.naming import BIOME_NAMES, points_text
-from lunario.games.nuevos_mundos.view import Row, Seat, View
+from lunario.games.nuevos_mundos.view_types import Row, Seat, View
 
 GAP = 14
 INSIDE = WIDTH - 2 * EDGE

@@ -60,7 +60,7 @@ SPANISH = {
     "value": "valor",
     "first": "inicial",
     "decline": "renunciar",
-    **{name: words.es.replace(" ", "-") for name, words in zip(BIOME_NAMES, BIOME_TEXTS, strict=True)},
+    **{str(name): words.es.replace(" ", "-") for name, words in zip(BIOME_NAMES, BIOME_TEXTS, strict=True)},
 }
 _CARD = ("card", "carta")
 _VALUE = ("value", "valor")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
-from typing import Any, TypedDict, cast
+from typing import Any, cast, get_args
 
 from lunario.core.arrays import from_bytes, int8, int32, zeros
 from lunario.games.nuevos_mundos.actions import (
@@ -42,85 +42,23 @@ from lunario.games.nuevos_mundos.scoring import (
 from lunario.games.nuevos_mundos.sets import biome_of
 from lunario.games.nuevos_mundos.state import SPACES, Phase, State
 from lunario.games.nuevos_mundos.transfers import empty_space
+from lunario.games.nuevos_mundos.view_types import (
+    Card,
+    Choice,
+    Kind,
+    ModuleName,
+    PhaseName,
+    Row,
+    Score,
+    Seat,
+    Settling,
+    Space,
+    Unseen,
+    View,
+)
 
-MODULES = ("settlements", "global_balance", "vital_capacity", "discordance")
-PHASES = tuple(phase.name.lower() for phase in Phase)
-
-
-class Card(TypedDict):
-    id: str  # as in notation
-    biome: str
-    value: int | None  # None: a settlement
-    icons: list[str]
-
-
-class Space(TypedDict):
-    space: int
-    card: Card | None  # the visible one
-    count: int  # cards there
-
-
-class Row(TypedDict):
-    """One biome of a world."""
-
-    biome: str
-    cards: list[Card]  # ascending, the settlement last
-    settlement: int | None  # the settlement's value, once it is fixed
-    runs: list[int]  # the values that score for natural balance
-    dominant: bool
-
-
-class Seat(TypedDict):
-    player: int
-    hand_count: int
-    hand: list[Card] | None  # None: hidden
-    hand_generations: list[int]  # which creation pile each card came from: public (NM-H1); ascending if hidden
-    world: list[Row]
-    icons: dict[str, int]
-    most_icons: list[str]  # those that score for vital capacity (NM-M3)
-    score: dict[str, int]
-    total: int
-
-
-class Unseen(TypedDict):
-    """The cards of one generation that the player has not seen: they are in its pile or in other hands (NM-H1)."""
-
-    generation: int
-    cards: list[Card]
-    in_pile: int
-    in_hands: list[int]  # by player; 0 for the viewer
-
-
-class Choice(TypedDict):
-    """The score if the settlement takes a value."""
-
-    value: int
-    score: dict[str, int]
-    total: int
-    totals: list[int]  # of all players
-
-
-class Settling(TypedDict):
-    player: int
-    biome: str
-    choices: list[Choice]
-
-
-class View(TypedDict):
-    player: int | None
-    players: int
-    modules: dict[str, bool]
-    phase: str
-    turn: int
-    first_player: int
-    current_player: int
-    ender: int | None  # the player who took the last turn, once the match is ending
-    spaces: list[Space]
-    discards: list[Card]  # below the top card, ascending: all of them have been seen
-    generation: int  # of the creation pile: how often it has been refilled
-    unseen: list[Unseen]
-    seats: list[Seat]
-    settling: Settling | None  # the settlement whose value is to be fixed now
+MODULES: tuple[ModuleName, ...] = get_args(ModuleName)
+PHASES: tuple[PhaseName, ...] = get_args(PhaseName)  # by `Phase`
 
 
 def public(state: State) -> View:
@@ -205,7 +143,7 @@ def _seats(state: State) -> list[Seat]:
     return [_seat(state, seat, leaders, icons[seat], points[seat]) for seat in range(int(state.players))]
 
 
-def _seat(state: State, player: int, leaders: list[int], icons: list[int], points: dict[str, int]) -> Seat:
+def _seat(state: State, player: int, leaders: list[int], icons: list[int], points: Score) -> Seat:
     hand = _hand(state, player)
     return {
         "player": player,
@@ -216,11 +154,11 @@ def _seat(state: State, player: int, leaders: list[int], icons: list[int], point
         "icons": dict(zip(KIND_NAMES, icons, strict=True)),
         "most_icons": _most_icons(player, leaders) if state.vital_capacity else [],
         "score": points,
-        "total": sum(points.values()),
+        "total": _total(points),
     }
 
 
-def _most_icons(player: int, leaders: list[int]) -> list[str]:
+def _most_icons(player: int, leaders: list[int]) -> list[Kind]:
     return [name for name, best in zip(KIND_NAMES, leaders[FIRST_ICON:], strict=True) if best == player]
 
 
@@ -260,12 +198,16 @@ def _unseen(state: State, player: int | None) -> list[Unseen]:
     return found
 
 
-def scores(state: State) -> list[dict[str, int]]:
+def scores(state: State) -> list[Score]:
     """Return the points of each player by category."""
     names = [name for name, _ in categories(int(state.players), {name: int(state[name]) for name in MODULES})]
     out = zeros((int(state.players), len(names)), int32)
     score(state, out)
-    return [dict(zip(names, row, strict=True)) for row in out.tolist()]
+    return [cast(Score, dict(zip(names, row, strict=True))) for row in out.tolist()]
+
+
+def _total(points: Score) -> int:
+    return sum(cast("dict[str, int]", points).values())
 
 
 def clone(state: State) -> State:
@@ -289,7 +231,7 @@ def _choice(state: State, player: int, action: int) -> Choice:
     after = clone(state)
     apply(after, action)
     points = scores(after)
-    totals = [sum(parts.values()) for parts in points]
+    totals = [_total(parts) for parts in points]
     return {"value": value_of(action), "score": points[player], "total": totals[player], "totals": totals}
 
 

@@ -1,5 +1,6 @@
 /** Which part of the endless moon is drawn, and what its places are called. */
-import { boundsOf, type Settlement } from './view'
+import { boundsOf } from './pieces'
+import type { Settlement } from './view'
 
 export const PITCH = 104 // from card to card; a card is 100
 

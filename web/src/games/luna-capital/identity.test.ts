@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { placeLabel } from './frame'
 import { Identities, spot } from './identity'
-import { sitesOf, tileOf, type Card, type View } from './view'
+import { sitesOf, tileOf } from './pieces'
+import type { Card, View } from './view'
 
 const seven: Card = { name: '7b', number: 7, quadrants: ['=', 'M', '.', '^'] }
 

@@ -1,5 +1,4 @@
 import type { GameBoard } from '../../table/board'
-import { namePlace } from '../../table/choices'
 import { placeLabel } from './frame'
 import Piece from './Piece.svelte'
 import Plate from './Plate.svelte'
@@ -28,6 +27,5 @@ export default {
     const [x, y] = where.split(',').map(Number)
     return placeLabel(view.seats[view.to_move]!.settlement, x!, y!)
   },
-  told: namePlace,
   progress: (view) => (view.phase === 'over' ? 1 : ('ABC'.indexOf(view.letter) * 4 + view.round - 1) / 12),
 } satisfies GameBoard<View>

@@ -1,48 +1,77 @@
-/** The view of LUNA Capital, as `games/luna_capital/view.py` makes it. */
+/** The views of LUNA Capital, written by `python -m lunario.core.typescript`: do not edit. */
 
 export type Corner = 'tl' | 'tr' | 'bl' | 'br'
-export type How = 'face_up' | 'with_robot' | 'face_down'
-export type Phase =
-  | 'draw_concession'
-  | 'draw_row_card'
-  | 'draw_hand_card'
-  | 'draw_row_tile'
-  | 'draw_first_player'
-  | 'draw_for_pad'
-  | 'trade_hands'
-  | 'offer'
-  | 'exchange'
-  | 'lot'
-  | 'give_up'
-  | 'card'
-  | 'place'
-  | 'tile'
-  | 'quadrant'
-  | 'keep'
-  | 'over'
 
-export interface Card {
-  name: string
-  number: number
-  quadrants: string[]
+export type HowName = 'face_up' | 'with_robot' | 'face_down'
+
+export type Letter = 'A' | 'B' | 'C'
+
+export type PhaseName = 'draw_concession' | 'draw_row_card' | 'draw_hand_card' | 'draw_row_tile' | 'draw_first_player' | 'draw_for_pad' | 'trade_hands' | 'offer' | 'exchange' | 'lot' | 'give_up' | 'card' | 'place' | 'tile' | 'quadrant' | 'keep' | 'over'
+
+export interface View {
+  /** the viewer; null for a spectator */
+  player: number | null
+  players: number
+  phase: PhaseName
+  to_move: number | null
+  turn: number
+  letter: Letter
+  /** 1 … 4 */
+  round: number
+  first_player: number
+  lots: Lot[]
+  front: Tile[]
+  chosen: Chosen
+  drawn: (Card | null)[]
+  deck: number
+  /** the cards put back, from the top */
+  under: Buried[]
+  /** the cards the viewer has not seen: in the deck, and hidden elsewhere */
+  unknown: Counted[]
+  tower: Counted[]
+  robot_supply: number
+  swap_supply: number
+  concessions: ConcessionCard[]
+  seats: Seat[]
+  automaton: Automaton | null
+}
+
+export interface Lot {
+  /** from 0; the last is nearest the deck */
+  lot: number
+  card: Card | null
+  tiles: Tile[]
+  /** the last shipment */
+  marked: boolean
 }
 
 export interface Tile {
+  /** W+, as in the component file */
   code: string
+  /** W */
   kind: string
   robots: number
 }
 
-export interface Lot {
-  lot: number
+export interface Chosen {
   card: Card | null
-  tiles: Tile[]
-  marked: boolean
+  how: HowName
+  tile: Tile | null
 }
 
-export interface HandCard {
+export interface Card {
+  /** 7c */
+  name: string
+  number: number
+  /** as in the component file: . = H < … */
+  quadrants: string[]
+}
+
+export interface Buried {
+  /** null: the viewer does not know it */
   card: Card | null
-  open: boolean
+  /** a seat; null: everybody */
+  known_to: number | null
 }
 
 export interface Counted {
@@ -50,40 +79,20 @@ export interface Counted {
   count: number
 }
 
-export interface Concession {
+export interface ConcessionCard {
+  /** long 2 */
   name: string
   term: 'short' | 'long'
   points: number
+  /** points at the end of this phase: in a solo game fewer than printed, the later the fewer */
   worth: number
-  text: { en: string; es: string }
-  layout: [number, number][]
-  tokens: { seat: number; phase: number }[]
+  text: Words
+  /** rows and columns of the pictured layout, if any */
+  layout: number[][]
+  tokens: Award[]
   is_open: boolean
+  /** seats whose settlement meets the condition now; checked at the end of the phase */
   met_by: number[]
-}
-
-export interface Site {
-  corner: Corner
-  width: number
-  height: number
-  content: string
-  tiles: number
-  points: number | null
-}
-
-export interface PlacedCard {
-  name: string
-  number: number | null
-  how: How
-  x: number
-  y: number
-  sites: Site[]
-}
-
-export interface Settlement {
-  cards: PlacedCard[]
-  scaffolds: number
-  rows: number
 }
 
 export interface Seat {
@@ -98,78 +107,55 @@ export interface Seat {
 export interface Automaton {
   cards: Card[]
   tiles: Counted[]
+  /** as if the match ended now */
   points: number
 }
 
-export interface View {
-  player: number | null
-  players: number
-  phase: Phase
-  to_move: number | null
-  turn: number
-  letter: 'A' | 'B' | 'C'
-  round: number
-  first_player: number
-  lots: Lot[]
-  front: Tile[]
-  chosen: { card: Card | null; how: How; tile: Tile | null }
-  drawn: (Card | null)[]
-  deck: number
-  under: { card: Card | null; known_to: number | null }[]
-  unknown: Counted[]
-  tower: Counted[]
-  robot_supply: number
-  swap_supply: number
-  concessions: Concession[]
-  seats: Seat[]
-  automaton: Automaton | null
+export interface Words {
+  en: string
+  es: string
 }
 
-const CORNERS: Corner[] = ['tl', 'tr', 'bl', 'br']
-
-/** The four quadrants of a card as sites: a double is one site, at its first cell. */
-export function sitesOf(card: Card): Site[] {
-  const q = card.quadrants
-  return CORNERS.flatMap((corner, i) =>
-    q[i] === '<' || q[i] === '^'
-      ? []
-      : [
-          {
-            corner,
-            width: i % 2 === 0 && q[i + 1] === '<' ? 2 : 1,
-            height: i < 2 && q[i + 2] === '^' ? 2 : 1,
-            content: q[i]!,
-            tiles: 0,
-            points: null,
-          },
-        ],
-  )
+/** A player who got a concession. */
+export interface Award {
+  seat: number
+  /** 1 … 3 */
+  phase: number
 }
 
-/** A tile's code (`W+`) taken apart. */
-export function tileOf(code: string): Tile {
-  const kind = code.replace(/\++$/, '')
-  return { code, kind, robots: code.length - kind.length }
+export interface HandCard {
+  /** null: hidden from the viewer */
+  card: Card | null
+  /** known to everybody */
+  open: boolean
 }
 
-/** Where a site lies on its card of 100 units. */
-export function boxOf(site: { corner: Corner; width: number; height: number }) {
-  return {
-    x: site.corner.endsWith('l') ? 4 : 52,
-    y: site.corner.startsWith('t') ? 4 : 52,
-    w: site.width === 2 ? 92 : 44,
-    h: site.height === 2 ? 92 : 44,
-  }
+export interface Settlement {
+  /** in the order they were placed */
+  cards: PlacedCard[]
+  scaffolds: number
+  rows: number
 }
 
-/** The first card of a settlement lies at 0,0; it grows to all sides from there. */
-export function boundsOf(cards: { x: number; y: number }[]) {
-  const xs = cards.map((card) => card.x)
-  const ys = cards.map((card) => card.y)
-  return {
-    left: Math.min(...xs),
-    right: Math.max(...xs),
-    top: Math.min(...ys),
-    bottom: Math.max(...ys),
-  }
+export interface PlacedCard {
+  name: string
+  /** the visible number */
+  number: number | null
+  how: HowName
+  x: number
+  y: number
+  sites: Site[]
+}
+
+export interface Site {
+  /** of its first cell */
+  corner: Corner
+  width: number
+  height: number
+  /** a code as in a component file: . free, = scaffold */
+  content: string
+  /** how many are stacked on it */
+  tiles: number
+  /** of a mod-hab or residential complex */
+  points: number | null
 }

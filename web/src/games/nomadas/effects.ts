@@ -1,7 +1,7 @@
 /** What the pointed choice (or the draft) would bring, read from the server's effects for drawing. */
 import { settings } from '../../lib/settings.svelte'
 import type { BoardTable, Choice, Consequence } from '../../table/board'
-import type { NomadasView, TokenName } from './view'
+import type { View, TokenName } from './view'
 
 /** The effects to be shown: none when the player has switched them off. */
 export function brings(choice: Choice | null | undefined): Consequence[] {
@@ -21,7 +21,7 @@ export interface Sowing {
 }
 
 /** The sowing that the pointed choice is, or leads to. */
-export function sowing(table: BoardTable, view: NomadasView): Sowing | null {
+export function sowing(table: BoardTable, view: View): Sowing | null {
   const discs = brings(table.pointed).find(({ kind }) => kind === 'discs')
   if (!discs || view.phase === 'raise') return null
   const spaces = after('space:', discs.targets).map(Number)

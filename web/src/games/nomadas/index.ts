@@ -2,7 +2,7 @@ import type { GameBoard } from '../../table/board'
 import Piece from './Piece.svelte'
 import Plate from './Plate.svelte'
 import { CHROME, DISCS } from './glyphs'
-import type { NomadasView } from './view'
+import type { View } from './view'
 import { words } from './words'
 
 const TOKENS = 112
@@ -37,4 +37,4 @@ export default {
     if (view.now.last_round) return 1
     return 1 - view.spaces.reduce((sum, { pile }) => sum + pile.size, 0) / TOKENS
   },
-} satisfies GameBoard<NomadasView>
+} satisfies GameBoard<View>

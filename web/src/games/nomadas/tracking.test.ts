@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { follow, gains } from './tracking'
-import type { DiscName, NomadasView, SpaceView, TokenName } from './view'
+import type { DiscName, View, Space as SpaceView, TokenName } from './view'
 
 const NAMES: Record<string, DiscName> = { n: 'nomad', N: 'nostromo', S: 'siana', M: 'moon', U: 'ulrich', R: 'red', f: 'frog' }
 
@@ -54,7 +54,7 @@ describe('follow', () => {
 
 describe('gains', () => {
   const position = (piles: [TokenName | null, number][], held: Record<string, number>[]) =>
-    ({ spaces: piles.map(([top, size], space) => ({ space, pile: { top, size } })), seats: held.map((tokens, seat) => ({ seat, tokens })) }) as unknown as NomadasView
+    ({ spaces: piles.map(([top, size], space) => ({ space, pile: { top, size } })), seats: held.map((tokens, seat) => ({ seat, tokens })) }) as unknown as View
 
   it('tells which pile a token came from', () => {
     const before = position([['whale', 3], ['tree', 2], ['whale', 4]], [{ whale: 0, tree: 1 }, { whale: 2, tree: 0 }])

@@ -2,7 +2,7 @@
  * Which disc is which, from one position to the next, so that discs can be seen to travel. The view names kinds of
  * discs only; discs that kept their place keep their name, the others are matched with those that came somewhere else.
  */
-import type { DiscName, Legend, NomadasView, SpaceView } from './view'
+import type { DiscName, Legend, View, Space as SpaceView } from './view'
 
 export interface TrackedDisc {
   id: string
@@ -58,7 +58,7 @@ function procession(lost: Lost[], found: Slot[]): Slot[] {
 export interface Gain { seat: number; token: Legend | 'joker'; pile: number }
 
 /** Tokens that came from a pile to a seat between two positions. */
-export function gains(before: NomadasView | null, after: NomadasView): Gain[] {
+export function gains(before: View | null, after: View): Gain[] {
   if (!before) return []
   const open = before.spaces.filter(({ space, pile }) => after.spaces[space]!.pile.size < pile.size).map(({ space, pile }) => ({ space, top: pile.top }))
   const found: Gain[] = []

@@ -1,5 +1,6 @@
 /** Where things lie: the wheel in a square of 460, a display in tiles of 100. */
-import { MOON_SPACES, type Cell, type Display } from './view'
+import { MOON_SPACES } from './pieces'
+import type { Cell, Display } from './view'
 
 export interface Point {
   x: number

@@ -1,8 +1,8 @@
 import type { Choice, GameBoard, Lang } from '../../table/board'
-import { namePlace } from '../../table/choices'
 import Piece from './Piece.svelte'
 import Plate from './Plate.svelte'
-import { coveredTasks, type View } from './view'
+import { coveredTasks } from './pieces'
+import type { View } from './view'
 import { words } from './words'
 
 /** The choice as the board marks it: the number of a tile, the label of a place. */
@@ -38,6 +38,5 @@ export default {
   unit: (view: View, lang: Lang) => (view.solo ? null : words[lang].unit),
   seatNote: (view: View, seat: number, lang: Lang) => (view.solo ? words[lang].phase(view.solo.phase) : words[lang].space(view.seats[seat]?.position ?? 0)),
   key,
-  told: namePlace,
   progress,
 } satisfies GameBoard<View>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { Plan, RIM, spaceAt } from './geometry'
-import game from './index'
-import { pieceNames, type PlacedTile, type View } from './view'
+import { pieceNames } from './pieces'
+import type { PlacedTile, View } from './view'
 
-const tile = (name: string, x = 0, y = 0): PlacedTile => ({ name, colour: '', number: 1, tasks: [], x, y, last: false })
+const tile = (name: string, x = 0, y = 0): PlacedTile => ({ name, colour: 'red', number: 1, tasks: [], x, y, last: false })
 
 test('upright tiles on the wheel never overlap', () => {
   const spots = Array.from({ length: 12 }, (_, i) => spaceAt(i))
@@ -28,9 +28,4 @@ test('tiles printed twice have keys of their own; on a page arranged anew only t
   const view = { seats: [], taken: hand, wheel: [{ tile: first }, { tile: null }, { tile: second }] } as unknown as View
   expect([...pieceNames(view, '', undefined).values()]).toEqual(['tile:r1', 'tile:y2:yyyy', 'tile:y2:yyyy#1'])
   expect([...pieceNames(view, '~', undefined).values()]).toEqual(['tile:r1', 'tile:y2:yyyy~', 'tile:y2:yyyy#1~'])
-})
-
-test('sentences name places as the board does, or not at all', () => {
-  expect(game.told('Place it at 4,-1, below the blue 3', 'F2')).toBe('Place it at F2, below the blue 3')
-  expect(game.told('Colocarla en 4,0, encima de la azul 3', null)).toBe('Colocarla encima de la azul 3')
 })

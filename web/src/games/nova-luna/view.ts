@@ -1,93 +1,98 @@
-/** The view of a Nova Luna match, as src/lunario/games/nova_luna/view.py makes it. */
-export interface Task {
-  colours: string // rbb
-  covered: boolean
-}
+/** The views of Nova Luna, written by `python -m lunario.core.typescript`: do not edit. */
 
-export interface Tile {
-  name: string // r3:bb,y
-  colour: string
-  number: number
-  tasks: Task[]
-}
+export type ColourName = 'red' | 'blue' | 'turquoise' | 'yellow'
 
-export interface PlacedTile extends Tile {
-  x: number
-  y: number
-  last: boolean // the last one placed
-}
+export type PhaseName = 'stacking' | 'filling' | 'refilling' | 'taking' | 'placing' | 'over'
 
-export interface Cell {
-  x: number
-  y: number
-  label: string // C1, counted from the corner of what is drawn
-}
-
-export interface Display {
-  tiles: PlacedTile[]
-  cells: Cell[]
+export interface View {
+  /** the viewer; null for a spectator */
+  player: number | null
+  players: number
+  phase: PhaseName
+  to_move: number | null
+  turn: number
+  wheel: Space[]
+  marker: number
+  pile: number
+  unseen: Unseen[]
+  taken: Tile | null
+  seats: Seat[]
+  solo: Solo | null
 }
 
 export interface Space {
   space: number
   tile: Tile | null
-  choice: number | null // 1, 2, 3 for the next three tiles
+  /** 1, 2, 3 for the next three tiles */
+  choice: number | null
+}
+
+export interface Unseen {
+  name: string
+  count: number
+}
+
+export interface Tile {
+  /** r3:bb,y */
+  name: string
+  colour: ColourName
+  number: number
+  tasks: Task[]
 }
 
 export interface Seat {
   seat: number
-  tokens: number // left to place (solo: in this phase)
-  reserve: number // solo: kept for phase 2
+  /** left to place (solo: in this phase) */
+  tokens: number
+  /** solo: kept for phase 2 */
+  reserve: number
+  /** their tokens on the moon track */
   on_track: number
+  /** steps taken */
   position: number
   moon_space: number
-  height: number // in the stack on that space, from 0 at the bottom
+  /** in the stack on that space; 0 is the bottom */
+  height: number
+  /** how many players would move before */
   turn_order: number
   display: Display
 }
 
 export interface Solo {
   phase: number
+  /** noted after phase 1 */
   note_tiles: number | null
   note_tokens: number | null
 }
 
-export interface View {
-  player: number | null
-  players: number
-  phase: 'stacking' | 'filling' | 'refilling' | 'taking' | 'placing' | 'over'
-  to_move: number | null
-  turn: number
-  wheel: Space[]
-  marker: number
-  pile: number
-  unseen: { name: string; count: number }[]
-  taken: Tile | null
-  seats: Seat[]
-  solo: Solo | null
+export interface Task {
+  /** rbb */
+  colours: string
+  covered: boolean
 }
 
-export const MOON_SPACES = 24
-
-export function coveredTasks(seat: Seat): number {
-  return seat.display.tiles.reduce((sum, tile) => sum + tile.tasks.filter((task) => task.covered).length, 0)
+export interface Display {
+  /** in the order of placing */
+  tiles: PlacedTile[]
+  /** where the next tile may go */
+  cells: Cell[]
 }
 
-/**
- * A key of its own for every tile: a few are printed twice, and those are told apart by the order they are met in.
- * `still`: what all but the tile in hand or just placed is called while the page is arranged otherwise; so they do not fly.
- */
-export function pieceNames(view: View, still: string, placing: Seat | undefined): Map<Tile, string> {
-  const met = new Map<string, number>()
-  const names = new Map<Tile, string>()
-  const newest = placing?.display.tiles.at(-1)
-  const tiles: (Tile | null)[] = [...view.seats.flatMap((seat) => seat.display.tiles), view.taken]
-  for (const tile of [...tiles, ...view.wheel.map((space) => space.tile)]) {
-    if (!tile) continue
-    const copy = met.get(tile.name) ?? 0
-    met.set(tile.name, copy + 1)
-    const moves = tile === view.taken || (tile === newest && !view.taken)
-    names.set(tile, `tile:${tile.name}${copy ? `#${copy}` : ''}${moves ? '' : still}`)
-  }
-  return names
+export interface PlacedTile {
+  /** r3:bb,y */
+  name: string
+  colour: ColourName
+  number: number
+  tasks: Task[]
+  x: number
+  y: number
+  /** whether it was placed last */
+  last: boolean
+}
+
+export interface Cell {
+  x: number
+  y: number
+  /** C1, counted from the corner of the drawn board; may change with every tile */
+  label: string
 }

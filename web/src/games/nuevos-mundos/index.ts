@@ -1,7 +1,8 @@
 import type { Choice, GameBoard, Lang } from '../../table/board'
 import Piece from './Piece.svelte'
 import Plate from './Plate.svelte'
-import { worldSize, type View } from './view'
+import { worldSize } from './pieces'
+import type { View } from './view'
 import { words } from './words'
 
 const LEFT_ON_BOARD = 5 // at the end, about: a space is empty, and hands have played their last card

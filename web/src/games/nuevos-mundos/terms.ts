@@ -1,5 +1,5 @@
 /** Terms of the glossary that follow from what is shown. */
-import type { Way } from './view'
+import type { Way } from './pieces'
 
 export const SPACES: Record<number, string> = { 0: 'discard', 1: 'pile' }
 export const WAYS: Record<Way, string> = { biome: 'way-biome', digits: 'way-digits', deploy: 'way-deploy' }

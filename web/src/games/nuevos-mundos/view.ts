@@ -1,82 +1,108 @@
-// The view of Nuevos Mundos, as `src/lunario/games/nuevos_mundos/view.py` makes it.
+/** The views of Nuevos Mundos, written by `python -m lunario.core.typescript`: do not edit. */
 
-export const BIOME_ORDER = [
-  'ocean', 'coast', 'jungle', 'savanna', 'desert', 'high-mountain', 'taiga', 'arctic-tundra',
-] as const
-export type Biome = (typeof BIOME_ORDER)[number]
+export type Biome = 'ocean' | 'coast' | 'jungle' | 'savanna' | 'desert' | 'high-mountain' | 'taiga' | 'arctic-tundra'
 
-export const KIND_ORDER = ['sun', 'water', 'plants', 'animals', 'minerals', 'ice'] as const
-export type Kind = (typeof KIND_ORDER)[number]
+export type Kind = 'sun' | 'water' | 'plants' | 'animals' | 'minerals' | 'ice'
 
-export const WAYS = ['biome', 'digits', 'deploy'] as const
-export type Way = (typeof WAYS)[number]
+export type ModuleName = 'settlements' | 'global_balance' | 'vital_capacity' | 'discordance'
 
-export type Category = 'biodiversity' | 'dominant_biomes' | 'natural_balance' | 'vital_capacity' | 'discordance'
+export type PhaseName = 'play' | 'last' | 'value' | 'over' | 'first' | 'deal' | 'lay_out' | 'reveal' | 'fill' | 'draw'
 
-export interface CardInfo {
-  id: string
-  biome: Biome
-  value: number | null // null: a settlement
-  icons: Kind[]
+export interface View {
+  /** who looks; null: a spectator */
+  player: number | null
+  players: number
+  modules: Record<ModuleName, boolean>
+  phase: PhaseName
+  turn: number
+  first_player: number
+  current_player: number
+  /** the player who took the last turn, once the match is ending */
+  ender: number | null
+  spaces: Space[]
+  /** below the top card, ascending: all of them have been seen */
+  discards: Card[]
+  /** of the creation pile: how often it has been refilled */
+  generation: number
+  unseen: Unseen[]
+  seats: Seat[]
+  /** the settlement whose value is to be fixed now */
+  settling: Settling | null
 }
 
-export interface SpaceInfo {
+export interface Space {
   space: number
-  card: CardInfo | null
+  /** the visible one */
+  card: Card | null
+  /** cards there */
   count: number
 }
 
-export interface Row {
+export interface Card {
+  /** as in notation */
+  id: string
   biome: Biome
-  cards: CardInfo[]
-  settlement: number | null // the value that the settlement stands for, once it is fixed
-  runs: number[]
-  dominant: boolean
+  /** null: a settlement */
+  value: number | null
+  icons: Kind[]
 }
 
-export interface SeatView {
+/** The cards of one generation that the player has not seen: they are in its pile or in other hands (NM-H1). */
+export interface Unseen {
+  generation: number
+  cards: Card[]
+  in_pile: number
+  /** by player; 0 for the viewer */
+  in_hands: number[]
+}
+
+export interface Seat {
   player: number
   hand_count: number
-  hand: CardInfo[] | null
+  /** null: hidden */
+  hand: Card[] | null
+  /** which creation pile each card came from: public (NM-H1); ascending if hidden */
   hand_generations: number[]
   world: Row[]
   icons: Record<Kind, number>
+  /** those that score for vital capacity (NM-M3) */
   most_icons: Kind[]
-  score: Partial<Record<Category, number>>
+  score: Score
   total: number
-}
-
-export interface Unseen {
-  generation: number
-  cards: CardInfo[]
-  in_pile: number
-  in_hands: number[]
 }
 
 export interface Settling {
   player: number
   biome: Biome
-  choices: { value: number; score: Partial<Record<Category, number>>; total: number; totals: number[] }[]
+  choices: Choice[]
 }
 
-export interface View {
-  player: number | null
-  players: number
-  modules: Record<'settlements' | 'global_balance' | 'vital_capacity' | 'discordance', boolean>
-  phase: 'play' | 'last' | 'value' | 'over' | 'first' | 'deal' | 'lay_out' | 'reveal' | 'fill' | 'draw'
-  turn: number
-  first_player: number
-  current_player: number
-  ender: number | null
-  spaces: SpaceInfo[]
-  discards: CardInfo[]
-  generation: number
-  unseen: Unseen[]
-  seats: SeatView[]
-  settling: Settling | null
+/** One biome of a world. */
+export interface Row {
+  biome: Biome
+  /** ascending, the settlement last */
+  cards: Card[]
+  /** the settlement's value, once it is fixed */
+  settlement: number | null
+  /** the values that score for natural balance */
+  runs: number[]
+  dominant: boolean
 }
 
-/** How many cards lie in a world. */
-export function worldSize(seat: SeatView): number {
-  return seat.world.reduce((sum, row) => sum + row.cards.length, 0)
+/** Points by category; those of modules are there when the module is played. */
+export interface Score {
+  biodiversity?: number
+  dominant_biomes?: number
+  natural_balance?: number
+  vital_capacity?: number
+  discordance?: number
+}
+
+/** The score if the settlement takes a value. */
+export interface Choice {
+  value: number
+  score: Score
+  total: number
+  /** of all players */
+  totals: number[]
 }

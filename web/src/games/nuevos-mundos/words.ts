@@ -1,5 +1,6 @@
 // The board's own words; sentences about moves come from the server.
-import type { Biome, Category, Kind, Way } from './view'
+import type { Category, Way } from './pieces'
+import type { Biome, Kind } from './view'
 
 export interface Words {
   universe: string

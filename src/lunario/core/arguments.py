@@ -1,0 +1,98 @@
+"""Checks of what callers hand in. A refusal is a sentence that says what would be right."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any
+
+from lunario.core.arrays import int64
+from lunario.core.errors import BadArgument
+from lunario.core.text import LANGUAGES, Texts, joined
+
+if TYPE_CHECKING:
+    from lunario.core.state import State
+
+_ACTION = Texts(
+    "An action is a whole number, or notation such as “{}”", "Una acción es un número entero, o notación como «{}»"
+)
+_PLAYERS = Texts("Players are numbered {}", "Los jugadores llevan los números {}")
+_SPECTATOR = Texts("; None stands for a spectator", "; None es un espectador")
+
+
+def action_number(state: State, action: Any) -> int:
+    """Return the number of an action that was given as a number of any kind, or in notation."""
+    if type(action) is int:
+        return action
+    if isinstance(action, str):
+        return state.parse(action)
+    number = whole(action)
+    if number is None:
+        choices = [choice for choice, _ in state.chance_outcomes()] or state.legal_actions()
+        shown = state.notation(choices[0]) if choices else "take 2"
+        raise BadArgument(f"{_ACTION.en.format(shown)}, not {action!r}.", f"{_ACTION.es.format(shown)}, no {action!r}.")
+    return number
+
+
+def check_player(player: Any, players: int, *, or_spectator: bool = True) -> None:
+    """Refuse somebody who does not play."""
+    if player is None and or_spectator:
+        return
+    number = player if type(player) is int else whole(player)
+    if number is None or not 0 <= number < players:
+        en, es = (
+            _PLAYERS[lang].format(joined(range(players), lang)) + (_SPECTATOR[lang] if or_spectator else "")
+            for lang in LANGUAGES
+        )
+        raise BadArgument(f"There is no player {player!r}. {en}.", f"No hay ningún jugador {player!r}. {es}.")
+
+
+def check_language(lang: Any) -> None:
+    """Refuse a language that nothing is written in."""
+    if lang not in LANGUAGES:
+        raise no_such_language(lang)
+
+
+def no_such_language(lang: Any) -> BadArgument:
+    """Return the error that refuses a language."""
+    known = [joined(map(repr, LANGUAGES), each, Texts("or", "o")) for each in LANGUAGES]
+    return BadArgument(
+        f"There are no words in the language {lang!r}: write {known[0]}.",
+        f"No hay textos en el idioma {lang!r}: escribe {known[1]}.",
+    )
+
+
+def check_count(count: Any, most: int) -> None:
+    """Refuse a number of events that a match does not have."""
+    number = whole(count)
+    if number is None or not 0 <= number <= most:
+        raise BadArgument(
+            f"The match has {most} events so far: name a number from 0 to {most}, not {count!r}.",
+            f"La partida tiene {most} sucesos por ahora: indica un número de 0 a {most}, no {count!r}.",
+        )
+
+
+def check_rng(rng: Any) -> None:
+    """Refuse a source of random numbers that compiled code cannot draw from."""
+    if getattr(rng, "dtype", None) != int64:
+        raise BadArgument(
+            f"Random numbers come from a lunario.Rng, not from {rng!r}.",
+            f"Los números al azar salen de un lunario.Rng, no de {rng!r}.",
+        )
+
+
+def whole_number(value: Any, en: str, es: str) -> int:
+    """Return the value as an int; `en` and `es` begin the sentence that refuses another: "A game is for a number …"."""
+    number = whole(value)
+    if number is None:
+        raise BadArgument(f"{en}, not {value!r}.", f"{es}, no {value!r}.")
+    return number
+
+
+def whole(value: Any) -> int | None:
+    """Return the value as an int if it is a whole number, of NumPy's too; True and False are not."""
+    if isinstance(value, bool):
+        return None
+    try:
+        return operator.index(value)
+    except TypeError:
+        return None

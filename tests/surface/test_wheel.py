@@ -1,0 +1,107 @@
+"""Lunario as a new user tries it: the wheel installed into an environment of its own, Tab, a match, a notebook, mypy.
+
+The wheel is the only Lunario there; the libraries it needs are those of the tests, which would take minutes to install.
+"""
+
+import json
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import lunario
+from tests.test_project import PACKAGE, ROOT, tracked_files
+
+HERE = Path(__file__).parent
+NOTEBOOK = ROOT / "docs" / "first-match.ipynb"
+
+TAB = """
+import json, rlcompleter, lunario
+
+def after(text):
+    completer, found = rlcompleter.Completer({"lunario": lunario, "match": match}), []
+    while (word := completer.complete(text, len(found))) is not None:
+        found.append(word.removeprefix(text).rstrip("()"))
+    return found
+
+match = lunario.load("nova-luna", players=3).new_match(seed=7)
+shown = {text: after(text) for text in ("lunario.", "lunario.lo", "match.", "match.leg")}
+match.play(match.legal_actions()[0])
+print(json.dumps({**shown, "file": lunario.__file__, "match": repr(match)}))
+"""
+
+EXECUTE = """
+import sys, nbclient, nbformat
+
+notebook = nbformat.read(sys.argv[1], as_version=4)
+nbclient.NotebookClient(notebook, timeout=300).execute()
+nbformat.write(notebook, sys.argv[2])
+"""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    return next(folder.glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The interpreter of an environment with the wheel."""
+    folder = tmp_path_factory.mktemp("clean")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
+    python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    install = [sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", "--no-index", wheel]
+    subprocess.run(install, check=True, capture_output=True)
+    site = sysconfig.get_path("purelib", vars={"base": str(folder), "platbase": str(folder)})
+    (Path(site) / "libraries.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    return python
+
+
+def run(python: Path, *arguments: object, cwd: Path) -> str:
+    done = subprocess.run([python, *arguments], cwd=cwd, check=False, capture_output=True, text=True, encoding="utf-8")
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_wheel_carries_the_whole_package(wheel: Path) -> None:
+    """All that is tracked under src is there (code, component sets, rules, the typing marker), and the front end."""
+    package = {file.relative_to(ROOT / "src").as_posix() for file in tracked_files() if file.is_relative_to(PACKAGE)}
+    assert "lunario/py.typed" in package
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert package - names == set()
+    assert "lunario/server/static/index.html" in names, "the wheel lacks the front end"
+
+
+def test_tab_teaches_the_library(python: Path, tmp_path: Path) -> None:
+    shown = json.loads(run(python, "-c", TAB, cwd=tmp_path))
+    assert Path(shown["file"]).is_relative_to(python.parents[1]), "this is not the wheel's"
+    assert sorted(shown["lunario."]) == sorted(lunario.__all__)
+    assert shown["lunario.lo"] == ["ad"] and shown["match.leg"] == ["al_actions"]
+    assert {"play", "describe", "view", "picture", "outcome", "is_over", "undo", "save"} <= set(shown["match."])
+    assert shown["match"].startswith("<Match of nova-luna with 3 players, seed 7: player ")
+
+
+def test_a_notebook_shows_the_board(python: Path, tmp_path: Path) -> None:
+    run(python, "-c", EXECUTE, NOTEBOOK, tmp_path / "done.ipynb", cwd=tmp_path)
+    cells = json.loads((tmp_path / "done.ipynb").read_text(encoding="utf-8"))["cells"]
+    outputs = [output for cell in cells for output in cell.get("outputs", ()) if "data" in output]
+    pictures = ["".join(output["data"].get("image/svg+xml", "")) for output in outputs]
+    assert [picture[:4] for picture in pictures] == ["<svg", "<svg", "", ""]
+    assert pictures[0] != pictures[1], "the board is shown after the moves"
+    assert "".join(outputs[2]["data"]["text/plain"]).startswith("Outcome(winners=[")
+
+
+def test_a_users_file_is_typed(python: Path, tmp_path: Path) -> None:
+    """mypy reads the wheel: a wrong key, phase or option in the file is an error that the file expects."""
+    mypy = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--python-executable", python]
+    done = subprocess.run(
+        [*mypy, "--cache-dir", tmp_path / "cache", HERE / "user.py"],
+        cwd=tmp_path, check=False, capture_output=True, text=True, encoding="utf-8",
+    )  # fmt: skip
+    assert done.stdout == "Success: no issues found in 1 source file\n", done.stdout + done.stderr
