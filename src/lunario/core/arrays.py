@@ -1,8 +1,8 @@
 """Arrays and records: the one place where games, matches and tables get theirs, so that only this module needs NumPy.
 
-A state is one record of fixed-size arrays of signed integers. Its fields are written once, in an annotated class that
+A state is one record of fixed-size arrays of signed integers. Its fields are declared once, in an annotated class that
 gives type checkers the names and NumPy the dtype. At run time a state is an `np.record` (plain mode, Python code) or a
-Numba record (compiled code); nobody makes an object of the class.
+Numba record (compiled code); the class is never instantiated.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ DType = np.dtype[Any]
 
 
 class ArrayKind(NamedTuple):
-    """What compiled code must know of an array: the type of its numbers, and how many dimensions it has."""
+    """An array as compiled code needs to know it: the type of its numbers, and how many dimensions it has."""
 
     dtype: np.dtype[Any]
     dimensions: int
@@ -33,7 +33,7 @@ def _kind(number: type[np.generic], dimensions: int) -> ArrayKind:
     return ArrayKind(np.dtype(number), dimensions)
 
 
-# The types that parameters of entry points can have, next to int, float, bool and NamedTuples of these:
+# Types for parameters of entry points, besides int, float, bool and NamedTuples of these:
 Record: TypeAlias = Annotated[Any, "one state"]
 Records: TypeAlias = Annotated[Any, "many states"]
 Int8s: TypeAlias = Annotated[NDArray[Any], _kind(np.int8, 1)]
@@ -59,19 +59,19 @@ I8 = Annotated[int, np.int64]
 def zeros(shape: int | tuple[int, ...], kind: type[np.generic]) -> NDArray[Any]:
     """Return an array of zeros.
 
-    In compiled code it is on the stack of the calling function: its size must be a constant, and it can be handed
-    down to other functions but not returned (the compiler refuses). Nothing is allocated.
+    In compiled code it is on the stack of the calling function: its size must be a constant, and it can be passed to
+    other functions but not returned (the compiler refuses). Nothing is allocated.
     """
     return np.zeros(shape, kind)
 
 
 def array(values: Any, kind: type[np.generic]) -> NDArray[Any]:
-    """Return an array with these values. Plain Python only, or a constant of compiled code."""
+    """Return an array with these values. Only for plain Python, or as a constant of compiled code."""
     return np.array(values, kind)
 
 
 def from_bytes(data: bytes, kind: type[np.generic] | str) -> NDArray[Any]:
-    """Return an array on top of the bytes, read-only."""
+    """Return a read-only array on top of the bytes."""
     return np.frombuffer(data, kind)
 
 
@@ -81,7 +81,7 @@ class Header:
     players: I1  # how many play
     phase: I1  # the game's own numbering of the kinds of decision
     turn: I2  # turns completed
-    first_player: I1  # who has the first turn
+    first_player: I1  # the player with the first turn
     to_move: I1  # whose decision it is, or for whom chance acts
 
     dtype: np.dtype[Any]
@@ -116,11 +116,11 @@ def marker(folder: str) -> str:
 
 
 def readable(dtype: np.dtype[Any]) -> np.dtype[Any]:
-    """Return the dtype of the same records for Python code, which reads thousands of fields for a view.
+    """Return the dtype of the same records for Python code, which reads thousands of fields per view.
 
-    These records know their fields, where an np.record looks every name up in its dtype. They keep the numbers they
-    have read: take a new one after changing the memory behind it. (Entry points use the plain dtype.) Take them from
-    an array of one record.
+    These records know their fields, whereas an np.record looks every name up in its dtype. They cache the numbers they
+    have read: take a new record after changing the memory behind it, from an array of one record. (Entry points use the
+    plain dtype.)
     """
     known: dict[str, Any] = {
         "__getattribute__": np.void.__getattribute__,
@@ -133,8 +133,8 @@ def readable(dtype: np.dtype[Any]) -> np.dtype[Any]:
 
 
 class _Field:
-    """A field of a record, found once: from then on it is in the record's own dictionary, an array as a window on
-    the memory behind the record, a number as it is."""
+    """A field of a record, looked up once: from then on it is in the record's own dictionary, an array as a view of the
+    memory behind the record, a number as it is."""
 
     def __init__(self, name: str, kind: np.dtype[Any], offset: int) -> None:
         self.name, self.kind, self.offset = name, kind, offset
@@ -147,13 +147,16 @@ class _Field:
         return content
 
     def _window(self, record: Any) -> NDArray[Any]:
-        """Return the field's array. A window on the record itself would refer back to it, and NumPy's arrays take no
-        part in garbage collection: the record would never be freed."""
+        """Return the field's array.
+
+        A view of the record itself would refer back to it, and NumPy's arrays take no part in garbage collection: the
+        record would never be freed.
+        """
         (window,) = record.base.getfield(self.kind, self.offset)
         return cast("NDArray[Any]", window)
 
 
 def _write(record: Any, name: str, value: Any) -> None:
-    """Write a field, and forget the number that was read before."""
+    """Write a field, and forget the number read before."""
     np.record.__setitem__(record, name, value)
     record.__dict__.pop(name, None)

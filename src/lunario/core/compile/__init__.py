@@ -1,12 +1,12 @@
-"""The only package that touches Numba: `compiled` functions, their entry points for Python, and where both are kept.
+"""The only package that touches Numba: `compiled` functions, their entry points for Python, and the cache of both.
 
-inner     functions of compiled code, and the contract's, which are every game's own
+inner     functions of compiled code, and the contract's, which each game defines for itself
 entry     entry points, generated from the functions' signatures
-library   how Numba is made to compile each function once
+library   makes Numba compile each function once
 memory    arrays on the stack, copying states
 processor SHA-256 by the processor's own instructions, and its clock
-reach     the key of compiled code: all that goes into it
-cache     where it is kept
+reach     the key of compiled code: everything that goes into it
+cache     where compiled code is kept
 """
 
 from lunario.core.compile.cache import cache_folder

@@ -1,6 +1,6 @@
-"""Where compiled code is kept: a folder of the user's, one file per entry point, named by a key of our own.
+"""The cache of compiled code: one file per entry point in a folder of the user's, named by our own key.
 
-It rests on `numba.core.caching`, which is not public; tests/core/test_compile.py fails when it breaks.
+It relies on `numba.core.caching`, which is not public; tests/core/test_compile.py fails when that breaks.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 import platformdirs
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile, _CacheLocator
 
-_KEPT = 30 * 24 * 3600  # seconds that code of other versions is kept after its last use
+_KEPT = 30 * 24 * 3600  # seconds to keep code of other versions after its last use
 
 
 class KeyedCache(FunctionCache):
@@ -30,7 +30,7 @@ class KeyedCache(FunctionCache):
         self._cache_file: Any = _Files(str(folder), f"{name}-{key}", key)
 
     def holds(self, signature: Any, codegen: Any) -> bool:
-        """Return whether code for this signature and this processor is there."""
+        """Return whether there is code for this signature and this processor."""
         return self._index_key(signature, codegen) in self._cache_file._load_index()
 
     def _index_key(self, signature: Any, codegen: Any) -> tuple[Any, ...]:
@@ -44,15 +44,15 @@ class KeyedCache(FunctionCache):
         return found
 
     def _save_overload(self, signature: Any, data: Any) -> None:
-        """Save if possible, and remove the code of versions that nobody uses any more."""
-        with contextlib.suppress(OSError):  # a full disk, say: what was compiled can be called all the same
+        """Save if possible, and remove the code of versions no longer in use."""
+        with contextlib.suppress(OSError):  # such as a full disk: compiled code can be called all the same
             super()._save_overload(signature, data)
         for file in self._folder.glob(f"{self._entry}-*"):
             _attempt(_remove_if_old, file)
 
 
 class _Files(IndexDataCacheFile):
-    """The index of an entry point and its code; damaged files count as missing, and are written again."""
+    """The index of an entry point and its code; damaged files count as missing and are rewritten."""
 
     def _load_index(self) -> dict[Any, str]:
         try:
@@ -64,7 +64,7 @@ class _Files(IndexDataCacheFile):
         try:
             return super()._load_data(name)
         except Exception as problem:
-            raise OSError(f"{name} cannot be read") from problem  # Numba takes this for a missing file
+            raise OSError(f"{name} cannot be read") from problem  # which Numba takes for a missing file
 
 
 def _remove_if_old(file: Path) -> None:
@@ -79,7 +79,7 @@ def _attempt(do: Callable[[Path], None], file: Path) -> None:
 
 
 def _anything() -> None:
-    """Stand in for the function: what counts is the key."""
+    """Stand in for the function: only the key matters."""
 
 
 class _Locator(_CacheLocator):
@@ -108,7 +108,7 @@ class _Impl(CompileResultCacheImpl):
 
 @functools.cache
 def cache_folder() -> Path | None:
-    """Return where compiled code is kept, or None where nothing can be written."""
+    """Return the folder of compiled code, or None if nothing can be written."""
     chosen = os.environ.get("LUNARIO_CACHE")
     user = Path(chosen) if chosen else platformdirs.user_cache_path("lunario")
     public = Path(tempfile.gettempdir()) / f"lunario-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
@@ -126,6 +126,6 @@ def cache_folder() -> Path | None:
 
 
 def _is_ours(folder: Path) -> bool:
-    """Return whether only this user can have put code there: anybody can make a folder next to temporary files."""
+    """Return whether only this user can have put code there: anybody can create a folder among temporary files."""
     about = folder.stat()
     return not hasattr(os, "getuid") or (about.st_uid == os.getuid() and not about.st_mode & 0o022)

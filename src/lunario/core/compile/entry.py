@@ -1,8 +1,8 @@
-"""Entry points: what Python calls. They are generated from the signatures of compiled functions.
+"""Entry points, which Python calls. They are generated from the signatures of compiled functions.
 
-Python hands a state over as its bytes (a record costs 2-6 µs per call, a buffer 0.5), so an entry point has the
-parameters of its function, with a buffer in place of a state. Its types follow from the annotations: one compiled
-version, made at the first call or by `prepare`.
+Python passes a state as its bytes (a record costs 2-6 µs per call, a buffer 0.5), so an entry point has the parameters
+of its function, with a buffer in place of a state. Its types follow from the annotations: one compiled version, made by
+the first call or by `prepare`.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def is_prepared(entry_point: Any) -> bool:
 
 
 def _generate(name: str, names: list[str], hints: dict[str, Any], function: Any, dtype: Any) -> Callable[..., Any]:
-    """Write the function that looks at buffers as states."""
+    """Write the function that views buffers as states."""
     given = [f"{each}{_as_state(hints[each])}" for each in names]
     source = f"def {name}({', '.join(names)}):\n    return function({', '.join(given)})\n"
     scope = {"__name__": __name__, "function": function, "dtype": dtype}
@@ -73,7 +73,7 @@ def _as_state(hint: Any) -> str:
 
 
 def _type_of(hint: Any) -> Any:
-    """Return Numba's type of a parameter."""
+    """Return the Numba type of a parameter."""
     if hint in (Record, Records):
         return _BUFFER
     if hint in _NUMBERS:
@@ -99,7 +99,7 @@ class _Entry(CPUDispatcher):
         )
 
     def prepare(self) -> None:
-        """Compile the declared signature and no other; of several threads, one does and the others wait."""
+        """Compile the declared signature and no other; of several threads, one does so and the others wait."""
         with global_compiler_lock:
             if self._can_compile:
                 self._compile()
@@ -112,14 +112,14 @@ class _Entry(CPUDispatcher):
             raise TypeError(_in_short(self.py_func.__name__, str(problem))) from problem
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
-        """Compile the declared signature, whatever the first arguments are, and return what Numba calls with them:
-        this dispatcher again, which now checks their types."""
+        """Compile the declared signature, whatever the first arguments are, and return what Numba calls with them: this
+        dispatcher again, which now checks their types."""
         self.prepare()
         return self
 
 
 def _in_short(name: str, problem: str) -> str:
-    """Say what is wrong with a function, instead of Numba's chain of callers."""
+    """Summarise what is wrong with a function, instead of Numba's chain of callers."""
     where = next((line.strip() for line in problem.splitlines() if line.startswith('File "')), "")
     if "NRT required" in problem:
         return f"{name} allocates memory in compiled code: give it room with core.arrays.zeros. {where}\n{problem}"

@@ -1,4 +1,4 @@
-"""`compiled` functions, and `declared` ones, which are every game's own."""
+"""`compiled` functions, and `declared` ones, which each game defines for itself."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 config: Any = numba.config
 PLAIN = bool(config.DISABLE_JIT)  # NUMBA_DISABLE_JIT=1: the same functions as plain Python
 
-# Bounds checks cost 6-8 %; without them one bad write corrupts memory. No runtime for reference counts: counting took
-# a third of the search's time, an exception left counts behind, and so a function that allocates does not compile.
+# Bounds checks cost 6-8 %; without them one bad write corrupts memory. No reference counting at run time: it took a
+# third of the search's time, and exceptions left counts behind; so a function that allocates does not compile.
 FLAGS: Any = {"nopython": True, "nogil": True, "boundscheck": True, "no_cfunc_wrapper": True, "_nrt": False}
 # No wrappers for calls from Python: they take a third of the compile time.
 _INNER: Any = {**FLAGS, "no_cpython_wrapper": True}
@@ -43,11 +43,11 @@ class Inner(CPUDispatcher):
         super().__init__(function, targetoptions=_INNER, pipeline_class=InnerCompiler)
 
     def add_overload(self, result: Any) -> None:
-        """Remember what was compiled. (Numba would also offer it to Python.)"""
+        """Keep what was compiled. (Numba would also offer it to Python.)"""
         self.overloads[tuple(result.signature.args)] = result
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        """Compile once for all integers, not once for each width and each constant."""
+        """Compile once for all integers, not once per width and constant."""
         return super().get_call_template(tuple(map(_wide, args)), kws)
 
     @functools.cached_property
@@ -67,7 +67,7 @@ def _wide(kind: Any) -> Any:
 def new_dispatcher(
     function: Callable[..., Any], name: str, key: Callable[[], str], kind: type[CPUDispatcher] = CPUDispatcher
 ) -> Any:
-    """Return a function for Python whose compiled code is kept under a name and a key."""
+    """Return a function for Python whose compiled code is cached under a name and a key."""
     dispatcher = kind(function, targetoptions=FLAGS, pipeline_class=EntryCompiler)
     folder = cache_folder()
     if folder is not None:
@@ -81,14 +81,14 @@ _games: dict[str, Callable[[str], Any]] = {}  # by the marker field of the game'
 
 
 def register(marker: str, find: Callable[[str], Any]) -> None:
-    """Say how to find the contract's functions, by name, of the game whose states have this marker field."""
+    """Register how to find the contract's functions, by name, of the game whose states have this marker field."""
     _games[marker] = find
 
 
 def declared(stub: F) -> F:
     """Declare a function of the contract: called on a state, it is the game's own, found by the state's record type.
 
-    (Functions handed over as arguments would be compiled again in every process.)
+    (Functions passed as arguments would be compiled again in every process.)
     """
 
     @functools.wraps(stub)

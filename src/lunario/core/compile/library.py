@@ -1,8 +1,8 @@
-"""Compile each function once: inner functions wait, unoptimised, until an entry point takes them in.
+"""Compile each function once: inner functions wait, unoptimised, until an entry point includes them.
 
-Numba optimises every function together with everything it calls, and makes machine code of it, before its callers do
-the same again: work that grows with the depth of the calls. Here an inner function is only translated (to LLVM's
-intermediate code). An entry point gathers all it can reach, and that is optimised and made into machine code once.
+Numba optimises every function together with everything it calls, and generates machine code for it, before its callers
+do the same again: the work grows with the depth of calls. Here an inner function is only translated to LLVM's
+intermediate representation. An entry point gathers everything it can reach, which is optimised and compiled once.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from numba.core.errors import TypingError
 
 from lunario.core.arrays import zeros
 
-# Numba tells the symbols of compiled functions apart by a counter that begins again in every process. Code that two
-# processes compiled could therefore have the same symbol in it; where a third one loads both, the linker takes the
-# first for both, and one game runs by another's rules.
+# Numba distinguishes the symbols of compiled functions by a counter that starts again in every process. Code from two
+# processes could therefore contain the same symbol; if a third process loads both, the linker takes the first for both,
+# and one game runs by another's rules.
 
 
 def _count_afresh() -> None:
@@ -36,7 +36,7 @@ _count_afresh()
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_count_afresh)
 
-_ENVIRONMENT = "_ZN08NumbaEnv"  # how Numba's names of a function's environment begin
+_ENVIRONMENT = "_ZN08NumbaEnv"  # prefix of Numba's names for a function's environment
 
 
 class _InnerLibrary(JITCodeLibrary):
@@ -50,7 +50,7 @@ class _InnerLibrary(JITCodeLibrary):
 
 
 class _EntryLibrary(JITCodeLibrary):
-    """The code of an entry point with all that it reaches."""
+    """The code of an entry point with everything it reaches."""
 
     def finalize(self) -> None:
         self._linking_libraries = _reached(self._linking_libraries)
@@ -58,7 +58,7 @@ class _EntryLibrary(JITCodeLibrary):
 
     def _optimize_final_module(self) -> None:
         """Make the gathered functions private to this library: one that is inlined everywhere then disappears, and no
-        name can be taken for another entry point's."""
+        name can be mistaken for another entry point's."""
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
                 function.linkage = Linkage.internal
@@ -74,9 +74,9 @@ class _EntryLibrary(JITCodeLibrary):
 
 
 def _reached(libraries: Iterable[Any]) -> list[Any]:
-    """Return the libraries and all that inner ones among them need, each once.
+    """Return the libraries and everything inner ones among them need, each once.
 
-    Numba's own come last: LLVM takes of a library only what those before it call, and an entry point may name one
+    Numba's own come last: LLVM takes from a library only what those before it call, and an entry point may name one
     whose code is no longer called from there, but is from an inner function.
     """
     found: dict[Any, None] = {}
@@ -99,8 +99,8 @@ class InnerCompiler(Compiler):
         state.library = _InnerLibrary(state.targetctx.codegen(), func.__qualname__)
         result = super().compile_extra(func)
         if _calls_zeros(state.typemap) and _has_array(result.signature.return_type):
-            raise TypingError(f"{func.__qualname__} returns an array of `zeros`, whose room ends with the function")
-        key = object()  # what callers find the function by
+            raise TypingError(f"{func.__qualname__} returns an array of `zeros`, whose memory ends with the function")
+        key = object()  # the key by which callers find the function
         state.targetctx.insert_user_function(key, result.fndesc, [result.library])
         return result._replace(entry_point=key)
 
@@ -110,12 +110,12 @@ def _calls_zeros(typemap: dict[str, Any]) -> bool:
 
 
 def _has_array(kind: Any) -> bool:
-    """Return whether a value of this type is an array or a tuple with one in it. (Numba refuses only the former.)"""
+    """Return whether a value of this type is or contains an array. (Numba refuses only the former.)"""
     return isinstance(kind, types.Array) or (isinstance(kind, types.BaseTuple) and any(map(_has_array, kind.types)))
 
 
 class EntryCompiler(Compiler):
-    """Compile a function with everything that it reaches."""
+    """Compile a function with everything it reaches."""
 
     def compile_extra(self, func: Callable[..., Any]) -> Any:
         self.state.library = _EntryLibrary(self.state.targetctx.codegen(), func.__qualname__)

@@ -33,7 +33,7 @@ def _lower_copy(context: Any, builder: Any, signature: Any, args: Any) -> Any:
 
 
 def _sizes(shape: Any) -> list[int] | None:
-    """Return the lengths of a shape that is known when compiling."""
+    """Return the lengths of a shape known at compile time."""
     kinds = shape.types if isinstance(shape, types.BaseTuple) else (shape,)
     if not all(isinstance(kind, types.IntegerLiteral) for kind in kinds):
         return None
@@ -51,7 +51,7 @@ def _type_zeros(context: Any) -> Callable[[Any, Any], Any]:
 
 @lower_builtin(zeros, types.VarArg(types.Any))
 def _lower_zeros(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    """Write one `alloca` at the beginning of the function, however often this is reached; fill it with zeros here."""
+    """Write one `alloca` at the start of the function, however often this is reached; fill it with zeros here."""
     kind, sizes = signature.return_type, _sizes(signature.args[0])
     assert sizes is not None
     element = context.get_data_type(kind.dtype)

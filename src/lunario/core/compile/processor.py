@@ -1,4 +1,4 @@
-"""What compiled code gets from the processor and the system: rounds of SHA-256, and the time a thread has worked."""
+"""Services of the processor and the system for compiled code: rounds of SHA-256, and the CPU time of a thread."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ SHA256_START = [isqrt(prime << 64) & 0xFFFFFFFF for prime in _primes(8)]
 _WORD, _LONG = ir.IntType(32), ir.IntType(64)
 _FOUR = ir.VectorType(_WORD, 4)
 _FOUR_LONG = ir.VectorType(_LONG, 4)
-_NEEDED = ("+sha", "+sse4.1", "+ssse3")  # of the processor that code is compiled for
+_NEEDED = ("+sha", "+sse4.1", "+ssse3")  # features needed of the processor that code is compiled for
 
 
 def sha256_rounds(state: Any, block: Any) -> bool:
-    """Take a block of 16 words into a state of 8 and return True, or return False where the processor cannot.
+    """Compress a block of 16 words into a state of 8 and return True, or return False if the processor cannot.
 
     It can only in compiled code, on x86 processors with the SHA extensions. Words are in arrays of int64.
     """
@@ -54,9 +54,9 @@ def sha256_rounds(state: Any, block: Any) -> bool:
 
 
 def sha256_rounds_of_two(state: Any, block: Any, other_state: Any, other_block: Any) -> bool:
-    """Do the same with two states and their blocks at a time, in little more time than with one.
+    """Do the same with two states and their blocks at once, in little more time than with one.
 
-    A round waits for the one before it, so one message leaves half of the processor idle.
+    Each round waits for the one before it, so a single message leaves half of the processor idle.
     """
     return False
 
@@ -84,7 +84,7 @@ def _lower_rounds(context: Any, builder: Any, signature: Any, args: Any) -> Any:
 
 
 def _function(module: Any, messages: int) -> Any:
-    """Return the function that does it, written into the module once: inlined everywhere it would be long."""
+    """Return the function that does this, written into the module once: inlined everywhere it would be long."""
     name = f"lunario_sha256_rounds_{messages}"
     if name in module.globals:
         return module.globals[name]
@@ -100,7 +100,7 @@ def _function(module: Any, messages: int) -> Any:
 
 
 class _Rounds:
-    """Write the instructions for one message: two vectors of four words are the state, four the block.
+    """Writes the instructions for one message: two vectors of four words for the state, four for the block.
 
     Source: Gulley et al., "Intel SHA Extensions" (2013).
     """
@@ -115,7 +115,7 @@ class _Rounds:
         self.rounds, self.first, self.second = intrinsic("rnds2", 3), intrinsic("msg1", 2), intrinsic("msg2", 2)
 
     def run(self, state: Any, block: Any) -> Iterator[None]:
-        """Write four rounds, yield, and so on up to the last."""
+        """Write four rounds, yield, and so on to the last."""
         builder = self.builder
         abcd, efgh = self._load(state, 0), self._load(state, 4)
         abef = start_abef = self._pick(efgh, abcd, (1, 0, 5, 4))
@@ -168,7 +168,7 @@ llvmlite.binding.add_symbol(_CALLBACK, ctypes.cast(_callback, ctypes.c_void_p).v
 
 
 def thread_time() -> float:
-    """Return the seconds that this thread has worked."""
+    """Return the CPU time of this thread in seconds."""
     return time.thread_time()
 
 
@@ -179,7 +179,7 @@ def _type_time(context: Any) -> Callable[[], Any]:
 
 @lower_builtin(thread_time)
 def _lower_time(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    """Ask the system, or, where it is asked in another way, Python."""
+    """Ask the system or, on systems where that works differently, Python."""
     clock = _CLOCKS.get(sys.platform)
     if clock is None:
         kind = ir.FunctionType(ir.DoubleType(), [])

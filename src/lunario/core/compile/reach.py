@@ -1,9 +1,9 @@
-"""A key for compiled code, made of all that goes into it.
+"""A key for compiled code, made from everything that goes into it.
 
-Numba's own cache looks at the file that a function is in, its path and its time: edit a callee in another file and the
-old rules run on, silently; copy the program and everything is compiled again. Here the key is a digest of the functions
-that an entry point reaches (their bytecode, without comments and docstrings), of the constants that they use, and of
-the versions of what compiles them. Editing a text, a view or a drawing changes no key.
+Numba's own cache looks at the file of a function, its path and its time: edit a callee in another file and the old
+rules run on, silently; copy the program and everything is compiled again. Here the key is a digest of the functions an
+entry point reaches (their bytecode, without comments and docstrings), the constants they use, and the versions of what
+compiles them. Editing a text, a view or a drawing changes no key.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ import numba
 import numpy as np
 
 _HERE = Path(__file__).parent
-_KNOWN = {"numpy", "numba", *sys.stdlib_module_names}  # modules that `_versions` already accounts for
+_KNOWN = {"numpy", "numba", *sys.stdlib_module_names}  # modules already covered by `_versions`
 
-Resolve = Callable[[Any], Any]  # from a function of the contract to the game's own
+Resolve = Callable[[Any], Any]  # maps a function of the contract to the game's own
 
 
 def key_of(function: Any, resolve: Resolve, *more: object) -> str:
@@ -37,18 +37,18 @@ def key_of(function: Any, resolve: Resolve, *more: object) -> str:
 
 @functools.cache
 def _versions() -> tuple[str, ...]:
-    """Name what turns functions into machine code: the libraries, and the modules that steer them."""
+    """Return the versions of everything that turns functions into machine code: libraries, and our own modules."""
     ours = [*sorted(_HERE.glob("*.py")), _HERE.parent / "arrays.py"]
     digests = (hashlib.sha256(file.read_bytes()).hexdigest() for file in ours)
     return sys.version, numba.__version__, llvmlite.__version__, np.__version__, *digests
 
 
 class _Walk:
-    """Collect a line for everything that compiled code reaches, each once, in an order that is always the same."""
+    """Collects a line for everything compiled code reaches, each once, in a deterministic order."""
 
     def __init__(self, resolve: Resolve) -> None:
         self._resolve = resolve
-        self._seen: dict[int, tuple[int, Any]] = {}  # by id: its number, and the value, so that no id is used twice
+        self._seen: dict[int, tuple[int, Any]] = {}  # by id: its number, and the value, so that no id is reused
         self.lines: list[str] = []
 
     def visit(self, value: Any) -> None:
@@ -82,10 +82,10 @@ class _Walk:
             self._visit_name(value)
 
     def _visit_name(self, value: Any) -> None:
-        """Add what compiled code knows by its name: builtins, classes, functions of Numba, NumPy and `core.compile`."""
+        """Add what compiled code knows by name: builtins, classes, functions of Numba, NumPy and `core.compile`."""
         name = getattr(value, "__qualname__", None) or getattr(value, "__name__", None)
         if name is None or not isinstance(value, (type, ModuleType, FunctionType, BuiltinFunctionType, np.ufunc)):
-            raise TypeError(f"Compiled code uses {value!r}, which has no part in the cache's key.")
+            raise TypeError(f"Compiled code uses {value!r}, which is not part of the cache's key.")
         self.lines.append(f"{getattr(value, '__module__', '')} {name} {getattr(value, '_fields', '')}")
 
     def _visit_function(self, function: FunctionType) -> None:
@@ -118,7 +118,7 @@ class _Walk:
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
-    """Yield a function's code and that of the functions within it."""
+    """Yield a function's code and that of the functions nested in it."""
     yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
