@@ -119,7 +119,7 @@ class Match(Generic[ViewT]):
 
     @property
     def current_player(self) -> int:
-        """Whose decision it is, from 0; -4 when the match is over."""
+        """The player to move, from 0, or -4 when the match is over."""
         return self.state.current_player
 
     @property
@@ -137,7 +137,7 @@ class Match(Generic[ViewT]):
         return self.state.legal_actions()
 
     def notation(self, action: int | str, lang: str = "en") -> str:
-        """Return the action as a match file has it; in Spanish, as people type it.
+        """Return the action as written in match files or, in Spanish, as people type it.
 
         >>> match = lunario.load("nova-luna").new_match(seed=7)
         >>> [match.notation(action) for action in match.legal_actions()]
@@ -154,7 +154,7 @@ class Match(Generic[ViewT]):
         return self.state.describe(self.state.possible(action), lang)
 
     def view(self, player: int | None = None) -> ViewT:
-        """Return all that the player may know, ready for JSON; None: a spectator.
+        """Return everything a player (None: a spectator) may know, as JSON.
 
         >>> lunario.load("nova-luna").new_match(seed=7).view(0)["phase"]
         'taking'
@@ -162,7 +162,7 @@ class Match(Generic[ViewT]):
         return self.state.view(player)
 
     def draw(self, player: int | None = None, lang: str = "en") -> str:
-        """Return the board in plain text, as the player sees it; None: as a spectator does. `print(match)` shows it."""
+        """Return the board in plain text, as a player (None: a spectator) sees it. `print(match)` shows it."""
         return self.state.draw(player, lang)
 
     def picture(self, player: int | None = None, lang: str = "en", theme: str = "dark") -> str:
@@ -253,7 +253,7 @@ class Match(Generic[ViewT]):
 
     @property
     def happenings(self) -> list[Happening]:
-        """What happened at the table besides moves."""
+        """The things that happened at the table besides moves."""
         return [entry for entry in self.record if isinstance(entry, Happening)]
 
     @property

@@ -81,7 +81,7 @@ class State(Generic[ViewT]):
 
     @property
     def current_player(self) -> int:
-        """Whose decision it is, from 0; -1 stands for chance, -4 for nobody, when the match is over.
+        """The player to move, from 0; -1 is chance, -4 nobody, when the match is over.
 
         >>> lunario.load("nova-luna").new_match(seed=7).state.current_player
         1
@@ -343,7 +343,7 @@ class State(Generic[ViewT]):
         return cast("ViewT", self._public if player is None else view.private(self.record, player, self._public))
 
     def draw(self, player: int | None = None, lang: str = "en") -> str:
-        """Return the board in plain text, as the player sees it; None: as a spectator does.
+        """Return the board in plain text, as a player (None: a spectator) sees it.
 
         >>> "Moon track" in lunario.load("nova-luna").new_match(seed=7).state.draw(0)
         True
@@ -495,7 +495,7 @@ class State(Generic[ViewT]):
 
     @property
     def whereabouts(self) -> str:
-        """Who is to move among how many possibilities, or who won: what a `repr` says."""
+        """The player to move and the number of choices, or the winners, for a `repr`."""
         if (outcome := self.outcome) is not None:
             return f"over, {outcome.in_short}"
         if self.is_chance:
