@@ -20,7 +20,7 @@ def build(out: Path) -> None:
         work = Path(folder) / "site"
         gather(work)
         command = [sys.executable, "-c", PROGRAM, "build", "--clean", "--strict"]
-        environment = {**os.environ, "NO_COLOR": "1", "PYTHONPATH": str(ROOT / "src")}
+        environment = {**os.environ, "NO_COLOR": "1", "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
         done = subprocess.run(command, cwd=work, env=environment, check=False, capture_output=True, text=True)
         if done.returncode != 0:
             raise SystemExit(f"The site cannot be built:\n{done.stdout}{done.stderr}")

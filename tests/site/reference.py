@@ -5,31 +5,31 @@ from __future__ import annotations
 import importlib
 import inspect
 from pathlib import Path
-from typing import Any
 
-PUBLIC = ("lunario",)
+import lunario
+from lunario.core import registry
+
+OUR_GAMES = [registry.find(name).package for name in lunario.games()]
+PUBLIC = [
+    module
+    for pattern in lunario.PUBLIC
+    for module in (OUR_GAMES if pattern == "lunario.games.*" else [pattern])
+    if module.startswith("lunario.") or module == "lunario"
+]
 
 
 def names_of(module: str) -> list[str]:
-    """Return the public names of a module, submodules left out: they have pages of their own."""
-    found = importlib.import_module(module)
-    return [name for name in found.__all__ if not inspect.ismodule(getattr(found, name))]
-
-
-def public_names() -> list[str]:
-    return [f"{module}.{name}" for module in PUBLIC for name in names_of(module)]
-
-
-def find(path: str) -> Any:
-    module, _, name = path.rpartition(".")
-    return getattr(importlib.import_module(module), name)
+    return list(importlib.import_module(module).__all__)
 
 
 def page_of(module: str) -> str:
-    """Return the page of a module: what it is for, then each of its names."""
-    summary = (inspect.getdoc(importlib.import_module(module)) or "").partition("\n")[0]
-    blocks = [f"::: {module}.{name}\n    options:\n      heading_level: 2\n" for name in names_of(module)]
-    return "\n".join([f"# {module}", "", summary, "", *blocks])
+    """Return the page of a module: what it is for, then each of its names (a name that is a module: its summary)."""
+    found = importlib.import_module(module)
+    blocks = []
+    for name in names_of(module):
+        members = "\n      members: []" if inspect.ismodule(getattr(found, name)) else ""
+        blocks.append(f"::: {module}.{name}\n    options:\n      heading_level: 2{members}\n")
+    return "\n".join([f"# {module}", "", (inspect.getdoc(found) or "").partition("\n")[0], "", *blocks])
 
 
 def write_pages(folder: Path) -> list[str]:
