@@ -37,7 +37,7 @@ def bare_copy(folder: Path, secrets: str) -> None:
         state.write(secrets)
     rules = folder / "rules.py"
     text = rules.read_text(encoding="utf-8")
-    set_up = 'but for the deck."""\n'
+    set_up = 'except for the deck."""\n'
     assert set_up in text
     filled = set_up + "    for kind in range(KINDS):\n        state.deck[kind] = 4\n"
     rules.write_text(text.replace(set_up, filled), encoding="utf-8")

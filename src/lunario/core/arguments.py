@@ -16,6 +16,7 @@ _ACTION = Texts(
     "An action is a whole number, or notation such as “{}”", "Una acción es un número entero, o notación como «{}»"
 )
 _PLAYERS = Texts("Players are numbered {}", "Los jugadores llevan los números {}")
+_ONLY_PLAYER = Texts("The only player is {}", "El único jugador es el {}")
 _SPECTATOR = Texts("; None stands for a spectator", "; None es un espectador")
 
 
@@ -40,7 +41,8 @@ def check_player(player: Any, players: int, *, or_spectator: bool = True) -> Non
     number = player if type(player) is int else whole(player)
     if number is None or not 0 <= number < players:
         en, es = (
-            _PLAYERS[lang].format(joined(range(players), lang)) + (_SPECTATOR[lang] if or_spectator else "")
+            (_PLAYERS if players > 1 else _ONLY_PLAYER)[lang].format(joined(range(players), lang))
+            + (_SPECTATOR[lang] if or_spectator else "")
             for lang in LANGUAGES
         )
         raise BadArgument(f"There is no player {player!r}. {en}.", f"No hay ningún jugador {player!r}. {es}.")
