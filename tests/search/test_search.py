@@ -170,7 +170,7 @@ def test_what_is_judged_is_play_without_exploration():
             for action in state.legal_actions():
                 after = state.clone()
                 after.apply(action)
-                if after.is_terminal or after.is_chance:
+                if after.is_over or after.is_chance:
                     continue
                 wins = [_wins(after, reply) for reply in after.legal_actions()]
                 if any(wins) and not all(wins):
