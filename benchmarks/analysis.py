@@ -118,7 +118,8 @@ def told_sums(reports: list[Report], scale: Scale) -> str:
     firsts = [each.accounts[0] for each in reports]  # with two players the other's error is the same
     within = sum(abs(each.error) <= each.error_margin for each in firsts)
     low, high = wilson(within / len(firsts), len(firsts), quantile(0.975))
-    ratio = math.sqrt(fmean(each.error**2 for each in firsts) / fmean(each.error_margin**2 for each in firsts))
+    claimed = fmean(each.error_margin**2 for each in firsts)  # 0 where no step is without an event
+    ratio = math.sqrt(fmean(each.error**2 for each in firsts) / claimed) if claimed else 0.0
     part = 100 if scale.unit == "chance" else 1
     return (
         f"luck {part * luck:.1f}, play lost {part * play:.1f}; error within its interval in {within} of {len(firsts)}"

@@ -5,7 +5,8 @@ fond of somebody. Where neither chance nor hidden knowledge came between two poi
 number, and their difference shows all of it. Such steps of this match, together with what was measured on other matches
 of the game (`spread` in the table `[analysis]` of its `search.toml`), give the interval of every other step. Over a
 match they add up like a random walk: an error is not undone by the next one, as it would be if every estimate erred by
-itself (neighbouring errors correlate by -0.01 in Nova Luna and -0.02 in Nómadas, where that would give -0.5).
+itself (neighbouring errors correlate by -0.01 in Nova Luna and -0.02 in Nómadas, where that would give -0.5). In LUNA
+Capital they correlate by -0.27, so there the intervals are too wide rather than too narrow.
 """
 
 from __future__ import annotations
