@@ -76,6 +76,7 @@ REFUSED = [
     ("state_after(1.5)", "The match has 12 events so far: name a number from 0 to 12, not 1.5."),
     ("events_at(-1)", "The match has 12 events so far: name a number from 0 to 12, not -1."),
     ("take_back(5)", SEATED.format(5)),
+    ("last_turn(5)", SEATED.format(5)),
     ("undo()", "There is nothing to undo."),
     ("game.goal['fr']", LANGUAGE.format("'fr'")),
     ("game.decode_action(1.5)", "An action is a whole number here, not 1.5."),

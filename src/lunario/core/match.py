@@ -241,6 +241,7 @@ class Match(Generic[ViewT]):
 
     def last_turn(self, player: int) -> int | None:
         """Return the index of the event with which the player's last turn in this match began, or None."""
+        check_player(player, self.game.players, or_spectator=False)
         begun: tuple[int, int] | None = None  # event, turn
         for index in range(len(self.events) - 1, self.shared - 1, -1):
             if self.events[index].player == CHANCE or (begun is None and self.events[index].player != player):
