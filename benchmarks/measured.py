@@ -24,7 +24,7 @@ PLACES = {
     "Search": ("lunario.search.search",),
     "Settings": ("lunario.judgement.levels", "lunario.search.search"),
     "settings_of": ("lunario.judgement.levels", "lunario.search.search"),
-    "create": ("lunario.players",),
+    "create_player": ("lunario.players", "lunario.players:create"),
     "decide": ("lunario.players",),
     "new_rng": ("lunario.core.random",),
 }
@@ -38,10 +38,11 @@ Measure = Callable[[], int]  # run one pass, always of the same work, and return
 
 
 def find(name: str) -> Any:
-    """Return the object with this name, from the first of its places that exists."""
+    """Return the object with this name, or the name after a colon, from the first of its places that exists."""
     for place in PLACES[name]:
+        module, _, older = place.partition(":")
         try:
-            return getattr(importlib.import_module(place), name)
+            return getattr(importlib.import_module(module), older or name)
         except (ModuleNotFoundError, AttributeError):
             continue
     raise SystemExit(f"{name} is not in {' or '.join(PLACES[name])}: add its place to PLACES in {__file__}.")
@@ -65,7 +66,7 @@ def measures(name: str, players: int) -> dict[str, Measure]:
 def positions(game: Any) -> list[Any]:
     """Return decisions with a choice, from a match between greedy players."""
     match, rng, states = game.new_match("search"), find("new_rng")(1), []
-    player, decide = find("create")("greedy", game), find("decide")
+    player, decide = find("create_player")("greedy", game), find("decide")
     while not match.is_over:
         if len(match.legal_actions()) > 1:
             states.append(match.state.clone())

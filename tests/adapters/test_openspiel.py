@@ -188,7 +188,7 @@ def test_the_public_observer_shows_what_a_spectator_sees():
 
 def test_an_observer_that_sees_every_hand_is_refused():
     kind = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
-    with pytest.raises(ValueError, match="what one player knows, or what everybody knows"):
+    with pytest.raises(ValueError, match="what one player knows or what everybody knows"):
         openspiel.load("toy-race").make_py_observer(kind)
 
 

@@ -7,6 +7,7 @@ among the game's tests, with a class `Oracle`. It speaks in notation and shares 
 from __future__ import annotations
 
 import importlib.util
+import sys
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -47,6 +48,7 @@ def read_oracle(file: Path) -> type[Oracle]:
     spec = importlib.util.spec_from_file_location(f"oracle_of_{file.parent.parent.name}_{file.parent.name}", file)
     assert spec is not None and spec.loader is not None, f"{file} is not a module"
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses look their module up there
     spec.loader.exec_module(module)
     oracle: type[Oracle] = module.Oracle
     return oracle
