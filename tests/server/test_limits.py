@@ -158,6 +158,15 @@ def test_requests_of_a_guest(strict: House) -> None:
         assert ben.http.get("/me").status_code == 200
 
 
+@with_settings(requests_address=Rate(30, 60_000), files_address=Rate(100, 60_000))
+def test_the_pages_of_a_whole_class_behind_one_address(strict: House) -> None:
+    """Each pupil's browser asks for dozens of files. These are counted by themselves: tables can still be asked for."""
+    with at(strict.port) as client:
+        codes = [client.get("/").status_code for _ in range(101)]
+        assert codes[:100] == [codes[0]] * 100 and codes[0] != 429 and codes[100] == 429
+        assert client.get("/api/games").status_code == 200
+
+
 @with_settings(requests_address=Rate(30, 60_000))
 def test_requests_of_an_address_whoever_they_pretend_to_be(strict: House) -> None:
     """New cookies and forged X-Forwarded-For headers do not help. Only another address counts separately."""

@@ -67,6 +67,7 @@ class Settings(TableSettings):
     # How often somebody may do something. An address may be that of a whole household.
     requests_guest: Rate = Rate(300, 30)
     requests_address: Rate = Rate(600, 30)
+    files_address: Rate = Rate(2000, 30)  # of the pages
     tables_guest: Rate = Rate(60, 600)  # made; a table counts once per computer player
     tables_address: Rate = Rate(120, 600)
     codes_guest: Rate = Rate(10, 600)  # wrong ones

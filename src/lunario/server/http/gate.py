@@ -91,12 +91,18 @@ class Gate:
             self._check(scope)
             self._believe_proxy(scope)
             if scope["type"] == "http":
-                await self._limits().request(guest_of_scope(scope), address_of(scope), scope["path"])
-                if scope["path"].startswith("/api/"):  # the page's files cost little, and are requested many at a time
-                    await self._limits().pace(address_of(scope))
+                await self._count(scope)
         except LunarioError as problem:
             return problem
         return None
+
+    async def _count(self, scope: Scope) -> None:
+        limits, address = self._limits(), address_of(scope)
+        if not scope["path"].startswith("/api/"):
+            limits.page_file(address)
+            return
+        await limits.request(guest_of_scope(scope), address, scope["path"])
+        await limits.pace(address)
 
     def _check(self, scope: Scope) -> None:
         values = _header_values(scope, b"host")

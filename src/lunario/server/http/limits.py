@@ -81,6 +81,7 @@ class Limits:
             )
         }  # fmt: skip
         self._guest_messages = Bucket(settings.messages_guest)
+        self._files = Bucket(settings.files_address)
         self._pace = Bucket(settings.pace_address)
         self._sockets: Count[str] = Count()  # open ones, by guest and by address
 
@@ -101,6 +102,13 @@ class Limits:
     async def request(self, guest: str | None, address: str, path: str) -> None:
         cost = COSTLY.get(path.rpartition("/")[2], 1)
         await self._take("requests", guest, address, REQUESTS, cost)
+
+    def page_file(self, address: str) -> None:
+        """Count a file of the pages: a browser that comes for the first time asks for dozens at once."""
+        wait = self._files.take(neighbourhood(address)) if self._settings.limits else 0.0
+        if wait > 0:
+            self._refused.labels("files").inc()
+            raise TooOften(wait, REQUESTS)
 
     async def file(self, guest: str, address: str) -> None:
         """Count a match file that must be read."""
