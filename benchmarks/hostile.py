@@ -8,6 +8,7 @@ tables    makes tables of four masters
 connects  opens connections, each for one request
 guesses   guesses codes, each time as a new guest
 headers   sends endless headers
+files     loads the page and its files, over and over
 stay      a hundred spectators come to the table, stay, and read what they are told; only if named
 
 All of them at once, or those named, run from the address HOME until a signal ends them. The client prints when it
@@ -22,6 +23,7 @@ import contextlib
 import json
 import os
 import random
+import re
 import signal
 import sys
 from collections import Counter
@@ -31,7 +33,7 @@ from urllib.parse import urlsplit
 from websockets.frames import Frame, Opcode
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-KINDS = ("messages", "unread", "recall", "arrivals", "tables", "connects", "connects", "guesses", "headers")
+KINDS = ("messages", "unread", "recall", "arrivals", "tables", "connects", "connects", "guesses", "headers", "files")
 BATCH = 500  # messages per write
 SPECTATORS = 100
 
@@ -125,10 +127,24 @@ class Hostile:
                 length = f"Content-Length: {len(body)}"
                 writer.write(self._head(f"POST {path}", "Content-Type: application/json", stranger, forged, length))
                 writer.write(body)
-                head = await reader.readuntil(b"\r\n\r\n")
-                self.done[f"{name}: {head[9:12].decode()}"] += 1
-                found = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length"))
-                await reader.readexactly(int(found.split(b":")[1]))
+                await self._answer(name, reader)
+
+    async def _answer(self, name: str, reader: asyncio.StreamReader) -> bytes:
+        head = await reader.readuntil(b"\r\n\r\n")
+        self.done[f"{name}: {head[9:12].decode()}"] += 1
+        found = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length"))
+        return await reader.readexactly(int(found.split(b":")[1]))
+
+    async def files(self) -> None:
+        """Load the page and each file it names over one connection, uncompressed, as long as the connection lasts."""
+        reader, writer = await self._open()
+        with contextlib.closing(writer):
+            while True:
+                writer.write(self._head("GET /"))
+                page = await self._answer("files", reader)
+                for path in re.findall(rb'"(/assets/[^"]+)"', page):
+                    writer.write(self._head(f"GET {path.decode()}"))
+                    await self._answer("files", reader)
 
     async def headers(self) -> None:
         reader, writer = await self._open()

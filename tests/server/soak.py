@@ -1,12 +1,12 @@
 """Long runs of the server: all of them by `make soak`, some by `python -m tests.server.soak PART …`.
 
-races    histories of two servers, checked for linearisability (--count 10000) faults   every store call of a match of
-each game fails once, before and after taking effect fuzz     hostile messages, all of which reach the dispatcher, at
-tables of all games; measures memory (--messages 200000) attacks  attacks the server once did not withstand, with the
-figures then and now (`tests/server/attacks.py`) leaks    every message of whole matches at two servers, searched for
-what its recipient cannot know (--matches 100) kills    a server is killed at random moments under load and restarted,
-on each database (--kills 100) servers  two servers on one PostgreSQL and 200 tables; one is killed every minute
-(--minutes 10 --tables 200 --every 60)
+races    histories of two servers, checked for linearisability (--count 10000)
+faults   every store call of a match of each game fails once, before and after taking effect
+fuzz     hostile messages that all reach the dispatcher, at tables of all games; measures memory (--messages 200000)
+attacks  attacks the server once did not withstand, with the figures then and now (`tests/server/attacks.py`)
+leaks    every message of whole matches at two servers, searched for what its recipient cannot know (--matches 100)
+kills    a server is killed at random moments under load and restarted, on each database (--kills 100)
+servers  two servers on one PostgreSQL and 200 tables; one is killed every minute (--minutes 10 --tables 200 --every 60)
 """
 
 from __future__ import annotations
