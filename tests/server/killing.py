@@ -109,8 +109,10 @@ class House:
                 server.log.unlink()
         assert kind is not None or "Traceback" not in written
 
-    def address(self) -> str:
-        return f"127.0.0.1:{random.choice(self.servers).port}"
+    def address(self, down: str = "") -> str:
+        """Return the address of a server, as a proxy would choose one: not the one that has just not answered."""
+        addresses = [f"127.0.0.1:{server.port}" for server in self.servers]
+        return random.choice([address for address in addresses if address != down] or addresses)
 
     async def kill(self, number: int, down: float) -> None:
         """Kill a server, and restart it after `down` seconds."""
@@ -168,9 +170,9 @@ class Party:
 
     async def _sit(self, number: int) -> None:
         """Stay at the table until the match is over, whatever happens to the server."""
-        is_over = False
+        is_over, address = False, ""
         while not is_over:
-            address = self.house.address()
+            address = self.house.address(down=address)
             try:
                 path = f"ws://{address}/api/tables/{self.table}/socket"
                 cookie = {"Cookie": f"lunario={self.cookies[number]}"}

@@ -19,12 +19,12 @@ _COLUMNS = [column for column in schema.match.c if column.name != "holder"]
 
 
 class Reading:
-    engine: AsyncEngine
+    reader: AsyncEngine
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         with clearly():
-            async with self.engine.connect() as connection:
+            async with self.reader.connect() as connection:
                 yield connection
 
     async def find(self, match_id: str) -> MatchRow | None:

@@ -46,6 +46,8 @@ class Store(Reading):
         self.engine: AsyncEngine = create_async_engine(
             self.url, pool_reset_on_return=None, hide_parameters=True, **options
         )
+        # PostgreSQL answers each statement from its own snapshot anyway, so a transaction would only cost two messages.
+        self.reader = self.engine if self.is_sqlite else self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writing = asyncio.Lock()
         self._exclusive = Exclusive(self.engine.url.database) if self.is_sqlite else None
         self._appending = Appending(self.begin, self._tell)
