@@ -1,7 +1,8 @@
-"""Measure how smoothly an opponent's turn is drawn: python -m benchmarks.frames [GAME …] [--turns N]
+"""Measure how smoothly an opponent's turn is drawn: python -m benchmarks.frames [GAME …] [--turns N] [--pace none]
 
 A match is played against two computer players in a real desktop browser. The time between frames is noted from the
 press on Confirm until the next decision can be made and the last piece has landed; 60 frames a second are 16.7 ms each.
+The others' decisions are shown at the pace the page begins with, unless --pace says otherwise.
 """
 
 from __future__ import annotations
@@ -35,9 +36,9 @@ LANDED = """() => document.getAnimations().every((one) => one.playState !== 'run
 STOP = "() => { window.noting = false; return window.frames_noted }"
 
 
-def frames(browser: Browser, server: Server, game: str, turns: int) -> list[float]:
+def frames(browser: Browser, server: Server, game: str, turns: int, pace: str) -> list[float]:
     """Return the milliseconds between frames while opponents move."""
-    page = somebody(browser, server, reduced_motion="no-preference")
+    page = somebody(browser, server, pace=pace, reduced_motion="no-preference")
     players = min(3, max(registry.find(game).player_counts))
     begin(page, game, ["me", *["greedy"] * (players - 1)])
     hand, gaps = Hand(page), []
@@ -65,10 +66,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=lunario.games())
     parser.add_argument("--turns", type=int, default=TURNS)
+    parser.add_argument("--pace", default="calm", help="none, quick, calm (what the page begins with) or slow")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server, chromium() as browser:
         for game in wanted.games:
-            gaps = frames(browser, server, game, wanted.turns)
+            gaps = frames(browser, server, game, wanted.turns, wanted.pace)
             cuts = statistics.quantiles(gaps, n=100)
             print(
                 f"{game}: {len(gaps)} frames, median {cuts[49]:.1f} ms, p95 {cuts[94]:.1f} ms (limit {LIMIT:.0f} ms), "

@@ -19,8 +19,8 @@ second time, and what it adds to the server's memory is printed.
 --learning measures twice: alone, and while other people use hints, the coach and analyses at the same server
 (`benchmarks/learners.py`).
 
-With --in-memory the database of one server is in memory: a shared disk may pause for 100 ms or more, and that noise
-would decide the comparison.
+With --in-memory the database is in memory: a shared disk may pause for 100 ms or more, and that noise would decide the
+comparison.
 """
 
 from __future__ import annotations
@@ -337,12 +337,13 @@ def with_learning(run: Run) -> None:
 def measure(run: Run) -> tuple[Figures, Figures]:
     """Measure on new servers and an empty database."""
     with contextlib.ExitStack() as stack:
+        within = MEMORY if run.in_memory else None
         if run.servers:
-            postgres = Postgres()
+            postgres = Postgres(within)
             stack.callback(postgres.stop)
             database = postgres.new_database()
         else:
-            folder = tempfile.TemporaryDirectory(dir=MEMORY if run.in_memory else None)
+            folder = tempfile.TemporaryDirectory(dir=within)
             database = f"sqlite:///{stack.enter_context(folder)}/tables.db"
         servers = [stack.enter_context(serving(database, limits=run.limits)) for _ in range(run.servers or 1)]
         return asyncio.run(play(run, servers))

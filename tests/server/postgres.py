@@ -27,8 +27,9 @@ def program(name: str) -> str:
 class Postgres:
     """A running server. PostgreSQL refuses to run as root, so for root it runs as its own user."""
 
-    def __init__(self) -> None:
-        self.folder = tempfile.mkdtemp(prefix="pg")
+    def __init__(self, within: str | None = None) -> None:
+        """Start it on an empty folder, `within` another one or where temporary files are."""
+        self.folder = tempfile.mkdtemp(prefix="pg", dir=within)
         self._as: list[str] = []
         if os.geteuid() == 0:
             shutil.chown(self.folder, "postgres", "postgres")

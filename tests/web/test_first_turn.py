@@ -46,7 +46,7 @@ def test_the_rules_open_at_the_rule_of_the_present_decision(
             is_whole = page.evaluate("document.documentElement.scrollHeight <= innerHeight")
             assert is_whole or size == "phone", "what is on the sheet makes the table no longer"
             assert faults(page) == []
-        page.keyboard.press("Escape") if size == "phone" else page.locator(".beside .shut").click()
+        page.keyboard.press("Escape") if number else page.locator(".shut").click()
         expect(page.locator("article")).to_have_count(0)
         hand.press(hand.look())
     assert seen

@@ -7,6 +7,8 @@ const PATIENCE = 700 // milliseconds in which another letter belongs to the same
 export interface Shortcuts {
   log(): void
   rules(): void
+  /** Close what is open beside the board, and say whether anything was. */
+  shut(): boolean
   explain(): void
 }
 
@@ -51,7 +53,7 @@ export function keyboard(model: TableModel, shortcuts: Shortcuts): (event: Keybo
     if (event.key === 'Escape') {
       if (model.chooser) model.chooser = null
       else if (model.past) model.present()
-      else model.dismiss()
+      else if (!shortcuts.shut()) model.dismiss()
     } else if ((event.key === 'ArrowLeft' || event.key === 'ArrowRight') && !isTarget(event.target)) {
       model.step(event.key === 'ArrowLeft' ? -1 : 1)
       event.preventDefault()

@@ -52,10 +52,12 @@ test.each(['quick', 'calm', 'slow'] as const)('a decision stays as long as %s sa
   expect(shown).toEqual([2, 3, 4])
 })
 
-test('without a pace nothing waits', () => {
+test('without a pace nothing waits longer than a frame', () => {
   settings.pace = 'none'
   const { pacing, shown } = paced()
   for (let seq = 2; seq < 6; seq += 1) pacing.take(update(seq, [RIVAL]))
+  expect(shown).toEqual([2])
+  vi.advanceTimersByTime(16)
   expect(shown).toEqual([2, 3, 4, 5, 6])
 })
 

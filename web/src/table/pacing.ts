@@ -2,6 +2,7 @@ import type { Update } from '../lib/api'
 import { PACES, settings } from '../lib/settings.svelte'
 
 const MOST = 3 // decisions in one update that are paused for
+const FRAME = 16 // milliseconds: without a pace, what comes in one frame is drawn at once
 const CLOSE = 2 // updates waiting: with more of them, pauses become shorter in proportion
 
 interface Waiting { update: Update; received: number }
@@ -32,10 +33,11 @@ export class Pacing {
 
   #next(): void {
     this.#timer = undefined
-    while (this.#waiting.length && this.#timer === undefined) {
-      const pause = this.#show()
-      if (pause) this.#timer = setTimeout(() => this.#next(), pause)
-    }
+    if (!this.#waiting.length) return
+    let pause = 0
+    while (this.#waiting.length && !pause) pause = this.#show()
+    if (settings.pace === 'none') pause = FRAME
+    if (pause) this.#timer = setTimeout(() => this.#next(), pause)
   }
 
   /** Show all but the newest update without a pause, then the newest. */
