@@ -29,6 +29,7 @@ COVERED = (
     "src/lunario/agents",
     "src/lunario/analysis",
     "src/lunario/batch",
+    "src/lunario/cli",
     "src/lunario/core",
     "src/lunario/games",
     "src/lunario/judgement",
@@ -45,6 +46,7 @@ COVERED = (
     "tests/analysis",
     "tests/batch",
     "tests/benchmarks",
+    "tests/cli",
     "tests/conftest.py",
     "tests/contract",
     "tests/core",
@@ -75,6 +77,7 @@ COVERED = (
     "tests/toy",
     "tests/walking.py",
     "tests/walks.py",
+    "tests/web",
 )
 
 # Where a listed word is right: these phrases are taken out before the check.

@@ -1,4 +1,4 @@
-"""The program as tests run it: inside this process, as a process of its own, and at a terminal of its own."""
+"""Ways for tests to run the program: inside this process, as a separate process, and at a terminal of its own."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from typer.testing import CliRunner
 from lunario.cli.app import run
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\r")
-# Makes standard input the terminal that Ctrl-C comes from, and heeds it even if the tests were started in the
-# background, where a shell has it ignored; then becomes Python with the arguments.
+# Make standard input the terminal that Ctrl-C comes from, and heed it even if the tests were started in the
+# background, where shells have it ignored; then become Python with the arguments.
 AT_TERMINAL = (
     "import fcntl, os, signal, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
     "signal.signal(signal.SIGINT, signal.SIG_DFL); "
@@ -35,7 +35,7 @@ class Result(NamedTuple):
 
 
 def lunario(*arguments: object, typed: str = "", lang: str = "en") -> Result:
-    """The program in this process; what is typed ends with an end of file."""
+    """Run the program in this process. The end of the file follows what is typed."""
     with CliRunner().isolation(input=typed) as streams:
         code = run(list(map(str, arguments)), {"LANG": f"{lang}_XX.UTF-8"})
         sys.stdout.flush()
@@ -45,7 +45,7 @@ def lunario(*arguments: object, typed: str = "", lang: str = "en") -> Result:
 
 
 def process(*arguments: object, typed: str = "", **environ: str) -> Result:
-    """The program in a process of its own."""
+    """Run the program in a process of its own."""
     done = subprocess.run(
         [sys.executable, "-m", "lunario", *map(str, arguments)],
         check=False,
@@ -79,14 +79,16 @@ class Screen:
         return ESCAPES.sub("", self.raw)
 
     def wait_for(self, text: str, times: int = 1) -> None:
-        """Read until the text has come up that often."""
+        """Read until the text has come up `times` times."""
         end = time.monotonic() + PATIENCE
         while self.text.count(text) < times:
             assert time.monotonic() < end and self._read(), f"“{text}” did not come up {times} times in:\n{self.text}"
 
     def settle(self) -> None:
-        """Read until nothing comes for a moment, as a person does before pressing Ctrl-C: Python does not hear one that
-        comes after its last look for signals but before it waits for a line."""
+        """Read until nothing comes for a moment, as a person does before pressing Ctrl-C.
+
+        Python misses a Ctrl-C that comes between its last look for signals and waiting for a line.
+        """
         while self._read(MOMENT):
             pass
 
@@ -94,11 +96,11 @@ class Screen:
         os.write(self._keyboard, text.encode())
 
     def close(self) -> int:
-        """Read to the end; the exit code."""
+        """Read to the end, and return the exit code."""
         while self._read():
             pass
         code = self._process.wait(PATIENCE)
-        os.close(self._keyboard)  # only now: a program still at its terminal would be hung up on
+        os.close(self._keyboard)  # not earlier, or a program still at its terminal would be hung up on
         return code
 
     def _read(self, patience: float = PATIENCE) -> bool:
@@ -106,12 +108,12 @@ class Screen:
             return False
         try:
             data = os.read(self._keyboard, 65536)
-        except OSError:  # how Linux says that the other end is closed
+        except OSError:  # Linux reports in this way that the other end is closed
             return False
         self.raw += data.decode(errors="replace")
         return bool(data)
 
 
 def decisions(file: Path) -> list[str]:
-    """The lines of a match file in which somebody decides."""
+    """Return the lines of a match file with somebody's decisions."""
     return [line for line in file.read_text(encoding="utf-8").splitlines() if re.match(r"\d ", line)]

@@ -1,4 +1,4 @@
-"""`lunario analyse`: the summary, the page, JSON, and going on where an earlier run stopped."""
+"""`lunario analyse`: the summary, the page, JSON, and resuming where an earlier run stopped."""
 
 import json
 import re
@@ -35,7 +35,7 @@ def test_json_adds_up_and_is_the_same_twice(file):
     kept = next((file.parent / "cache" / "analyses").iterdir())
     lines = kept.read_text().splitlines(keepends=True)
     assert len(lines) == len(told["decisions"])
-    kept.write_text("".join(lines[:5]) + lines[5][:20])  # as a run that was stopped leaves it
+    kept.write_text("".join(lines[:5]) + lines[5][:20])  # as an interrupted run leaves it
     for _ in range(2):
         assert lunario("analyse", file, "--json", "--iterations", 60).out == result.out
     assert sorted(kept.read_text().splitlines()) == sorted(line.rstrip("\n") for line in lines)
@@ -50,7 +50,7 @@ def test_the_page_has_everything_in_it(file, lang):
     html = page.read_text()
     assert f'<html lang="{lang}">' in html and "<polyline" in html
     assert not re.findall(r'(?:src|srcset|href)="(?!data:|#)', html)
-    assert html.index(":root") < html.index("prefers-color-scheme: dark")  # the night overrides the day
+    assert html.index(":root") < html.index("prefers-color-scheme: dark")  # dark overrides light
     assert html.count("<article") == html.count('class="boards"') == html.count("<figure>") / 2
 
 

@@ -1,4 +1,4 @@
-"""`lunario arena` and `lunario tune`: tables in both languages, files to go on with, sentences for what is wrong."""
+"""`lunario arena` and `lunario tune`: tables in both languages, files to resume from, sentences about bad input."""
 
 import pytest
 
@@ -72,7 +72,7 @@ def test_ctrl_c_shows_what_was_played(monkeypatch, tmp_path):
         (["--players", "greedy,nope"], "There is no computer player nope"),
         (["--count", "x"], "The number of seats must be 1 or more, not “x”."),
         (["--workers", "0"], "The number of threads must be 1 or more, or auto, not “0”."),
-        (["--until-clear", "101%"], "A share of wins lies between 0 and 100 %, such as 85%, not “101%”."),
+        (["--until-clear", "101%"], "A share of wins is between 0 and 100 %, such as 85%, not “101%”."),
         (["--count", "5"], "Nova Luna is for 1 to 4 players, not 5."),
     ],
 )
@@ -106,7 +106,7 @@ def test_tune_says_what_is_wrong():
     assert lunario("tune", "nova-luna", "--what", "network").err.startswith("Nova Luna has no network")
     assert lunario("tune", "nuevos-mundos", "--what", "network", "--count", "3").err.startswith("A network learns with")
     assert lunario("tune", "nuevos-mundos", "--what", "values").err.startswith("A network values the states")
-    assert lunario("tune", "nova-luna", "--what", "all").err.startswith("What to tune is actions, values, both")
+    assert lunario("tune", "nova-luna", "--what", "all").err.startswith("--what takes actions, values, both")
     assert lunario("tune", "nova-luna", "--generations", "0").err.startswith("“0” should be a number, 1 or more.")
 
 

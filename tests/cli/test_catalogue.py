@@ -1,4 +1,4 @@
-"""`lunario games`, `lunario rules`, `--version`: quick to answer."""
+"""`lunario games`, `lunario rules`, `--version`: they answer quickly."""
 
 import subprocess
 import sys
@@ -12,7 +12,7 @@ from tests.registered import DEFINITIONS
 
 
 def squeezed(text: str) -> str:
-    """The text without what the table adds: its columns are put side by side, so words are looked for one by one."""
+    """Return the text without the table's padding. Columns are side by side, so look for words one by one."""
     return " ".join(text.split())
 
 

@@ -93,7 +93,7 @@ def test_check_finds_chance_that_is_not_the_seeds(file):
     match = Match.load(file)
     match_file.save(
         Match(match.game, "8", match.seats, events=match.events), file
-    )  # another seed, and a fitting digest
+    )  # another seed, with a digest that fits
     en, es = lunario("check", file), lunario("check", file, lang="es")
     assert (en.code, en.out, es.code) == (2, "", 2)
     assert re.search(r"But \d+ of \d+ chance events do not come from the seed; the first is event 1, “", en.err)
@@ -140,7 +140,7 @@ def test_check_without_arguments_checks_all_sets_shipped(lang):
 @pytest.mark.parametrize("definition", DEFINITIONS)
 def test_check_components(definition, tmp_path):
     name = definition.parts.components.FILE
-    if not name:  # its pieces are in its rules
+    if not name:  # the game has its pieces in its rules
         (tmp_path / "own.csv").write_text("card,count\n")
         result = lunario("check", "--components", definition.name, tmp_path / "own.csv")
         assert result.code == 2 and "its pieces are in its rules" in result.err

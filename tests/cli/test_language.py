@@ -1,4 +1,4 @@
-"""Which language is spoken, and that everything is said in both."""
+"""The choice of a language, and that every text exists in both."""
 
 import string
 

@@ -1,4 +1,4 @@
-"""`lunario learn`: lessons in the terminal, finished by typing, in a small window too."""
+"""`lunario learn`: lessons finished by typing, in a small window too."""
 
 import re
 
@@ -20,7 +20,7 @@ def own_folder(tmp_path, monkeypatch):
 
 
 def typed_through(lesson):
-    """What somebody types who does what is asked for."""
+    """Return what to type to do everything the lesson asks for."""
     learner, typed = Learner(lesson), []
     while not learner.is_over:
         to_do = learner.to_do

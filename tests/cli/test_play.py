@@ -1,4 +1,4 @@
-"""`lunario play`, at a keyboard that types ahead: every game, both languages, undo, going on, bad input."""
+"""`lunario play` with everything typed ahead: every game, both languages, undo, resuming, bad input."""
 
 import io
 import itertools
@@ -22,7 +22,7 @@ from lunario.players.introduction import INTRODUCTIONS
 from tests.cli.program import Result, decisions, lunario, process
 from tests.registered import DEFINITIONS
 
-ONES = "1\n" * 12  # twelve times the first action
+ONES = "1\n" * 12  # the first action, twelve times
 
 
 def play(file, *arguments, typed="", lang="en") -> Result:
@@ -119,11 +119,11 @@ def test_undo_goes_back_through_the_computers_moves(tmp_path):
     play(files[2], "nova-luna", "--seed", 7, typed="1\n1\n1\n1\nundo\ndeshacer\n1\n1\n")
     before = Match.load(files[0])
     computers_moved = any(event.player == 1 for event in Match.load(files[2]).events[len(before.events) + 2 :])
-    assert computers_moved  # so the undo has gone back through them
+    assert computers_moved  # so the undo went back through their moves
     assert files[0].read_bytes() == files[1].read_bytes()
     again = tmp_path / "again.lunario"
     play(again, "nova-luna", "--seed", 7, typed="1\n1\n1\n1\n")
-    assert files[2].read_bytes() == again.read_bytes()  # and playing on draws and thinks the same
+    assert files[2].read_bytes() == again.read_bytes()  # and going on draws the same and decides the same
 
 
 def test_undo_with_nothing_to_undo_is_a_sentence(file):
@@ -177,7 +177,7 @@ def test_a_person_in_any_seat(file):
 
 
 def test_options_and_components(file, tmp_path):
-    own = tmp_path / "standard"  # as our own set is called in match files
+    own = tmp_path / "standard"  # the name of our own set in match files
     own.write_text(registry.find("nova-luna").page("components.csv").rstrip("\n"))  # and without a last newline
     arguments = ["--players", "human,random,random", "-o", "first_game=sí", "-o", "window=30", "--components", own]
     assert play(file, "nova-luna", *arguments, typed="1\n1\n").code == 0
@@ -215,7 +215,7 @@ def test_a_curtain_falls_between_people_who_hide_something(file, monkeypatch):
     assert result.out.count("Los demás, por favor, no miréis.") in (
         changes + 1,
         changes + 2,
-    )  # perhaps one before the end
+    )  # possibly one before the end
 
 
 @pytest.mark.parametrize("definition", DEFINITIONS)
@@ -234,7 +234,7 @@ def view_of(state, player):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_curtain_for_hands_also_when_they_are_the_same(toy, seed, tmp_path):
-    """No curtain would tell that they are."""
+    """Leaving the curtain out would reveal that they are."""
     file = tmp_path / "match.lunario"
     result = play(file, toy.name, "--players", "human,human", "--seed", seed, typed="\n1\n")
     first, second = re.findall(r"(Player \d) is next\. Everybody else, please look away\.", result.out)
@@ -266,7 +266,7 @@ def test_going_on_after_leaving_gives_the_same_match(tmp_path):
     result = play(parts, "nova-luna", "--seed", 7, typed="1\n2\n1\nquit\n")
     assert f"The match is saved in {parts}." in result.out
     assert f"Continue with: lunario play {parts}" in result.out
-    assert lunario("play", parts, typed="2\n1\n2\n").code == 0  # an end of file leaves too
+    assert lunario("play", parts, typed="2\n1\n2\n").code == 0  # the end of the file leaves too
     assert lunario("play", parts, typed="1\n2\n1\n2\n").code == 0
     assert whole.read_bytes() == parts.read_bytes()
 
@@ -412,7 +412,7 @@ def test_the_menu_tells_of_every_level_of_the_game(lang, data):
 
 
 def test_the_level_that_suits_is_proposed_from_ones_own_results(data, tmp_path):
-    """A match counts once, and only its only person's."""
+    """A match counts once, and only for its only person."""
     proposal = "should be an even match"
     match = lunario_match("luna-capital", ["human", "novice"])
     for seats in (["novice", "novice"], ["human", "human"]):
@@ -429,7 +429,7 @@ def test_the_level_that_suits_is_proposed_from_ones_own_results(data, tmp_path):
 
 
 def lunario_match(name, seats):
-    """A match that is over."""
+    """Return a match that is over."""
     match = Match(package.load(name, len(seats)), "1", seats)
     while not match.is_over:
         match.play(match.legal_actions()[0])
@@ -437,7 +437,7 @@ def lunario_match(name, seats):
 
 
 def almost_over(path):
-    """A match in which the person decides once more, in its file."""
+    """Save a match in which the person has one more decision."""
     whole = lunario_match("nova-luna", ["human", "novice"])
     last = max(n for n, event in enumerate(whole.events) if event.player == 0)
     match = Match(whole.game, "1", whole.seats)
@@ -468,7 +468,7 @@ def test_a_match_played_on_from_another_does_not_count(data, tmp_path):
 
 
 def test_undo_after_playing_on_stops_where_the_match_began(tmp_path):
-    """What was shared cannot be undone, though a person played in it; the computer's move since then stays."""
+    """The shared part cannot be undone, though a person played in it, and the computer's move since then stays."""
     parent = lunario_match("nova-luna", ["human", "novice"])
     moves = itertools.pairwise(enumerate(parent.events))
     before = next(n for (n, one), (_, two) in moves if n > 20 and (one.player, two.player) == (1, 0))
@@ -498,7 +498,7 @@ def test_the_menu_can_be_left(typed, data):
 
 @pytest.mark.parametrize("definition", DEFINITIONS)
 def test_a_match_goes_on_from_before_a_move(definition, tmp_path):
-    """With new chance and other seats, in a file of its own that names its parent."""
+    """It has a new seed and other seats, and a file of its own that names its parent."""
     parent, branch = tmp_path / "parent.lunario", tmp_path / "branch.lunario"
     assert play(parent, definition.name, "--seed", 7, typed=ONES).code == 0
     whole = Match.load(parent)

@@ -1,4 +1,4 @@
-"""`lunario play` at a real terminal: colours, Ctrl-C, Ctrl-D, going on."""
+"""`lunario play` at a real terminal: colours, Ctrl-C, Ctrl-D, resuming."""
 
 import io
 

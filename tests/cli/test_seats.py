@@ -1,4 +1,4 @@
-"""Computer players remember what they thought: each seat of a match has one of its own."""
+"""Computer players remember their search, so each seat of a match has one of its own."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.cli.program import lunario
 
 
 class Recorder:
-    """Plays the first legal action, and remembers for whom."""
+    """A player that takes the first legal action and remembers for whom."""
 
     made: list["Recorder"] = []  # noqa: RUF012  (emptied by the fixture)
 

@@ -1,4 +1,4 @@
-"""`lunario simulate`: numbers that add up, matches that can be checked and repeated."""
+"""`lunario simulate`: the numbers add up, and the matches can be checked and repeated."""
 
 import re
 
@@ -116,7 +116,7 @@ def test_results_by_seat_and_by_a_fact_and_as_tables(tmp_path):
     lines = (tmp_path / "seats.csv").read_text(encoding="utf-8").splitlines()
     assert lines[0] == "match,seat,player,order,place,win,score,margin" and len(lines) == 61
     shares = [float(line.split(",")[5]) for line in lines[1:] if line.split(",")[1] == "1"]
-    assert f"{100 * sum(shares) / 30:.1f} %" in result.out  # of seat 1, which is not 50 % by construction
+    assert f"{100 * sum(shares) / 30:.1f} %" in result.out  # seat 1's share, which is not 50 % by construction
 
 
 @pytest.mark.parametrize(

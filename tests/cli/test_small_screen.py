@@ -1,4 +1,4 @@
-"""At a terminal of 80 columns and 24 lines: one's own board and the decision fit, and the rest is there by its name."""
+"""A terminal of 80 columns and 24 lines: one's own board and the decision fit, and typing its name shows the rest."""
 
 import io
 import itertools
@@ -30,7 +30,7 @@ class Small(Screen):
         self.prompt, self.asked = PROMPTS[lang], 0
 
     def answer(self, text=""):
-        """Type something, and return the screen that comes up."""
+        """Type something, and return the next screen."""
         if text:
             self.type(f"{text}\n")
         self.asked += 1
@@ -52,7 +52,7 @@ def check_words(shown, decision):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", lunario.games())
 def test_every_decision_of_a_match_is_told_in_full(name, lang):
-    """The decision, the news and the actions, at every decision of one player."""
+    """The decision, the news and the actions are shown whenever one player decides."""
     match, rng = lunario.load(name, 2).new_match(seed=5), new_rng(5)
     match.seats = ["human", "casual"]
     while not match.is_over:
@@ -116,18 +116,18 @@ def test_a_hint_names_a_choice_and_notation_is_in_the_language_of_the_menu(tmp_p
 SHORT_WORDS = re.split(" ", "a of to in no on or up de la el en y e o un al su tú")
 NO_SIGNS = re.compile(
     r"[─│┌┐└┘├┤┬┴┼|]|-{3,}|\)  \(  \)|&|(?<!  )·(?!\d)|·(?= \S)"
-)  # frames, the fire, a name, between words
-ALIKE = (  # signs of one kind, of which a key names one
+)  # frames, the fire, a name, a separator
+ALIKE = (  # signs of one kind, of which the key names only one
     (r"\b\d+[a-z]\b", "7c"),  # a card
     (r"\b([mc])[HOWGSM]\b", r"\1H"),  # a mod-hab or a residential complex
-    (r"'[a-z]\b", "'s"),  # an adventurer asleep
-    (r"\b[A-Z]·(?=\d)", "M  ·  "),  # whose card it is
+    (r"'[a-z]\b", "'s"),  # a sleeping adventurer
+    (r"\b[A-Z]·(?=\d)", "M  ·  "),  # the owner of a card
     (r"\([ABC]\)", "(B)"),  # a phase
 )
 
 
 def signs(text):
-    """Return the signs in a drawing or a key: words of one or two letters, and what is neither letter nor number."""
+    """Return the signs in a drawing or a key: words of one or two letters, and anything but letters and numbers."""
     text, found = NO_SIGNS.sub(" ", text), set()
     for pattern, one in ALIKE:
         text = re.sub(pattern, one, text)
@@ -146,7 +146,7 @@ def test_signs_are_found():
 
 @pytest.mark.parametrize("name", lunario.games())
 def test_the_key_explains_every_sign_that_is_drawn(name):
-    """Whatever is drawn at any time, beyond words, names and numbers, is in the key."""
+    """Everything that is ever drawn, except words, names and numbers, is in the key."""
     definition = registry.find(name)
     drawn, keys = {lang: set() for lang in LANGUAGES}, {lang: set() for lang in LANGUAGES}
     for players in {min(definition.player_counts), max(definition.player_counts)}:

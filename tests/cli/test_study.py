@@ -1,4 +1,4 @@
-"""`lunario study` and `lunario compare`: sentences, tables, a page; what is wrong is said before anything is played."""
+"""`lunario study` and `lunario compare`: sentences, tables, a page; bad input is refused before anything is played."""
 
 import pytest
 

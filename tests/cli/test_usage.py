@@ -1,4 +1,4 @@
-"""Wrong arguments get a sentence in the language, exit code 2, and never a traceback."""
+"""Wrong arguments get a sentence in the chosen language and exit code 2, never a traceback."""
 
 import pytest
 
@@ -93,8 +93,8 @@ def test_a_sentence_in_each_language(arguments, en, es, tmp_path, monkeypatch):
         result = lunario(*arguments, lang=lang)
         assert (result.code, result.out) == (2, "")
         assert result.err.splitlines()[0] == sentence
-        assert len(result.err.splitlines()) <= 2  # the other says where to read more
-    assert list(tmp_path.iterdir()) == []  # nothing was begun
+        assert len(result.err.splitlines()) <= 2  # the second says where to read more
+    assert list(tmp_path.iterdir()) == []  # nothing was started
 
 
 def test_the_usage_errors_name_the_help_page():

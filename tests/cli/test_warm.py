@@ -1,4 +1,4 @@
-"""`lunario warm`: everything is compiled, by name, quickly when it already is, and by nobody when it is stopped."""
+"""`lunario warm`: it compiles all games or those named, is quick the second time, and leaves no process behind."""
 
 import os
 import signal
@@ -22,7 +22,7 @@ def test_a_warm_game_is_ready_at_once(definition):
     result = process("warm", definition.name, "--lang", "es")
     assert result.code == 0
     assert result.out.startswith(f"{definition.title.es}: {len(steps(definition))} pasos listos en ")
-    assert time.perf_counter() - began < 30  # compiling takes longer, also on a slow machine
+    assert time.perf_counter() - began < 30  # compiling takes longer, even on a fast machine
 
 
 @pytest.mark.parametrize("definition", DEFINITIONS)
@@ -44,7 +44,7 @@ def test_an_unknown_game():
 
 
 def test_a_child_with_a_lot_to_complain_about_is_heard(monkeypatch):
-    """More than a pipe holds."""
+    """It writes more than a pipe holds."""
     program = "import sys; sys.stderr.write('x' * 200_000 + ' the end'); sys.exit(1)"
     monkeypatch.setattr(warm, "child_command", lambda *_: [sys.executable, "-c", program])
     result = lunario("warm")
@@ -55,7 +55,7 @@ def test_a_child_with_a_lot_to_complain_about_is_heard(monkeypatch):
 
 
 def _compiling(cache: Path) -> list[int]:
-    """The processes that compile into this cache."""
+    """Return the processes that compile into this cache."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:

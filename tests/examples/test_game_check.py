@@ -52,7 +52,7 @@ FAULTS = [
     ("src/actions.py", "longest=2 * CARDS", "longest=CARDS",
      "laws: a_match_ends, 2 players: the match is not over after"),
     ("tests/oracle.py", '"king": 4', '"king": 5', "oracle: 2 players, seed 0: event "),
-    ("tests/playthroughs/3.txt", "swords", "sords", "playthroughs: the match in 3.txt came out otherwise"),
+    ("tests/playthroughs/3.txt", "swords", "sords", "playthroughs: the match in 3.txt came out differently"),
 ]  # fmt: skip
 
 

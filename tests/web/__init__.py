@@ -1,1 +1,1 @@
-"""The web app in a real browser: `lunario serve` as a process of its own, its built pages, Debian's Chromium."""
+"""Tests of the page in a real browser: `lunario serve` in a process of its own, the built pages, Chromium."""

@@ -1,4 +1,4 @@
-"""A browser, and a server for all tests of a worker."""
+"""A browser for each test module, and a server for all tests of a worker."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from tests.web.served import Server, running
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Not longer: while it is open, its thread has a running event loop, which other tests could not bear."""
+    """Close the browser after each module: while open it keeps an event loop running, which breaks other tests."""
     with chromium() as found:
         yield found
 
@@ -19,6 +19,6 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("LUNARIO_ANALYSIS", "0.001")  # what analyses find is tested elsewhere
+        patch.setenv("LUNARIO_ANALYSIS", "0.001")  # the results of analyses are tested elsewhere
         with running(tmp_path_factory.mktemp("tables")) as found:
             yield found

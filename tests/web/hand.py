@@ -1,4 +1,4 @@
-"""A hand that plays through the page: it presses what is lit on the board, like somebody who knows no rules."""
+"""A hand that plays a match on the page by pressing what is lit on the board, knowing no rules."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from playwright.sync_api import Error, Page, expect
 
 from tests.server.browser import PATIENCE
 
-MOST = 2000  # presses in a match
-AGAIN = 3  # tries at an element that is drawn again under the hand
+MOST = 2000  # presses per match
+AGAIN = 3  # tries at an element that is redrawn under the hand
 
 SEEN = "(css) => [...document.querySelectorAll(css)].filter((e) => e.getClientRects().length && !e.closest('[inert]'))"
-# What can be pressed now. Everything is read at once, so that it belongs together.
+# The things that can be pressed now. Everything is read at once, so that it is consistent.
 LOOK = (
     f"() => {{ const seen = {SEEN}"
     + """
@@ -39,7 +39,7 @@ READY = f"""(before) => {{
   const now = ({LOOK})()
   return now.kind && JSON.stringify(now) !== JSON.stringify(before) ? now : null
 }}"""
-# The first of some things that a finger would hit: of a large display on a telephone a part lies outside.
+# The first of some elements that a finger could hit: part of a large display is off a phone's screen.
 REACHED = (
     f"([css, order]) => {{ const found = ({SEEN})(css)"
     + """
@@ -58,7 +58,7 @@ class Hand:
     def __init__(self, page: Page, seed: int = 1) -> None:
         self.page = page
         self.pressed: dict[str, int] = {"chooser": 0, "board": 0, "list": 0, "confirm": 0, "curtain": 0}
-        self.faults: list[str] = []  # what the browser complained about
+        self.faults: list[str] = []  # complaints of the browser
         self._dice = random.Random(seed)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
@@ -68,9 +68,10 @@ class Hand:
         return dict(self.page.wait_for_function(READY, arg=None, timeout=PATIENCE).json_value())
 
     def press(self, seen: dict[str, Any]) -> None:
-        """Press one of the things seen, and wait until the page shows what came of it.
+        """Press one of the things seen, and wait until the page shows the result.
 
-        Somebody else's turn may change the page while the hand is on its way: then that is what came of it."""
+        If somebody else's turn changes the page while the hand is on its way, that counts as the result.
+        """
         kind = seen["kind"]
         if kind == "board" and not self._press_one(kind, seen["count"]):
             kind = "list"
@@ -85,19 +86,19 @@ class Hand:
         self.page.wait_for_function(READY, arg=seen, timeout=PATIENCE)
 
     def _press_one(self, kind: str, count: int) -> bool:
-        """Press one of them that can be reached, if there is any."""
+        """Press one of them that can be reached, if any."""
         order = self._dice.sample(range(count), count)
         for _ in range(AGAIN):
             target = self.page.evaluate_handle(REACHED, [PLACES[kind], order]).as_element()
             if target is None:
                 return False
-            with contextlib.suppress(Error):  # drawn again meanwhile: another try; gone: the caller notices
+            with contextlib.suppress(Error):  # redrawn meanwhile: try again; gone: the caller notices
                 target.click(timeout=PATIENCE / 4)
                 return True
         return True
 
     def turn(self) -> dict[str, Any]:
-        """Decide until the turn could be confirmed."""
+        """Decide until the turn can be confirmed."""
         while (seen := self.look())["kind"] not in ("confirm", "over"):
             self.press(seen)
         return seen

@@ -1,4 +1,4 @@
-"""Somebody who takes a lesson at the page: does what is asked for, by pointer or by keys alone."""
+"""A pupil who takes a lesson on the page and does what is asked for, by pointer or by keys alone."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from playwright.sync_api import Browser, Locator, Page
 from lunario.lessons import GO_ON, Learner, Lesson
 from tests.web.served import Server, somebody
 
-PATIENCE = 60_000  # milliseconds: a busy machine
+PATIENCE = 60_000  # milliseconds, enough for a busy machine
 NOW = """([step, todo]) => {
   const teacher = document.querySelector('.teacher')
   const isThere = teacher?.dataset.step === step && teacher.dataset.todo === todo
   return isThere && teacher.querySelector('.text').textContent || null
 }"""
 FOCUS = "() => document.activeElement?.closest('[data-target]')?.dataset.target ?? null"
-# What a ring is drawn around, by its mark.
+# The element that a ring is drawn around, by its mark.
 RINGS = "() => document.querySelector('[data-marks]').dataset.marks"
 
 
 class Way(NamedTuple):
-    """How somebody takes a lesson."""
+    """The way a pupil takes a lesson."""
 
     size: str
     lang: str
@@ -34,7 +34,7 @@ ALL_WAYS = [Way(size, lang, keys) for lang in ("en", "es") for size, keys in (("
 
 
 def take(browser: Browser, server: Server, lesson: Lesson, way: Way, pictures: Path | None = None) -> Pupil:
-    """Finish a lesson; with `pictures`, keep one of every step."""
+    """Finish a lesson, and keep a picture of every step in the folder `pictures`, if given."""
     page = somebody(browser, server, way.size, way.lang, "light" if way.lang == "es" else "dark")
     pupil = Pupil(page, lesson, way.lang, by_keys=way.by_keys)
     pupil.begin()
@@ -52,7 +52,7 @@ def take(browser: Browser, server: Server, lesson: Lesson, way: Way, pictures: P
 
 
 class Pupil:
-    """Knows from the engine what each step takes, and looks that the page says and marks what it should."""
+    """A pupil who knows from the engine what each step takes, and checks what the page says and marks."""
 
     def __init__(self, page: Page, lesson: Lesson, lang: str, *, by_keys: bool = False) -> None:
         self.page = page
@@ -61,7 +61,7 @@ class Pupil:
         self.on_phone = (page.viewport_size or {"width": 0})["width"] < 640
         self.learner = Learner(lesson)
         self.faults: list[str] = []
-        self.led = 0  # how often the focus was where it should be
+        self.led = 0  # how often the focus was on the right piece
         page.on("pageerror", lambda error: self.faults.append(str(error)))
 
     def begin(self) -> None:
@@ -80,7 +80,7 @@ class Pupil:
         return said
 
     def _look_at_marks(self) -> None:
-        """Every mark is drawn around something; on a telephone, where not everything is shown, one of them."""
+        """Check that every mark is drawn around something; on a phone, which does not show everything, that one is."""
         drawn = [
             f"({RINGS})().split('|').some((key) => key.startsWith({mark!r} + ' '))" for mark in self.learner.step.marks
         ]
@@ -88,7 +88,7 @@ class Pupil:
             self.page.wait_for_function(f"() => {(' || ' if self.on_phone else ' && ').join(drawn)}", timeout=PATIENCE)
 
     def step(self) -> None:
-        """Do what is to be done, and wait for what comes of it."""
+        """Do what the step asks for, and wait for the result."""
         to_do = self.learner.to_do
         if to_do == "act":
             action = self._act(self.learner.accepted())
@@ -99,7 +99,7 @@ class Pupil:
         self.look()
 
     def wrong(self) -> str | None:
-        """Try something that is legal but not asked for; return what is said to it, None if there is nothing to try."""
+        """Try something legal that is not asked for. Return the page's answer, or None if there is nothing to try."""
         learner = self.learner
         others = [action for action in learner.state.legal_actions() if action not in learner.accepted()]
         if learner.to_do != "act" or not others:
@@ -130,12 +130,12 @@ class Pupil:
         return accepted[0]
 
     def _press_at(self, target: str, action: int) -> bool:
-        """Press an element of the board if the action can be had there, and choose it if several can."""
+        """Press an element of the board if it offers the action, and choose it there from several."""
         piece = self.page.locator(f'main [data-target="{target}"]').first
         there = self._meant_at(target)
         if action not in there or not piece.is_visible():
             return False
-        is_held = piece.get_attribute("aria-pressed") is not None  # until its action's second piece is pressed
+        is_held = piece.get_attribute("aria-pressed") is not None  # until the second piece of its action is pressed
         piece.click()
         if is_held:
             other = next(name for name in self.learner.state.targets(action) if name != target)
@@ -145,7 +145,7 @@ class Pupil:
         return True
 
     def _meant_at(self, target: str) -> list[int]:
-        """Return what a press on an element can mean: the actions that name it first, else at all; or the usual one."""
+        """Return the actions a press can mean: those naming the element first, or else at all, or the usual one."""
         state = self.learner.state
         named = {action: state.targets(action) for action in state.legal_actions()}
         there = [action for action, names in named.items() if names[:1] == [target]]
@@ -154,9 +154,9 @@ class Pupil:
         return there if usual is None else [usual]
 
     def _act_by_keys(self, accepted: list[int]) -> int:
-        """Press Enter where the focus was led to; else type the key of the choice."""
+        """Press Enter on the piece that the focus was led to, or else type the key of the choice."""
         marks = list(self.learner.step.marks)
-        if any(self._meant_at(mark) for mark in marks):  # one of them can be pressed: the focus is led there
+        if any(self._meant_at(mark) for mark in marks):  # the focus is led to one that can be pressed
             self.page.wait_for_function(f"(marks) => marks.includes(({FOCUS})())", arg=marks, timeout=PATIENCE)
         there = self._meant_at(self.page.evaluate(FOCUS) or "")
         if len(there) == 1 and there[0] in accepted:
@@ -173,7 +173,7 @@ class Pupil:
         return accepted[0]
 
     def _choose(self, action: int) -> None:
-        """Press a line of the list, which is as good a way as the board."""
+        """Press a line of the list, which works as well as the board."""
         line = self._line(action)
         line.scroll_into_view_if_needed()
         line.click()

@@ -1,4 +1,4 @@
-"""`lunario serve` as people start it, with computers that do not wait, and tables to go to."""
+"""`lunario serve` as people start it, with computer players that do not wait, and tables to open."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def somebody(
     pace: str | None = "none",
     **how: Any,
 ) -> Page:
-    """A page of somebody with a cookie of their own; pieces do not fly unless `how` says so, and moves do not wait."""
+    """Open a page for a new guest, without animation unless `how` asks for it, and without pauses between moves."""
     how = {"color_scheme": theme, "reduced_motion": "reduce", "has_touch": size == "phone", **how}
     context: BrowserContext = visitor(browser, server.port, viewport=SIZES[size], locale=lang, **how)
     if pace is not None:
@@ -64,7 +64,7 @@ def somebody(
 
 
 def make_table(page: Page, game: str, seats: Sequence[str], **settings: Any) -> str:
-    """A table of this page's guest, in the words of the server's interface: "me", "open" or a computer player."""
+    """Make a table for this page's guest. A seat is "me", "open" or a computer player, as in the server's interface."""
     data = {"game": game, "seats": [choice(seat) for seat in seats], **settings}
     answer = page.request.post("/api/tables", data=data)
     assert answer.status == 201, answer.text()
@@ -72,7 +72,7 @@ def make_table(page: Page, game: str, seats: Sequence[str], **settings: Any) -> 
 
 
 def begin(page: Page, game: str, seats: Sequence[str], **settings: Any) -> str:
-    """Go to a match that has begun."""
+    """Open a match that has begun."""
     table = make_table(page, game, seats, start=True, **settings)
     page.goto(f"/table/{table}")
     return table

@@ -1,11 +1,11 @@
-"""Every game through the page in every way: `make soak`, or `python -m tests.web.soak [GAME …] [--most N]`.
+"""Play every game on the page in every way: `make soak`, or `python -m tests.web.soak [GAME …] [--most N]`.
 
 First every screen is checked (`python -m tests.web.screens`; left out with --most). Then every lesson is taken by
-pointer, by keyboard alone and on a telephone, in both languages; `--lessons` does nothing else, and `--pictures` keeps
-one of each step.
+pointer, by keyboard alone and on a phone, in both languages; `--lessons` does nothing else, and `--pictures` keeps a
+picture of each step.
 
 Each player count, combination of options (a sample of many), size and language is a whole match against computer
-players. What is done is noted in .soak/, so a run that was stopped goes on where it was.
+players. Finished matches are noted in .soak/, so an interrupted run resumes where it stopped.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from tests.web.pupil import ALL_WAYS, take
 from tests.web.screens.__main__ import main as screens
 from tests.web.served import SIZES, Server, begin, running, somebody
 
-MOST_COMBINATIONS = 16  # of the options, for each player count
+MOST_COMBINATIONS = 16  # of options, per player count
 COMPUTERS = ("greedy", "random")
 
 
@@ -80,7 +80,7 @@ def play(browser: Browser, server: Server, case: Case, seed: int) -> None:
 
 
 def take_lessons(browser: Browser, server: Server, games: list[str], pictures: Path | None) -> int:
-    """Take every lesson in every way, and return how many could not be finished."""
+    """Take every lesson in every way, and return the number that could not be finished."""
     failed = taken = 0
     for game, way in track(list(itertools.product(games, ALL_WAYS)), "lessons"):
         for lesson in lessons(registry.find(game)):
@@ -116,11 +116,11 @@ def main() -> int:
     static = built_pages()
     assert static is not None, "the front end is not built; `make soak` builds it first"
     NOTES.mkdir(exist_ok=True)
-    note = NOTES / f"web-{hashlib.sha256((static / PAGE).read_bytes()).hexdigest()[:16]}.txt"  # for these very pages
+    note = NOTES / f"web-{hashlib.sha256((static / PAGE).read_bytes()).hexdigest()[:16]}.txt"  # for this build
     done = set(note.read_text().splitlines()) if note.exists() else set()
     todo = [(seed, case) for seed, case in enumerate(cases(wanted.games)) if case.key not in done][: wanted.most]
     print(f"{len(todo)} matches to play, {len(done)} played in an earlier run.")
-    os.environ["LUNARIO_LIMITS"] = "no"  # all of it comes from one address
+    os.environ["LUNARIO_LIMITS"] = "no"  # all requests come from one address
     failed, start = 0, time.monotonic()
     with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server, chromium() as browser:
         faulty += 0 if wanted.most else take_lessons(browser, server, wanted.games, wanted.pictures)

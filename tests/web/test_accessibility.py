@@ -1,4 +1,4 @@
-"""The page of each game, by night and by day, scanned by axe-core; and nothing that scrolls sideways."""
+"""axe-core finds no fault on the page of any game, dark or light, and nothing scrolls sideways."""
 
 import pytest
 from playwright.sync_api import Browser
@@ -19,7 +19,7 @@ def test_nothing_serious_is_found(browser: Browser, server: Server, game: str, s
     for _ in range(2):
         hand.turn()
         hand.press(hand.look())
-    hand.press(hand.look())  # in mid-turn, with a draft, a log and displays that have begun
+    hand.press(hand.look())  # in mid-turn, with a draft, a log and displays in use
     for theme in ("dark", "light"):
         page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
         assert faults(page) == [], theme

@@ -1,4 +1,4 @@
-"""Hints and the coach at the page: where to look, which move and why, what a turn cost, and taking it back."""
+"""Hints and the coach on the page: where to look, which move and why, the cost of a turn, and taking it back."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tests.server.browser import PATIENCE, faults
 from tests.web.hand import Hand
 from tests.web.served import Server, begin, somebody
 
-LONG = 10 * PATIENCE  # the first search of a game may have to wait for what it needs
+LONG = 10 * PATIENCE  # the first search of a game may have to wait for compiling
 WORDS = {
     "en": ("Hint", "Which move?", "Close", re.compile("1 hint")),
     "es": ("Consejo", "¿Qué jugada?", "Cerrar", re.compile("1 consejo")),
 }
-BAD_TURNS = 3  # tables; a turn like this loses enough in 59 of 60
+BAD_TURNS = 3  # tables tried; in 59 of 60 such a turn loses enough
 MARKED = ".marks i"
 
 
@@ -64,7 +64,7 @@ def test_a_hint_in_two_steps(browser: Browser, server: Server, size: str, lang: 
 
 
 def objection(page: Page) -> Locator:
-    """Play the last choice of the list until the coach objects to the first turn of a match."""
+    """Play the last choice of each list until the coach objects to the first turn of a match."""
     advice = page.get_by_role("region", name="Coach")
     for _ in range(BAD_TURNS):
         begin(page, "nuevos-mundos", ["me", "novice"], coach=True)

@@ -1,4 +1,4 @@
-"""The analysis of a match at the page: progress, the curve over the scrubber, luck and play, both boards."""
+"""The analysis of a match on the page: progress, the curve above the scrubber, luck and play, both boards."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.server.browser import PATIENCE, faults
 from tests.web.hand import Hand
 from tests.web.served import Server, begin, somebody
 
-LONG = 10 * PATIENCE  # an analysis gives way to everything else on a busy machine
+LONG = 10 * PATIENCE  # on a busy machine an analysis yields to everything else
 
 
 def a_match(game: str, decisions: int = 24) -> Match:
-    """A match whose players take the last choice each time, so that there is something to find."""
+    """Return a match whose players always take the last choice, so that there is something to find."""
     match = lunario.load(game, 2).new_match(seed="x")
     for _ in range(decisions):
         match.play(match.legal_actions()[-1])
@@ -79,7 +79,7 @@ def test_a_match_file_is_analysed(
 
 
 def _columns_add_up(table: object, players: int) -> None:
-    """What the page shows adds up, but for what rounding takes: that is what it says under the table."""
+    """Check that the columns add up, up to rounding, as the page says below the table."""
     rows = table.locator("tbody tr")  # type: ignore[attr-defined]
     for player in range(players):
         found = []

@@ -1,4 +1,4 @@
-"""A first turn one understands: goal and decision in words, the rules at the right place, signs that explain."""
+"""A first turn is easy to understand: goal and decision in words, rules at the right place, signs explained."""
 
 import re
 
@@ -16,7 +16,7 @@ MARKED = ".now[data-rules]"
 
 
 def rules_of(page: Page, game: str) -> list[str]:
-    """The rules that the page of a game tells, in its order."""
+    """Return the rules on the page of a game, in its order."""
     html = page.request.get(f"/api/games/{game}/rules").json()["html"]
     return [rule for rules in re.findall(r'data-rules="([^"]+)"', html) for rule in rules.split()]
 
@@ -31,7 +31,7 @@ def test_the_rules_open_at_the_rule_of_the_present_decision(
     hand = Hand(page)
     told = set(rules_of(page, game))
     seen = set()
-    for number in range(3):  # decisions of the first turns
+    for number in range(3):  # the first decisions
         hand.look()
         page.get_by_role("button", name="Rules", exact=True).click()
         block = page.locator(MARKED)
@@ -44,7 +44,7 @@ def test_the_rules_open_at_the_rule_of_the_present_decision(
         if number == 0:
             assert page.locator("main [data-target]").count(), "the board stays"
             is_whole = page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-            assert is_whole or size == "phone", "what is on the sheet makes the table no longer"
+            assert is_whole or size == "phone", "the sheet must not make the table longer"
             assert faults(page) == []
         page.keyboard.press("Escape") if number else page.locator(".shut").click()
         expect(page.locator("article")).to_have_count(0)
@@ -60,7 +60,7 @@ def test_the_marked_rule_follows_the_decision(browser: Browser, server: Server) 
     page.on("request", lambda request: asked.append(request.url.partition("?")[0].rsplit("/", 1)[-1]))
     begin(page, "nova-luna", ["me", "greedy"])
     hand = Hand(page)
-    hand.press(hand.turn())  # of the first tile there is nothing to choose but which one
+    hand.press(hand.turn())  # where the first tile goes is not a choice
     hand.look()
     page.get_by_role("button", name="Rules", exact=True).click()
     expect(page.locator(MARKED)).to_have_attribute("data-rules", "NL-R3")
@@ -149,7 +149,7 @@ def test_terms_are_reached_and_left_by_keys(browser: Browser, server: Server, ga
 
 @pytest.mark.parametrize("size", ["desk", "phone"])
 def test_a_question_mark_explains_and_then_nothing_is_played(browser: Browser, server: Server, size: str) -> None:
-    """What can be pressed on the board is explained by Enter and the space bar; left, they play it again."""
+    """Enter and the space bar explain what can be pressed on the board; after leaving, they play again."""
     page = somebody(browser, server, size)
     begin(page, "nova-luna", ["me", "greedy"])
     Hand(page).look()

@@ -1,4 +1,4 @@
-"""Lessons at the page: by pointer, by keyboard alone, on a telephone, in both languages; `make soak` takes all."""
+"""Lessons on the page: by pointer, by keyboard alone, on a phone, in both languages; `make soak` takes them all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The levels on the slip: all of them with a sentence on a small phone, and the one that suits."""
+"""The levels on the slip: on a small phone all are shown with a sentence, and the one that suits is proposed."""
 
 import json
 
@@ -18,7 +18,7 @@ WORDS = {
 
 
 def slip(browser, server, game, lang, kept=()):
-    """Return the slip of a game on a small phone that remembers these results."""
+    """Open the slip of a game on a small phone that remembers these results."""
     page = somebody(browser, server, "phone", lang)
     page.set_viewport_size(SMALL)
     page.goto("/")

@@ -1,4 +1,4 @@
-"""What a visitor's browser has to load before they can play: little, and nothing of what is opened later."""
+"""A visitor's browser loads little before they can play, and nothing that is only opened later."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lunario import games
 from tests.web.hand import Hand
 from tests.web.served import Server, begin, somebody
 
-MOST = 200_000  # bytes as they are sent, compressed, without fonts
+MOST = 200_000  # bytes sent, compressed, without fonts
 
 
 @pytest.mark.parametrize("game", games())
@@ -28,7 +28,7 @@ def test_the_first_page_and_a_table_are_small(browser: Browser, server: Server, 
     begin(page, game, ["me", "greedy"])
     Hand(page).look()
     page.wait_for_load_state("networkidle")
-    sent: Counter[str] = Counter()  # what is asked for again comes from the browser's own store, and is nothing
+    sent: Counter[str] = Counter()  # a second request is answered by the browser's cache, and counts nothing
     for request in loaded:
         if request.resource_type != "font":
             sent[request.url] += request.sizes()["responseBodySize"]

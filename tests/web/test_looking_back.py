@@ -1,4 +1,4 @@
-"""Looking back, taking back and match files: at the page, by pointer and by keys."""
+"""Looking back, taking back and match files on the page, by pointer and by keys."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def wait_for_stop(page: Page, stop: int) -> None:
 
 
 def totals(page: Page) -> list[int | None]:
-    """As the players' panel shows them; None where they are hidden."""
+    """Return the totals in the players' panel, with None for hidden ones."""
     found = [re.match(r"-?\d+", text.replace("−", "-")) for text in page.evaluate(SCORES)]
     return [None if number is None else int(number[0]) for number in found]
 
@@ -39,7 +39,7 @@ def played_to_the_end(page: Page, server: Server, game: str) -> tuple[str, Match
 
 
 def compare(shown: list[int | None], state: State, viewer: int | None) -> None:
-    """What is shown are the engine's points, and those of others are hidden where the viewer cannot know them."""
+    """Check that the engine's points are shown, and that others' are hidden if the viewer cannot know them."""
     points = [sum(parts) for parts in state.points]
     assert all(total in (None, own) for total, own in zip(shown, points, strict=True)), (shown, points)
     assert viewer is None or shown[viewer] is not None, "one's own points are known"
@@ -52,7 +52,7 @@ def step_through(page: Page, match: Match, viewer: int | None, stops: list[int])
         page.keyboard.press("ArrowLeft")
         wait_for_stop(page, stop)
         page.wait_for_function(f"() => document.querySelector('.table').dataset.past === '{stops[stop]}'")
-        state = match.state_after(stops[stop])  # nothing was taken back: every entry is an event
+        state = match.state_after(stops[stop])  # nothing was taken back, so every entry is an event
         compare(totals(page), state, viewer)
         is_mine = page.locator(".bar .turn.mine").count() == 1
         assert is_mine == (viewer is not None and state.current_player == viewer), "the bar says whose turn it was"
@@ -64,7 +64,7 @@ def stops_of(page: Page) -> list[int]:
 
 @pytest.mark.parametrize("game", lunario.games())
 def test_the_totals_of_every_move_are_the_engines(browser: Browser, server: Server, game: str) -> None:
-    """For the player, and for somebody who looks on."""
+    """They are so for the player and for a spectator."""
     page = somebody(browser, server)
     table, match = played_to_the_end(page, server, game)
     stops = stops_of(page)
@@ -187,7 +187,7 @@ def test_a_dropped_file_is_looked_at_through_all_eyes_and_through_one(
         assert totals(page) == [sum(parts) for parts in state.points][:2]
     through_all = page.locator(".table").element_handle()
     page.get_by_label("Seen by").select_option("1")
-    through_all.wait_for_element_state("hidden")  # the same move is shown until the other eyes' table takes its place
+    through_all.wait_for_element_state("hidden")  # the same move is shown until the other viewer's table replaces it
     page.wait_for_function(f"() => document.querySelector('.table')?.dataset.past === '{stops[-7]}'")
     assert totals(page) == known_totals(match.state_after(stops[-7]), 1), "the move that was shown stays"
     page.reload()
@@ -197,7 +197,7 @@ def test_a_dropped_file_is_looked_at_through_all_eyes_and_through_one(
 
 
 def test_another_file_is_seen_by_all_and_from_its_end(browser: Browser, server: Server, tmp_path: Path) -> None:
-    """Whose eyes were chosen and the move that was shown belong to the file before."""
+    """The viewer chosen and the move shown belong to the previous file."""
     page = somebody(browser, server)
     page.goto("/")
     for players in (4, 2):
@@ -221,7 +221,7 @@ def test_another_file_is_seen_by_all_and_from_its_end(browser: Browser, server: 
 def test_a_file_chosen_by_keys_and_what_is_wrong_with_it(browser: Browser, server: Server, tmp_path: Path) -> None:
     _, path = saved("nova-luna", tmp_path)
     page = somebody(browser, server, "phone", "es")
-    page.on("filechooser", lambda _: None)  # no dialogue of the browser's own, at any time
+    page.on("filechooser", lambda _: None)  # never open a dialogue of the browser
     page.goto("/", wait_until="networkidle")
     button = page.get_by_role("button", name="Abrir una partida guardada")
     button.focus()
@@ -257,9 +257,9 @@ def captions(page: Page) -> list[str]:
 
 
 def test_each_move_of_others_has_a_caption_and_the_pace_can_be_set(browser: Browser, server: Server) -> None:
-    """However fast the computers are, what each of them does is told, up to the move that makes it one's own turn.
+    """However fast the computers are, each of their moves is told, up to the one before the player's own turn.
 
-    How long a caption stays is tested in `pacing.test.ts`, with a clock that can be turned.
+    How long a caption stays is tested in `pacing.test.ts`, with a fake clock.
     """
     page = somebody(browser, server, pace="quick")
     decided: list[str] = []

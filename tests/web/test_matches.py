@@ -1,4 +1,4 @@
-"""A whole match of each game against computer players, by pressing what is lit on the board.
+"""Play a whole match of each game against computer players, by pressing what is lit on the board.
 
 Sizes, languages, themes and player counts are spread over the games; `make soak` plays all combinations.
 """
@@ -12,7 +12,7 @@ from tests.web.served import Server, begin, somebody
 
 
 def spread(index: int, game: str) -> tuple[str, int, str, str, str]:
-    """Few players on telephones and many on desks, both in both languages, and in the dark and in the light."""
+    """Spread the cases: few players on phones and many on desks, in both languages and both themes."""
     counts = registry.find(game).player_counts
     size, players = ("phone", min(counts)) if index % 4 in (0, 3) else ("desk", max(counts))
     return game, players, size, *(("en", "dark") if index % 2 == 0 else ("es", "light"))

@@ -1,4 +1,4 @@
-"""Play from here: from the end of a table, and from a match file, at the page."""
+"""“Play from here” on the page: from the end of a table, and from a match file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def stops_of(page: Page) -> list[int]:
 
 
 def go_back(page: Page, moves: int) -> int:
-    """Look back so many moves, and return how many entries of the log had happened there."""
+    """Look back `moves` moves, and return the number of log entries up to there."""
     stop = stops_of(page)[-1 - moves]
     for _ in range(moves):
         page.keyboard.press("ArrowLeft")

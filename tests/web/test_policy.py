@@ -1,4 +1,4 @@
-"""The pages keep to the Content-Security-Policy that the server sends with them, and the browser enforces it."""
+"""The pages keep to the server's Content-Security-Policy, which the browser enforces."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -7,13 +7,13 @@ from lunario import games
 from tests.web.hand import Hand
 from tests.web.served import Server, begin, somebody
 
-# Kept over page loads within a tab.
+# Kept across page loads within a tab.
 NOTE = """addEventListener('securitypolicyviolation', (event) => {
   const noted = JSON.parse(sessionStorage.violations ?? '[]')
   noted.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`)
   sessionStorage.violations = JSON.stringify(noted)
 })"""
-# The address as a QR code, which the page shows where it can be reached from elsewhere.
+# The address as a QR code, which the page shows if other devices can reach it.
 DRAW = "(url) => new Promise((done, fail) => Object.assign(new Image(), {onload: done, onerror: fail, src: url}))"
 TURNS = 3
 
@@ -31,7 +31,7 @@ def violations(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("game", games())
 def test_a_match_violates_nothing(browser: Browser, server: Server, game: str) -> None:
-    """Several turns, whose end lets pieces fly, and the rules in both languages."""
+    """Several turns with animated pieces, and the rules in both languages, are covered."""
     page = watched(browser, server)
     begin(page, game, ["me", "greedy"])
     hand = Hand(page)
@@ -63,7 +63,7 @@ def test_the_first_page_and_the_waiting_room_violate_nothing(browser: Browser, s
 
 
 def test_the_chosen_theme_is_there_before_the_page(browser: Browser, server: Server) -> None:
-    """By a script that is a file: the policy allows no other."""
+    """A script in a file sets it, as the policy allows no other."""
     page = watched(browser, server)
     page.goto("/")
     page.evaluate("localStorage['lunario.theme'] = JSON.stringify('light')")
@@ -74,7 +74,7 @@ def test_the_chosen_theme_is_there_before_the_page(browser: Browser, server: Ser
 
 
 def test_what_the_policy_forbids_is_stopped(browser: Browser, server: Server) -> None:
-    """Or the tests above would prove nothing: a script, a style and a picture of somebody else's."""
+    """A foreign script, style and picture are refused; otherwise the tests above would prove nothing."""
     page = watched(browser, server)
     page.goto("/")
     page.evaluate("""() => {

@@ -1,4 +1,4 @@
-"""How many presses a turn takes on the page: one per decision that the table does not take by itself, and Confirm."""
+"""A turn takes one press per decision that the table does not make by itself, and one for Confirm."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def kinds(draft: list[dict[str, Any]]) -> list[str]:
 
 @contextmanager
 def opened(browser: Browser, folder: Path, match: Match) -> Iterator[Page]:
-    """A page of the person to move in a match."""
+    """Open the page of the person to move in a match."""
     position = Position(
         match.game.name, 2, "scripted", match.current_player, match.seed, dict(match.game.options), tuple(match.events)
     )
@@ -44,14 +44,14 @@ def opened(browser: Browser, folder: Path, match: Match) -> Iterator[Page]:
 
 
 def with_two_tiles() -> Turn:
-    """A turn with a lot of two tiles, later than the first, in which the tiles are placed in the table's order."""
+    """Return a turn after the first with a lot of two tiles, placed in the table's order."""
     game = lunario.load("luna-capital", players=2)
     found = (turn for seed in range(4) for turn in turns(game, seed) if len(turn.actions) == 7 and not turn.goes_on)
     return next(turn for turn in found if of_the_table(turn) == [*["board"] * 5, "confirm"])
 
 
 def test_a_turn_with_two_tiles_takes_six_presses(browser: Browser, tmp_path: Path) -> None:
-    """Lot, card, its place, a place for each tile, Confirm."""
+    """The presses are: lot, card, its place, a place for each tile, Confirm."""
     turn = with_two_tiles()
     with opened(browser, tmp_path, turn.match) as page:
         ear, hand, presses = Ear(page), Hand(page), 0
@@ -71,7 +71,7 @@ def test_a_turn_with_two_tiles_takes_six_presses(browser: Browser, tmp_path: Pat
 
 
 def test_a_tile_is_taken_up_by_itself(browser: Browser, server: Server) -> None:
-    """Whatever is pressed, nobody takes up a tile, and a press is one decision."""
+    """Whatever is pressed, no press only takes up a tile, and each press is one decision."""
     page = somebody(browser, server)
     ear = Ear(page)
     begin(page, "luna-capital", ["me", "greedy"])
@@ -91,7 +91,7 @@ def test_a_tile_is_taken_up_by_itself(browser: Browser, server: Server) -> None:
 
 
 def test_no_turn_with_two_tiles_needs_a_seventh_press() -> None:
-    """What a seventh press brings, the other tile first, never changes where a turn ends."""
+    """A seventh press places the other tile first, which never changes where a turn ends."""
     game = lunario.load("luna-capital", players=2)
     two_tiles = [turn for seed in range(4) for turn in turns(game, seed) if len(turn.actions) == 7 and not turn.goes_on]
     assert any(len(of_the_table(turn)) > 6 for turn in two_tiles), "nobody placed the other tile first"
@@ -119,7 +119,7 @@ def test_another_tile_can_be_taken_up_instead_by_pressing_it_or_by_the_list(brow
 
 
 def forced() -> Match:
-    """A match of Nómadas before a turn that has no choice: no last card can be paid for."""
+    """Return a match of Nómadas before a turn without choices: no last card can be paid for."""
     game = lunario.load("nomadas", players=2)
     return next(turn.match for seed in range(20) for turn in turns(game, seed) if of_the_table(turn) == ["confirm"])
 

@@ -1,6 +1,6 @@
-"""A sample of the screens: nothing overlaps, is cut, too small, too faint or covered; and each such fault is found.
+"""In a sample of the screens nothing overlaps or is cut, too small, too faint or covered; each such fault is found.
 
-`python -m tests.web.screens` takes the pictures of all of them, `make soak` checks them.
+`python -m tests.web.screens` takes pictures of all screens, and `make soak` checks them all.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from tests.web.screens.scenes import SIZES, Scene, table
 from tests.web.screens.tables import tables
 from tests.web.screens.taking import Camera
 
-SEEDS = 2  # matches looked through: a sample
-# What is done to a good page, at which size, and what the check must say of it.
+SEEDS = 2  # matches searched for positions, as a sample
+# Each fault: what is done to a good page, at which size, and what the check must report.
 FAULTS = {
     "overlap": ("1280x720", "one('.acts').style.marginTop = '-60px'"),
     "overlap in svg": (
@@ -46,7 +46,7 @@ PLANT = """(script) => new Function('one', 'all', script)(
 
 
 def sample(game: str) -> list[tuple[Scene, str, str]]:
-    """Return scenes of a game, each with a size and a theme: as many players as can be, and the emptiest board."""
+    """Return scenes of a game, each with a size and a theme: the most players, and the emptiest board."""
     found = positions(game, max(registry.find(game).player_counts), SEEDS)
     kinds = [kind for kind in found if kind not in (FIRST, COMPLETE, OVER)]
     scenes = {kind: table(position, kind, timed=kind != FIRST) for kind, position in found.items()}
@@ -80,7 +80,7 @@ def test_nothing_is_wrong_with_a_sample(browser: Browser, tmp_path: Path, game: 
 
 @pytest.fixture(scope="module")
 def opened(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Page]]:
-    """A table of the first game with a wheel to press, on a desk and on a phone."""
+    """Open a table of the first game with a wheel to press, on a desk and on a phone."""
     position = positions("nova-luna", 2, SEEDS)["taking"]
     scene = table(position, "taking", timed=True)
     assert scene.setting is not None

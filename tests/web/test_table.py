@@ -1,4 +1,4 @@
-"""At a table: two browsers, somebody who looks on, reload, undo, keys only, one device for two, and a killed server."""
+"""At a table: two browsers, a spectator, reload, undo, keys only, one device for two, and a killed server."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.web.served import Server, begin, make_table, running, somebody
 
 
 class Ear:
-    """Hears every position that a page is sent."""
+    """Records every position sent to a page."""
 
     def __init__(self, page: Page) -> None:
         self.positions: list[dict[str, Any]] = []
@@ -31,7 +31,7 @@ class Ear:
             self.positions.append(message["position"])
 
     def hand(self, seat: int) -> list[str]:
-        """The cards in that seat's hand, as far as the page was told."""
+        """Return the cards in that seat's hand that the page was told."""
         return [card["id"] for position in self.positions for card in position["view"]["seats"][seat]["hand"] or ()]
 
 
@@ -40,7 +40,7 @@ FOCUSED = """() =>
 
 
 def place(page: Page) -> str:
-    """Return what the position is called: entries of the log, and what is drafted."""
+    """Return a name for the position: the number of log entries, and the draft."""
     return page.locator(".table").get_attribute("data-at") or ""
 
 
@@ -53,7 +53,7 @@ def log(page: Page) -> list[str]:
 
 
 def test_two_browsers_and_somebody_who_looks_on(browser: Browser, server: Server) -> None:
-    """By the link; moves are seen by all, drafts and hands by their own seat only."""
+    """The second joins by the link. Everybody sees the moves, but drafts and hands only their own seat does."""
     ana, ben, eva = somebody(browser, server), somebody(browser, server, "phone", "es"), somebody(browser, server)
     ears = {page: Ear(page) for page in (ana, ben, eva)}
     table = make_table(ana, "nuevos-mundos", ["me", "open"])
@@ -76,7 +76,7 @@ def test_two_browsers_and_somebody_who_looks_on(browser: Browser, server: Server
         acting.locator("[data-confirm]").click()
         expect(other.locator(".table")).not_to_have_attribute("data-at", before)
         wait_for_place(eva, place(other).partition("+")[0])
-    assert eva.locator("main [data-target], [data-confirm]").count() == 0, "who looks on cannot press anything"
+    assert eva.locator("main [data-target], [data-confirm]").count() == 0, "a spectator cannot press anything"
 
     for seat, page in enumerate((ana, ben)):
         assert ears[page].hand(seat)
@@ -99,7 +99,7 @@ def test_undo_leads_back_decision_by_decision(browser: Browser, server: Server) 
     complete = place(page)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".table")).not_to_have_attribute("data-at", complete)
-    if place(page) != start["at"]:  # else the first tile had one place, where it went by itself
+    if place(page) != start["at"]:  # else the first tile had only one place and went there automatically
         page.keyboard.press("z")
     wait_for_place(page, start["at"])
     assert hand.look() == start and page.locator("main").text_content() == board
@@ -128,7 +128,7 @@ def test_reload_in_mid_turn_keeps_the_draft(browser: Browser, server: Server, ga
 
 @pytest.mark.parametrize("game", games())
 def test_a_whole_turn_by_keys_only(browser: Browser, server: Server, game: str) -> None:
-    """Tab leads to the board, arrows from target to target, Enter presses; the focus goes along to Confirm."""
+    """Tab leads to the board, arrows from target to target, Enter presses, and the focus moves on to Confirm."""
     page = somebody(browser, server)
     begin(page, game, ["me", "greedy"])
     hand = Hand(page)
@@ -195,7 +195,7 @@ def test_a_killed_server_loses_nothing_and_the_page_goes_on_by_itself(browser: B
         expect(page.get_by_role("alert")).to_have_count(0)
         wait_for_place(page, acknowledged["at"])
         assert log(page) == told, "something that was acknowledged is missing"
-        hand.faults.clear()  # a browser complains when nobody answers
+        hand.faults.clear()  # the browser complains while the server is down
         for _ in range(2):
             hand.turn()
             hand.press(hand.look())
@@ -213,7 +213,7 @@ def test_a_table_that_there_is_not(browser: Browser, server: Server) -> None:
 
 
 def test_the_lines_of_a_choice_stay_where_they_are_when_pointed_at(browser: Browser, server: Server) -> None:
-    """On a phone they are above the dock, whose text must not grow and push them from under the pointer."""
+    """On a phone they are above the dock, whose text must not grow and push them away from the pointer."""
     page = somebody(browser, server, "phone")
     begin(page, "nuevos-mundos", ["me", "greedy"])
     hand = Hand(page)

@@ -1,4 +1,4 @@
-"""`lunario analyse`: what every decision of a match was worth, on the terminal, as a page and as JSON."""
+"""`lunario analyse`: judge every decision of a match, on the terminal, as a page or as JSON."""
 
 import json
 import sys
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from lunario.analysis import Judgement, Settings
     from lunario.core.match import Match
 
-WORST = 5  # decisions that the summary names
+WORST = 5  # decisions named in the summary
 
 
 def register(commands: Commands, terminal: Terminal) -> None:
@@ -66,7 +66,7 @@ def _seat(match: "Match", player: int | None) -> int | None:
 
 
 def judge(terminal: Terminal, match: "Match", settings: "Settings") -> list["Judgement"]:
-    """Judge all decisions, with progress; what an earlier run has judged is kept in a file and not judged again."""
+    """Judge all decisions and show progress. Judgements are kept in a file, so a later run goes on from there."""
     from lunario.analysis import Judgement, digest, plan
     from lunario.analysis import analyse as judgements
     from lunario.core.threads import cores
@@ -90,7 +90,7 @@ def judge(terminal: Terminal, match: "Match", settings: "Settings") -> list["Jud
 
 
 def _whole_lines(path: Path) -> list[bytes]:
-    """Return the lines of a file that is there or not; cut off a last one that was not written to its end."""
+    """Return the complete lines of a file, if it exists, and truncate an incomplete last one."""
     content = path.read_bytes() if path.exists() else b""
     whole = content[: content.rfind(b"\n") + 1]
     if whole != content:

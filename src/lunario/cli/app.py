@@ -1,4 +1,4 @@
-"""The program: its commands put together, and what becomes of errors."""
+"""The program: assembles the commands and reports errors."""
 
 import re
 import sys
@@ -33,11 +33,11 @@ from lunario.cli.terminal import Terminal
 from lunario.core import speaking
 from lunario.core.errors import LunarioError
 
-WRONG = 2  # the exit code of bad input
+WRONG = 2  # exit code for bad input
 
 
 def run(arguments: Sequence[str], environ: Mapping[str, str]) -> int:
-    """Run the command in the arguments; the exit code."""
+    """Run the command given by the arguments and return the exit code."""
     _forgive_encodings()
     terminal = Terminal(language.of_locale(environ))
     try:
@@ -58,7 +58,7 @@ def run(arguments: Sequence[str], environ: Mapping[str, str]) -> int:
 
 
 def build(terminal: Terminal) -> typer.Typer:
-    """The program in the terminal's language."""
+    """Build the program in the terminal's language."""
     lang = terminal.lang
     for name, texts in words.TYPER.items():
         setattr(rich_utils, name, texts[lang])
@@ -98,7 +98,7 @@ def build(terminal: Terminal) -> typer.Typer:
 
 
 def _usage_error(problem: typer.TyperException, terminal: Terminal) -> tuple[str, str]:
-    """A sentence about wrong arguments, and which help page to read."""
+    """Return a sentence about the wrong arguments, and one that says which help page to read."""
     message = problem.format_message()
     for pattern, texts in words.USAGE_ERRORS:
         if found := re.match(pattern, message):
@@ -110,7 +110,7 @@ def _usage_error(problem: typer.TyperException, terminal: Terminal) -> tuple[str
 
 
 def _forgive_encodings() -> None:
-    """A terminal that cannot show a character shows another; what cannot be read is unreadable, not an error."""
+    """Replace characters that cannot be encoded or decoded, instead of raising an error."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

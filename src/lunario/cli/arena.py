@@ -1,4 +1,4 @@
-"""`lunario arena`: a contest between computer players, with intervals, a ladder and a file to go on with."""
+"""`lunario arena`: a contest between computer players, with intervals, a ladder and a file to resume from."""
 
 import math
 import re
@@ -89,7 +89,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
 
 
 def check_entrants(entrants: list[str], game: object) -> None:
-    """An unknown name is said before anything is compiled."""
+    """Refuse unknown names before anything is compiled."""
     from lunario import players
     from lunario.core.game import Game
 
@@ -110,7 +110,7 @@ def read_count(text: str | None, names: int) -> int:
 
 
 def read_share(text: str) -> float:
-    """0.85, 85 and 85% are the same share."""
+    """Read a share of wins; 0.85, 85 and 85% mean the same."""
     found = re.fullmatch(r"([0-9]+(?:[.,][0-9]+)?)\s*%?", text.strip())
     share = float(found[1].replace(",", ".")) if found else 0.0
     if share > 1 or text.strip().endswith("%"):
@@ -118,7 +118,7 @@ def read_share(text: str) -> float:
     if 0 < share < 1:
         return share
     raise LunarioError(
-        f"A share of wins lies between 0 and 100 %, such as 85%, not “{text}”.",
+        f"A share of wins is between 0 and 100 %, such as 85%, not “{text}”.",
         f"Una parte de las victorias está entre 0 y 100 %, por ejemplo 85%, no «{text}».",
     )
 
@@ -127,7 +127,7 @@ def read_share(text: str) -> float:
 
 
 def play(terminal: Terminal, run: "Arena", workers: "Workers", folder: Path | None) -> None:
-    """Play with a bar that shows the first player's share; Ctrl-C stops, and what was played counts."""
+    """Play, with a bar that shows the first player's share. Ctrl-C stops, and the matches played so far count."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     leader = run.contest.names[0]
     won = sum(_share(result.seats, result.shares, leader) for result in run.file.results.values())
@@ -196,7 +196,7 @@ def _table(run: "Arena", lang: str, bound: int | None) -> Table:
         rows = [[*row, _better(run, one.name, bound, lang)] for row, one in zip(rows, standings, strict=True)]
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for index, title in enumerate(titles):
-        # Titles may be broken into lines, figures not.
+        # Titles may wrap, figures may not.
         width = max(len(word) for word in [*title.split(), *(row[index] for row in rows)])
         table.add_column(fill(title, width), justify="right" if index else "left", no_wrap=True)
     for index, row in enumerate(rows):
@@ -206,7 +206,7 @@ def _table(run: "Arena", lang: str, bound: int | None) -> Table:
 
 def _cells(standing: "Standing", lang: str) -> list[str]:
     score = standing.score
-    spread = f" ± {number(score.high - score.value, lang)}" if math.isfinite(score.high) else ""  # of one deal: unknown
+    spread = f" ± {number(score.high - score.value, lang)}" if math.isfinite(score.high) else ""  # one deal has none
     return [
         interval(standing.wins, lang),
         number(score.value, lang) + spread,
@@ -217,7 +217,7 @@ def _cells(standing: "Standing", lang: str) -> list[str]:
 
 
 def _better(run: "Arena", name: str, bound: int, lang: str) -> str:
-    """How often the score is better than the bound."""
+    """Return how often the score is better than the bound."""
     from lunario.lab.intervals import share_interval
     from lunario.lab.standings import better_than, by_deal
 
@@ -241,6 +241,6 @@ def percent(share: float, lang: str) -> str:
 
 
 def interval(estimate: "Estimate", lang: str) -> str:
-    """A share in per cent with its interval."""
+    """Return a share with its interval, in per cent."""
     low, high = number(100 * estimate.low, lang), number(100 * estimate.high, lang)
     return f"{percent(estimate.value, lang)} ({low}–{high})"

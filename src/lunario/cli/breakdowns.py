@@ -1,4 +1,4 @@
-"""What `lunario simulate` and `lunario arena` say besides their table: `--by seat|FACT`, and `--tables FOLDER`."""
+"""Further results of `lunario simulate` and `lunario arena`: `--by seat|FACT` and `--tables FOLDER`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def by_option(lang: str) -> Any:
-    """How a command declares that it breaks its results down."""
+    """Declare the option that breaks the results down."""
     return typer.Option("--by", metavar="seat|order|player|FACT", help=lab_words.BY_OPTION[lang])
 
 
@@ -35,7 +35,7 @@ def format_option(lang: str) -> Any:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What was asked for, checked before anything is played."""
+    """Breakdowns and tables asked for, checked before anything is played."""
 
     by: Sequence[str]
     folder: Path | None
@@ -59,7 +59,7 @@ def read_wanted(game: Game, by: Sequence[str], folder: Path | None, form: str) -
 
 
 def show(terminal: Terminal, game: Game, wanted: Wanted, results: Iterable[tuple[str, Result]]) -> None:
-    """Break the results down, and write the tables; each result comes with the seed of its match."""
+    """Break the results down and write the tables. Each result comes with the seed of its match."""
     from lunario.core.counting import facts_of
     from lunario.lab.breakdown import breakdown
     from lunario.lab.effects import sample_of

@@ -1,4 +1,4 @@
-"""`lunario games` and `lunario rules`: what there is to play."""
+"""`lunario games` and `lunario rules`: the games there are, and how to play them."""
 
 import os
 from typing import Annotated
@@ -17,7 +17,7 @@ from lunario.core.definition import Definition, Option
 from lunario.core.rules_page import readable
 
 PAGE_WIDTH = 90  # longer lines are hard to read
-MOST_CHOICES = 12  # of an option that are listed one by one
+MOST_CHOICES = 12  # an option with more is shown as a range
 
 
 def register(commands: Commands, terminal: Terminal) -> None:
@@ -35,7 +35,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
 
 
 def show_games(terminal: Terminal) -> None:
-    """A table of all games."""
+    """Show a table of all games."""
     lang = terminal.lang
     table = Table(box=box.SIMPLE_HEAD, header_style="bold", pad_edge=False)
     for heading in (words.GAME, words.PLAYERS, words.ABOUT):
@@ -55,7 +55,7 @@ def _counts(definition: Definition) -> str:
 
 
 def _about(definition: Definition, lang: str) -> Text:
-    """Credit, options and, where the printed pieces are not known, what is a stand-in."""
+    """Return the credit, the options and, where the printed pieces are not known, what stands in for them."""
     credit = definition.credit[lang]
     text = Text(credit[:1].upper() + credit[1:] + ".")
     for option in definition.options:
@@ -67,7 +67,7 @@ def _about(definition: Definition, lang: str) -> Text:
 
 
 def _choices(option: Option) -> str:
-    """What else the option can be, where that is not plain."""
+    """Return the values the option can take, unless it is a yes or a no."""
     if option.kind is bool:
         return ""
     values = [option.write(value) for value in option.values()]
@@ -75,12 +75,12 @@ def _choices(option: Option) -> str:
 
 
 def show_rules(terminal: Terminal, definition: Definition) -> None:
-    """The rules for players; paged when a person reads them on a screen."""
+    """Show the rules for players, in a pager if a person is at the terminal."""
     page = Markdown(readable(definition.page(f"rules.{terminal.lang}.md")))
     width = min(terminal.out.width, PAGE_WIDTH)
     if not terminal.is_interactive:
         terminal.show(page, width=width)
         return
-    os.environ.setdefault("LESS", "FRX")  # colours; and no waiting for a key when the page fits the screen
+    os.environ.setdefault("LESS", "FRX")  # keep the colours, and quit at once if the page fits the screen
     with terminal.out.pager(styles=True):
         terminal.show(page, width=width)

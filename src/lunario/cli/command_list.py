@@ -1,4 +1,4 @@
-"""Where the modules put their commands: `@commands.add("games", words.GAMES_HELP)`."""
+"""The list to which modules add their commands: `@commands.add("games", words.GAMES_HELP)`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Commands:
-    """The program's commands in one language. Typer writes its help pages; its own words are put into the language."""
+    """The program's commands in one language. Typer writes the help pages, with its own words translated."""
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
@@ -38,7 +38,7 @@ class Commands:
 
 
 def _classes(lang: str) -> tuple[type[TyperGroup], type[TyperCommand]]:
-    """Typer's classes with `Usage:` and the text of `--help` in our language."""
+    """Return Typer's classes with `Usage:` and the text of `--help` translated."""
 
     class Group(TyperGroup):
         def get_usage(self, ctx: Any) -> str:

@@ -1,4 +1,4 @@
-"""Who does the work of a run: threads of this process, or a Ray cluster (`--ray`)."""
+"""The workers of a run: threads of this process, or a Ray cluster (`--ray`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOCAL = "local"
 
 
 def ray_option(lang: str) -> Any:
-    """How a command declares that it can work on a cluster."""
+    """Declare the option that runs a command on a cluster."""
     return typer.Option(OPTION, metavar=lab_words.RAY_ADDRESS[lang], help=lab_words.RAY_OPTION[lang])
 
 
@@ -49,7 +49,7 @@ def read_workers(text: str) -> int:
 
 @contextmanager
 def crew(workers: str, ray: str | None) -> Iterator[Workers]:
-    """The workers that the options ask for, for as long as the context lasts."""
+    """Provide the workers that the options ask for while the context lasts."""
     threads = read_workers(workers)
     if ray is None:
         yield threads

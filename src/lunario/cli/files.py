@@ -65,7 +65,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
 
 
 def loaded(terminal: Terminal, path: Path) -> "Match":
-    """Return the match of a file; seats that nobody named are people's."""
+    """Return the match in a file, with people in its seats if it does not say who played."""
     with terminal.busy(words.OPENING, what=path.name):
         from lunario.core.match import Match
 
@@ -79,14 +79,14 @@ def loaded(terminal: Terminal, path: Path) -> "Match":
 
 
 def _plain_process(lang: str, file: Path, step: bool) -> int:
-    """The same command in a process where nothing is compiled."""
+    """Run the same command in a process where nothing is compiled, and return its exit code."""
     command = [sys.executable, "-m", "lunario", "--lang", lang, "replay", "--plain", *(["--step"] if step else [])]
     environ = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     return subprocess.run([*command, "--", str(file)], env=environ, check=False).returncode
 
 
 class Turn(NamedTuple):
-    """What happened in a turn or in set-up, and the state it led to."""
+    """The events of a turn or of the set-up, and the state they led to."""
 
     entries: list["Entry"]
     number: int  # from 0
@@ -98,7 +98,7 @@ class Turn(NamedTuple):
 
 
 def turns(match: "Match") -> Iterator[Turn]:
-    """Yield the match turn by turn. A reader of a match file may know everything in it."""
+    """Yield the match turn by turn. Nothing is hidden: a match file may be read by anybody."""
     from lunario.core.storyteller import Storyteller
 
     teller = Storyteller(match.game, None, knows_all=True)
@@ -109,7 +109,7 @@ def turns(match: "Match") -> Iterator[Turn]:
 
 
 def show_match(terminal: Terminal, match: "Match", step: bool) -> None:
-    """Turn by turn, waiting for Enter if so wished, then the result."""
+    """Show the match turn by turn, waiting for Enter if `step` is set, and then the result."""
     lang = terminal.lang
     for turn in turns(match):
         _show_turn(terminal, match, turn)
@@ -127,8 +127,10 @@ def show_match(terminal: Terminal, match: "Match", step: bool) -> None:
 
 
 def _show_turn(terminal: Terminal, match: "Match", turn: Turn) -> None:
-    """What was done, and the board afterwards, with what the player of the turn hides. What happened at the table
-    changes no board."""
+    """Show what was done, and the board afterwards as the player of the turn sees it.
+
+    Events at the table, such as somebody leaving, change no board.
+    """
     from lunario.cli import telling
 
     lang, player = terminal.lang, turn.player
@@ -151,7 +153,7 @@ def _show_turn(terminal: Terminal, match: "Match", turn: Turn) -> None:
 
 
 def _report(terminal: Terminal, good: bool, sentence: str) -> None:
-    """A line with ✓ on standard output, or one with ✗ on standard error."""
+    """Print a line with ✓ to standard output, or one with ✗ to standard error."""
     if good:
         terminal.show(Text.assemble(("✓ ", "bold green"), sentence), soft_wrap=True)
     else:
@@ -168,7 +170,7 @@ def _check_named(terminal: Terminal, name: Path, tests: Path | None, record: boo
 
 
 def _check_match(terminal: Terminal, path: Path) -> bool:
-    """Whether the file reads, and every chance event comes from its seed."""
+    """Return whether the file can be read and every chance event comes from its seed."""
     from lunario.core.match_file import verify
 
     try:
@@ -197,7 +199,7 @@ def _check_match(terminal: Terminal, path: Path) -> bool:
 
 
 def _check_set(terminal: Terminal, definition: Definition, path: Path | None) -> bool:
-    """Whether a component set is one; None: the one in the game's folder."""
+    """Return whether a component set is valid: the one in the file, or the game's own if `path` is None."""
     from lunario.core.components import own_set, read_set
 
     lang = terminal.lang

@@ -1,4 +1,4 @@
-"""A decision on a small screen: as many parts of the table as fit, the rest by typing their names."""
+"""A decision on a small screen: as many parts of the table as fit; typing its name shows any other."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from lunario.core.state import State
 
 NEWS = 3  # lines of news on a small screen
-LEAST_MENU = 4  # lines for the actions, at least
-INDENT = 5  # of an action, for its number
-FRAME = 7  # headings, empty lines and the prompt, where everything fits
+LEAST_MENU = 4  # minimum number of lines for the actions
+INDENT = 5  # columns in front of an action, for its number
+FRAME = 7  # lines for headings, gaps and the prompt, if everything fits
 
 
 def height_of(console: Console, what: RenderableType) -> int:
@@ -28,7 +28,7 @@ def height_of(console: Console, what: RenderableType) -> int:
 
 
 def is_roomy(terminal: Terminal, parts: Sequence[RenderableType], drawing: Text) -> bool:
-    """Return whether all of it fits; what is not written to a window always does."""
+    """Return whether all of it fits the screen, as it always does if the output is not a terminal."""
     out = terminal.out
     if not out.is_terminal:
         return True
@@ -41,7 +41,7 @@ def show(terminal: Terminal, match: Match, seat: int, news: Sequence[Text]) -> N
     """Show the decision, news, the parts of the table that fit, the actions, and what else can be typed."""
     out, state, lang = terminal.out, match.state, terminal.lang
     title = Text.assemble((match.game.definition.title[lang], "bold"), (f"  {state.decision(lang)}", "italic"))
-    room = out.height - height_of(out, title) - 3  # what can be typed, and two lines of the prompt
+    room = out.height - height_of(out, title) - 3  # a line of what can be typed, and two for the prompt
     pages = state.pages(seat, lang)
     least = min(LEAST_MENU, len(menu(terminal, state, LEAST_MENU).plain.splitlines()))
     told = _latest(out, news, min(NEWS, room - least - _height(pages[:1])))
@@ -54,7 +54,7 @@ def show(terminal: Terminal, match: Match, seat: int, news: Sequence[Text]) -> N
 
 
 def _latest(out: Console, news: Sequence[Text], room: int) -> list[Text]:
-    """Return the lines of the newest entries that fit; if not even the newest does, its first lines."""
+    """Return the newest entries that fit, as lines; if not even the newest does, return its first lines."""
     found: list[Text] = []
     for entry in reversed(news):
         lines = list(entry.wrap(out, out.width))
@@ -74,12 +74,12 @@ def _shortened(lines: list[Text], width: int) -> list[Text]:
 
 
 def show_step(terminal: Terminal, state: State, seat: int, said: Sequence[Text], *, acts: bool) -> None:
-    """Show a step of a lesson: what is said, the parts of the table that fit, and the actions if there is one to do.
+    """Show a step of a lesson: what is said, the parts of the table that fit, and the actions if one is to be taken.
 
-    If there is no room for everything that is said, the last of it is.
+    If not everything that is said fits, the end of it is shown.
     """
     out, pages = terminal.out, state.pages(seat, terminal.lang)
-    room = out.height - 3 - int(acts)  # what can be typed, two lines of the prompt, and at least one of the actions
+    room = out.height - 3 - int(acts)  # a line of what can be typed, two for the prompt, at least one for the actions
     spoken = list(said)
     while len(spoken) > 1 and sum(height_of(out, each) for each in spoken) + _height(pages[:1]) > room:
         del spoken[0]
@@ -116,7 +116,7 @@ def _cut(line: Text, width: int) -> Text:
 
 
 def _fitting(pages: Sequence[Page], room: int) -> list[Page]:
-    """Return the first page, and those of the next that fit too; never the key, which is asked for."""
+    """Return the first page and as many of the next as fit, but never the key, which is shown on request."""
     found = [pages[0]]
     for page in pages[1:-1]:
         if _height([*found, page]) > room:
@@ -128,7 +128,7 @@ def _fitting(pages: Sequence[Page], room: int) -> list[Page]:
 def menu(terminal: Terminal, state: State, room: int) -> Text:
     """Return the actions in at most `room` lines, described if they fit.
 
-    If not, those that bring something are first, and then all of them side by side, by number and notation.
+    Otherwise describe those with a special effect, and list all of them side by side by number and notation.
     """
     lang, out = terminal.lang, terminal.out
     numbers = {action: number for number, action in enumerate(state.legal_actions(), 1)}
@@ -148,7 +148,7 @@ def menu(terminal: Terminal, state: State, room: int) -> Text:
 
 
 def _lines(out: Console, state: State, number: int, action: int, lang: str) -> list[Text]:
-    """Return an action with its number and what it brings, in as many lines as that takes."""
+    """Return an action with its number and its effects, wrapped."""
     brings = screen.effects_of(state, action, lang)
     text = Text.assemble(state.describe(action, lang), "  " if brings else "", (brings, "green"))
     lines = text.wrap(out, out.width - INDENT)

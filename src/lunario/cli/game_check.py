@@ -1,4 +1,4 @@
-"""`lunario check GAME`: everything that can be found wrong with a game without knowing its rules, and what it lacks."""
+"""`lunario check GAME`: find faults of a game that show without knowing its rules, and list what it lacks."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from lunario.core.errors import LunarioError
 from lunario.core.text import Texts
 from lunario.testing.projects import Project, project_of
 
-MATCHES = 10  # played next to the oracle, of each case
+MATCHES = 10  # compared with the oracle, per case
 BROKEN = "It cannot be loaded, so there is nothing to play with."
 
 Faults = Iterator[str]
 
 
 def check_game(terminal: Terminal, definition: Definition, tests: Path | None, record: bool) -> bool:
-    """Check one part after another, say what is wrong with each, and list what is missing."""
+    """Check one part after another, report the faults of each, and list what is missing."""
     project = project_of(definition, tests)
     terminal.say(words.CHECKING_GAME, "bold", game=definition.title[terminal.lang], folder=definition.folder)
     if record:
@@ -37,7 +37,7 @@ def check_game(terminal: Terminal, definition: Definition, tests: Path | None, r
 
 
 def _parts(project: Project) -> list[tuple[Texts, Callable[[], Faults], bool]]:
-    """Return what is checked, in this order: its name, the faults found, and whether the game must load for it."""
+    """Return the checks in their order: a name, a function that finds faults, and whether the game must load."""
     from lunario.testing import source_checks, text_checks
 
     definition = project.definition
@@ -55,7 +55,7 @@ def _parts(project: Project) -> list[tuple[Texts, Callable[[], Faults], bool]]:
 
 
 def _run(terminal: Terminal, title: Texts, check: Callable[[], Iterable[str]]) -> bool:
-    """Say what is checked, then every fault as it is found, or that there is none."""
+    """Say what is being checked, then report every fault as it is found, or that there is none."""
     lang, started, good = terminal.lang, time.perf_counter(), True
     with terminal.busy(words.CHECKING_PART, part=title[lang]):
         for fault in check():
@@ -80,7 +80,7 @@ def _contract(definition: Definition) -> Faults:
             definition.parts  # noqa: B018
     except LunarioError as problem:
         yield str(problem)
-    except Exception as problem:  # whatever a module does wrong when it is imported
+    except Exception as problem:  # a module may raise anything when it is imported
         yield f"A module cannot be imported: {type(problem).__name__}: {problem}"
 
 
@@ -108,7 +108,7 @@ def _lessons(definition: Definition) -> Faults:
 
 
 def _laws(definition: Definition) -> Faults:
-    """Yield each law that is broken, once: with the first case that breaks it."""
+    """Yield each broken law once, with the first case that breaks it."""
     from lunario.core.game import load
     from lunario.testing import LAWS, cases
 
@@ -122,12 +122,12 @@ def _laws(definition: Definition) -> Faults:
 
 
 def _fault(check: Callable[..., object], *arguments: object) -> str:
-    """Return what a check says is wrong; nothing if all is well."""
+    """Return what a check says is wrong, or an empty text if all is well."""
     try:
         check(*arguments)
     except AssertionError as problem:
         return str(problem) or "a law of this name is broken."
-    except Exception as problem:  # the game's own code
+    except Exception as problem:  # raised by the game's own code
         return f"{type(problem).__name__}: {problem}"
     return ""
 
@@ -158,7 +158,7 @@ def _playthroughs(project: Project) -> Faults:
         if not (folder / name).exists():
             yield f"{name} is missing: lunario check {project.definition.name} --record writes it."
         elif (folder / name).read_text(encoding="utf-8") != text:
-            yield f"the match in {name} came out otherwise: write it with --record, and read the difference."
+            yield f"the match in {name} came out differently: write it again with --record, and read the diff."
 
 
 def _record(project: Project) -> None:
@@ -167,7 +167,7 @@ def _record(project: Project) -> None:
     folder = project.playthroughs
     if folder is None:
         raise LunarioError(
-            "There is no folder of tests with an oracle.py: say where it is with --tests.",
+            "There is no folder of tests with an oracle.py: name it with --tests.",
             "No hay ninguna carpeta de pruebas con un oracle.py: di dónde está con --tests.",
         )
     folder.mkdir(parents=True, exist_ok=True)
@@ -191,7 +191,7 @@ def _adapters(definition: Definition) -> Faults:
 
 
 def _missing(project: Project) -> Iterator[str]:
-    """Yield what the game does without, and what takes its place."""
+    """Yield what the game lacks, and what takes its place."""
     from lunario.core.contract import LESSONS, OPTIONAL_PAGES
     from lunario.core.loading import default_parts
     from lunario.judgement.frozen import FROZEN
@@ -207,13 +207,13 @@ def _missing(project: Project) -> Iterator[str]:
         if not (definition.folder / f"{name}.toml").exists()
     )
     if LESSONS not in definition.capabilities:
-        yield "no lessons: nobody is led through a first match."
+        yield "no lessons: nothing leads a newcomer through a first match."
     if not definition.is_drawn_by_the_page:
         yield "no web/board.js: the page shows a picture, and the match is played by the list of choices."
     if project.oracle is None:
-        yield "no oracle.py among the tests: only the laws were asked whether the rules are right."
+        yield "no oracle.py among the tests: the rules are checked by the laws alone."
     if project.playthroughs is None or not project.playthroughs.exists():
-        yield "no playthroughs: --record keeps a match of each player count, to see what a change changes."
+        yield "no playthroughs: --record keeps a match of each player count, to show what a change affects."
     if not has_linter():
         yield "ruff is not installed, so there was no lint."
     if not _has_research_libraries():

@@ -28,7 +28,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
 
 
 def check(terminal: Terminal, url: str) -> int:
-    """Say how the server is; return the exit code."""
+    """Report the state of the server and return the exit code."""
     try:
         status, found = _ask(f"{url}/readyz")
     except (OSError, ValueError) as problem:
@@ -50,7 +50,7 @@ def check(terminal: Terminal, url: str) -> int:
 
 
 def _ask(url: str) -> tuple[int, dict[str, Any]]:
-    """The status and what it says; proxies of the environment are for elsewhere."""
+    """Return the status and the answer. Proxies named in the environment are not used."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         with opener.open(url, timeout=PATIENCE) as answer:

@@ -1,6 +1,6 @@
-"""What the commands of the lab say, in both languages: simulate, arena, study, compare and tune.
+"""Texts of the lab's commands in both languages: simulate, arena, study, compare and tune.
 
-What a study itself says, on its page and in its summary, is in `lab/wording.py`.
+The texts of a study's page and summary are in `lab/wording.py`.
 """
 
 from __future__ import annotations

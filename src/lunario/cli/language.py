@@ -1,4 +1,4 @@
-"""Which language to speak: `--lang`, wherever it stands among the arguments, or the locale's."""
+"""The language to speak: the one given by `--lang`, anywhere among the arguments, or the locale's."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from lunario.core.errors import LunarioError
 from lunario.core.text import LANGUAGES
 
 OPTION = "--lang"
-_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # in the order in which POSIX looks at them
+_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # in the order of precedence of POSIX
 
 
 def of_locale(environ: Mapping[str, str]) -> str:
-    """Spanish where the locale is Spanish, else English."""
+    """Return Spanish if the locale is Spanish, and English otherwise."""
     locale = next((environ[name] for name in _VARIABLES if environ.get(name)), "")
     return "es" if locale.lower().startswith("es") else "en"
 
 
 def take_option(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
-    """The value of `--lang` (the last one counts), and the other arguments. What follows `--` is left alone."""
+    """Return the value of the last `--lang`, and the other arguments. Arguments after `--` are left alone."""
     chosen: str | None = None
     rest: list[str] = []
     waiting = list(arguments)

@@ -1,4 +1,4 @@
-"""A lesson at the keyboard: the sentence, the board, and what is typed."""
+"""A lesson at the keyboard: show the sentence and the board, and read the answer."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class LessonSession:
 
     @staticmethod
     def _at(lesson: Lesson, taken: Sequence[int]) -> Learner:
-        """Return a learner who calls the others as the board does."""
+        """Return a learner who uses the board's names for the other players."""
         return Learner(lesson, taken, called=lambda seat: Texts(*(f"{word} {seat + 1}" for word in _PLAYER)))
 
     def run(self) -> bool:
-        """Go through the lesson; return whether it was finished."""
+        """Go through the lesson and return whether it was finished."""
         self._show()
         while not self.learner.is_over:
             answer = self.terminal.ask(self._prompt())
@@ -88,7 +88,7 @@ class LessonSession:
         return state.parse(answer)
 
     def _back(self) -> None:
-        """Go back to what was done before the last thing; a turn is confirmed by itself."""
+        """Undo the last answer, along with confirmations, which are given automatically."""
         taken = list(self.learner.taken)
         if not taken:
             raise LunarioError("This is the beginning of the lesson.", "La lección empieza aquí.")
@@ -108,7 +108,7 @@ class LessonSession:
         return Text.assemble("\n", (f"{where}  ", "dim"), (f"{texts[self.lang]} ", "bold cyan"))
 
     def _said(self) -> Iterator[Text]:
-        """Yield the lesson's words: what was done, what is to do, and what others did in between."""
+        """Yield the lesson's words: about what was done, what others did since, and what to do next."""
         learner, lang = self.learner, self.lang
         if learner.concluded is not None:
             yield Text(learner.concluded[lang], style="green")
@@ -116,7 +116,7 @@ class LessonSession:
             yield Text(learner.said()[lang], style="bold")
 
     def _show(self) -> None:
-        """Show the sentence and the board, as much of it as there is room for."""
+        """Show the sentence and as much of the board as fits."""
         learner, terminal = self.learner, self.terminal
         if learner.is_over:
             terminal.clear()

@@ -39,7 +39,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
 
 
 def _chosen(terminal: Terminal, what: str, name: str | None) -> "Lesson | None":
-    """Return the lesson in a file, the one of that name, or the one that is chosen from the list."""
+    """Return the lesson in a file, the one of that name, or the one chosen from the list."""
     from lunario.lessons import find, lessons, read
     from lunario.lessons.script import game_of
 
@@ -77,7 +77,7 @@ def _show_list(terminal: Terminal, offered: "Sequence[Lesson]") -> None:
 
 
 def _take(terminal: Terminal, lesson: "Lesson") -> "Lesson | None":
-    """Take a lesson; return the one to go on with."""
+    """Take a lesson, and return the next one if the person wants to go on."""
     from lunario.cli.lesson_session import LessonSession
     from lunario.lessons import lessons
 
@@ -96,7 +96,7 @@ def _take(terminal: Terminal, lesson: "Lesson") -> "Lesson | None":
 
 
 class Learnt:
-    """Which lessons were finished here."""
+    """The lessons finished on this machine."""
 
     def __init__(self) -> None:
         self._path = platformdirs.user_data_path("lunario") / "lessons.json"
@@ -109,7 +109,7 @@ class Learnt:
         return _name(lesson) in self._names
 
     def add(self, lesson: "Lesson") -> None:
-        """Remember the lesson; where nothing can be kept, it is forgotten."""
+        """Remember that the lesson was finished, if the file can be written."""
         self._names.add(_name(lesson))
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""`lunario mcp`: language models and other agents play by the Model Context Protocol."""
+"""`lunario mcp`: let language models and other agents play over the Model Context Protocol."""
 
 from lunario.cli import words
 from lunario.cli.command_list import Commands

@@ -1,4 +1,4 @@
-"""`lunario new`: a project with a small game that can be played and checked at once, to be changed into one's own."""
+"""`lunario new`: write a small game that can be played and checked at once, to turn into one's own."""
 
 import os
 import re
@@ -19,9 +19,9 @@ from lunario.core.text import joined
 
 SKELETONS = Path(__file__).parent / "skeletons"
 KINDS = ("card", "board")
-SUFFIX = ".txt"  # of the files there, so that they are taken for what they are: text
+SUFFIX = ".txt"  # of the skeletons' files, so that no tool takes them for code
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_NOTES = {  # what the points are for
+_NOTES = {  # what points are given for
     "card": {
         "NOTE_EN": "1 per trick", "NOTE_ES": "1 por baza", "COUNT_EN": "trick", "COUNT_ES": "baza",
     },
@@ -47,7 +47,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
 
 
 def write_project(name: str, kind: str, project: Path) -> Path:
-    """Write the files of a new game, and what its first matches look like; return their folder."""
+    """Write the files of a new game, with its playthroughs, and return their folder."""
     _check(name, kind, project)
     values = _values(name, kind)
     for inside, text in _files(kind):
@@ -73,13 +73,13 @@ def _check(name: str, kind: str, project: Path) -> None:
         )
     if project.exists() and any(project.iterdir()):
         raise LunarioError(
-            f"The folder {project} is not empty: say another one with --in.",
+            f"The folder {project} is not empty: choose another with --in.",
             f"La carpeta {project} no está vacía: di otra con --in.",
         )
 
 
 def _values(name: str, kind: str) -> dict[str, str]:
-    """Return what takes the place of the names between two underscores."""
+    """Return the values of the names between double underscores."""
     initials = "".join(word[0] for word in name.split("-")) + name.replace("-", "")[1:]
     return {
         "NAME": name,
@@ -102,7 +102,7 @@ def _filled(text: str, values: dict[str, str]) -> str:
 
 
 def _record(project: Path, package: str) -> None:
-    """Write the playthroughs in a process that finds the game there. Nothing is compiled for it."""
+    """Write the playthroughs in a process that can import the game, without compiling anything."""
     found = os.pathsep.join(filter(None, [str(project / "src"), os.environ.get("PYTHONPATH")]))
     environ = {**os.environ, "PYTHONPATH": found, "NUMBA_DISABLE_JIT": "1"}
     command = [sys.executable, "-m", "lunario.testing.playthrough", package, str(project / "tests" / "playthroughs")]

@@ -1,4 +1,4 @@
-"""A person's own results at this keyboard, kept in the data folder, and the level that they suggest."""
+"""A person's results at this keyboard, kept in the data folder, and the level they suggest."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lunario.core.match import Match
 from lunario.judgement.levels import ladder_of
 from lunario.players.suiting import LATEST, Result, suiting_level
 
-Kept = dict[str, list[list[Result]]]  # by game, the matches with the results against each computer player
+Kept = dict[str, list[list[Result]]]  # matches by game, each with the results against its computer players
 
 
 def file() -> Path:
@@ -21,9 +21,9 @@ def file() -> Path:
 
 
 def keep(match: Match) -> None:
-    """Note the results of the only person in a match that is over.
+    """Keep the results of a finished match with only one person.
 
-    One that was played on from another, or in which turns were taken back, does not show how well they play.
+    A match that branched off another, or in which turns were taken back, does not show how well they play.
     """
     if match.outcome is None or match.seats.count(HUMAN) != 1 or len(match.seats) == 1:
         return
@@ -42,7 +42,7 @@ def keep(match: Match) -> None:
         file().parent.mkdir(parents=True, exist_ok=True)
         file().write_text(json.dumps(kept), encoding="utf-8")
     except OSError:
-        pass  # only a proposal is lost, not the match
+        pass  # only a suggestion is lost, not the match
 
 
 def suiting(definition: Definition) -> str | None:

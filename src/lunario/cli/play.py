@@ -1,4 +1,4 @@
-"""`lunario play`: a match in the terminal, a new one or one from a file."""
+"""`lunario play`: play a match in the terminal, a new one or one from a file."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Wishes:
-    """What was said on the command line."""
+    """The options given on the command line."""
 
     players: str | None
     options: list[str]
@@ -78,7 +78,7 @@ def _chosen(terminal: Terminal, what: str | None, wishes: Wishes) -> Definition 
 
 
 def find(what: str) -> Definition | Path:
-    """The game of that name, or else the file."""
+    """Return the game of that name, or else the file."""
     try:
         return registry.find(what)
     except UnknownGame as problem:
@@ -101,7 +101,7 @@ def _play(terminal: Terminal, chosen: Definition | Path, wishes: Wishes) -> None
 
 
 def _new(terminal: Terminal, definition: Definition, wishes: Wishes) -> "Session":
-    """A new match, saved under a name that is free."""
+    """Start a new match, saved under a name not yet in use."""
     from lunario.cli.session import Session
     from lunario.core.match import Match
 
@@ -114,7 +114,7 @@ def _new(terminal: Terminal, definition: Definition, wishes: Wishes) -> "Session
 
 
 def _resumed(terminal: Terminal, path: Path, wishes: Wishes) -> "Session":
-    """The match in a file, with the seats of the file unless others are wished for."""
+    """Resume the match in a file, with the seats of the file unless the command line names others."""
     from lunario.cli.session import Session
     from lunario.core.match import Match
 
@@ -129,7 +129,7 @@ def _resumed(terminal: Terminal, path: Path, wishes: Wishes) -> "Session":
 
 
 def _branched(terminal: Terminal, path: Path, wishes: Wishes) -> "Session":
-    """A new match that begins before a move of the one in a file, with chance of its own."""
+    """Start a new match that branches off before a move of the one in a file, with a seed of its own."""
     from lunario.cli.session import Session
     from lunario.core.branching import before_move, play_on
     from lunario.core.match import Match
@@ -149,7 +149,7 @@ def _branched(terminal: Terminal, path: Path, wishes: Wishes) -> "Session":
 
 
 def _seats(match: "Match", wishes: Wishes) -> list[str]:
-    """Return who plays on: as wished, or as the file has it."""
+    """Return who plays on: those named on the command line, or those in the file."""
     seats = match.seats or [HUMAN] + [OPPONENT] * (match.game.players - 1)
     if wishes.players is not None:
         seats = read_seats(match.game.definition, wishes.players, people=True)
@@ -161,7 +161,7 @@ def _seats(match: "Match", wishes: Wishes) -> list[str]:
 
 
 def choose(terminal: Terminal, wishes: Wishes) -> Definition | Path | None:
-    """Ask which game to play, or which match to go on with, and who plays; None: none."""
+    """Ask which game to play or which match to continue, and who plays. Return None if the person quits."""
     games = [registry.find(name) for name in registry.games()]
     matches = saved.unfinished()
     _show_choices(terminal, games, matches)
@@ -194,7 +194,7 @@ def _show_choices(terminal: Terminal, games: list[Definition], matches: list[sav
 
 
 def _choose_players(terminal: Terminal, definition: Definition) -> str:
-    """Who plays; an empty answer is the usual."""
+    """Ask who plays. An empty answer means the usual seats."""
     usual = ",".join(default_seats(definition))
     low, high = min(definition.player_counts), max(definition.player_counts)
     terminal.say(words.WHO_CAN_PLAY, "dim", low=low, high=high, human=HUMAN)
@@ -209,7 +209,7 @@ def _choose_players(terminal: Terminal, definition: Definition) -> str:
 
 
 def _show_levels(terminal: Terminal, definition: Definition) -> None:
-    """Show the computer players to choose among, from the weakest, and which of them suits the person."""
+    """Show the computer players to choose from, weakest first, and which of them suits the person."""
     from lunario.cli import own_results
     from lunario.judgement.levels import ladder_of
     from lunario.players.introduction import INTRODUCTIONS

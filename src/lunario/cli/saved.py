@@ -1,4 +1,4 @@
-"""Where matches are kept, and which of them are not over."""
+"""The folder where matches are kept, and the unfinished ones in it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lunario.core.definition import Definition
 from lunario.core.errors import LunarioError
 
 SUFFIX = ".lunario"
-RECENT = 3  # unfinished matches that the menu offers
+RECENT = 3  # unfinished matches offered in the menu
 
 
 def folder() -> Path:
@@ -22,13 +22,13 @@ def folder() -> Path:
 
 
 def new_path(definition: Definition) -> Path:
-    """A file that does not exist yet, named after the game and the time."""
+    """Return the path of a file that does not exist yet, named after the game and the time."""
     stem = f"{definition.name}-{time.strftime('%Y-%m-%d-%H%M%S')}"
     try:
         folder().mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         raise LunarioError(
-            f"Matches cannot be kept in {folder()} ({problem.strerror}); say where with --save FILE.",
+            f"Matches cannot be kept in {folder()} ({problem.strerror}); choose another place with --save FILE.",
             f"No se pueden guardar partidas en {folder()} ({problem.strerror}); di dónde con --save ARCHIVO.",
         ) from problem
     names = [stem, *(f"{stem}-{number}" for number in range(2, 1000))]
@@ -36,7 +36,7 @@ def new_path(definition: Definition) -> Path:
 
 
 def check_free(path: Path) -> Path:
-    """A match is never written over another."""
+    """Return the path if a match can be saved there without overwriting anything."""
     if path.exists():
         raise LunarioError(
             f"{path} exists already. Go on with it by {go_on(path)}, or save under another name.",
@@ -51,7 +51,7 @@ def check_free(path: Path) -> Path:
 
 
 def go_on(path: Path) -> str:
-    """The command that goes on with a match."""
+    """Return the command that continues a match."""
     return f"lunario play {shlex.quote(str(path))}"
 
 
@@ -65,7 +65,7 @@ class Saved:
 
 
 def unfinished() -> list[Saved]:
-    """The last few matches that are not over, the latest first."""
+    """Return the latest few matches that are not over, newest first."""
     try:
         files = sorted(folder().glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
         found = (_look(path) for path in files)
@@ -75,7 +75,7 @@ def unfinished() -> list[Saved]:
 
 
 def _look(path: Path) -> Saved | None:
-    """What the header says; None for a match that is over, or of a game that is not here."""
+    """Return what the header says, or None if the match is over or its game is not installed."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
         words = {line.partition(" ")[0]: line.partition(" ")[2] for line in lines}

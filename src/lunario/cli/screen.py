@@ -1,4 +1,4 @@
-"""What a person sees: the board, what happened, the actions to choose from, the result."""
+"""The screen: the board, the actions to choose from, the result."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 CHANCE = -1
 SEAT_STYLES = ("bold cyan", "bold magenta", "bold yellow", "bold green", "bold blue")
 LISTED = 16  # actions shown with a description, one per line
-SHORT = 60  # actions shown by their notation, in columns; more only on request
+SHORT = 60  # actions shown by notation, in columns; the rest on request
 
 
 def seat_style(seat: int) -> str:
@@ -35,7 +35,7 @@ def seat_style(seat: int) -> str:
 
 
 def seat_name(seats: Sequence[str], seat: int, lang: str) -> str:
-    """You; player 2 (greedy); with several people at the keyboard player 1, player 2."""
+    """Return “You”, “Player 2 (greedy)” or, with several people at the keyboard, “Player 1”."""
     if seats[seat] == HUMAN and seats.count(HUMAN) == 1:
         return words.YOU[lang]
     player = f"{words.PLAYER[lang]} {seat + 1}"
@@ -50,7 +50,7 @@ def heading(text: Text | str, style: str = "dim") -> Rule:
 
 
 def board(state: State, player: int | None, lang: str) -> Text:
-    """The drawing, coloured as the game says."""
+    """Return the drawing, coloured as the game says."""
     return styled(state.draw(player, lang).rstrip("\n"), state)
 
 
@@ -62,7 +62,7 @@ def styled(drawing: str, state: State) -> Text:
 
 
 def show_board(terminal: Terminal, state: State, player: int | None) -> None:
-    """The board between two empty lines; never cut off, and with a hint where the window is too narrow for it."""
+    """Show the board between two empty lines, uncut, with a hint if the window is too narrow for it."""
     drawing = board(state, player, terminal.lang)
     width = max(map(len, drawing.plain.splitlines()), default=0)
     terminal.show()
@@ -73,7 +73,7 @@ def show_board(terminal: Terminal, state: State, player: int | None) -> None:
 
 
 def differ(state: State, one: int | None, other: int | None) -> bool:
-    """Whether two players know different things: their views, apart from whose they are, are not the same."""
+    """Return whether two players know different things, that is, whether their views differ but for the owner."""
     return bool({**state.view(one), "player": None} != {**state.view(other), "player": None})
 
 
@@ -81,8 +81,10 @@ def differ(state: State, one: int | None, other: int | None) -> bool:
 
 
 def menu(state: State, lang: str, *, everything: bool = False) -> RenderableType:
-    """The legal actions with their numbers. Where there are many, those that bring something come with their
-    description, the others by their notation."""
+    """Return the legal actions with their numbers.
+
+    If there are many, those with a special effect are described, and the others given by their notation.
+    """
     actions = state.legal_actions()
     effects = {action: effects_of(state, action, lang) for action in actions}
     listed = actions if everything or len(actions) <= LISTED else _best(actions, effects)
@@ -107,20 +109,20 @@ def effects_of(state: State, action: int, lang: str) -> str:
 
 
 def special_ones(state: State, lang: str) -> list[int]:
-    """Return the actions that bring something else than most do."""
+    """Return the actions whose effects differ from those of most."""
     actions = state.legal_actions()
     return _best(actions, {action: effects_of(state, action, lang) for action in actions})
 
 
 def _best(actions: Sequence[int], effects: dict[int, str]) -> list[int]:
-    """Those whose effects are not what most of the actions bring; none when that is too many."""
+    """Return the first actions whose effects differ from those of most."""
     usual = max(set(effects.values()), key=list(effects.values()).count)
     special = [action for action in actions if effects[action] and effects[action] != usual]
     return special[:LISTED]
 
 
 def _short_menu(state: State, actions: Sequence[int], numbers: dict[int, int], lang: str) -> Iterator[RenderableType]:
-    """Actions by number and notation, side by side."""
+    """Yield the actions by number and notation, side by side."""
     cells = [
         Text.assemble((f"{numbers[action]:>3}", "bold"), "  ", state.notation(action, lang))
         for action in actions[:SHORT]
@@ -134,7 +136,7 @@ def _short_menu(state: State, actions: Sequence[int], numbers: dict[int, int], l
 
 
 def result_table(match: Match, lang: str) -> Table:
-    """Everybody's place and points, from the first to the last."""
+    """Return everybody's place and points, winners first."""
     outcome = match.outcome
     assert outcome is not None
     order = sorted(range(match.game.players), key=lambda seat: outcome.places[seat])
@@ -156,7 +158,7 @@ def score_pad(
     first: Sequence[tuple[Texts, Sequence[str]]],
     points: Sequence[Sequence[str]],
 ) -> Table:
-    """Return a column per player: the given lines, then one per category and, if there are several, the total."""
+    """Return a table with a column per player: the given lines, one per category and, if several, the total."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("")
     for column in columns:
@@ -173,7 +175,7 @@ def score_pad(
 
 
 def verdict(match: Match, lang: str) -> str:
-    """Who won, as a sentence."""
+    """Return a sentence that says who won."""
     outcome = match.outcome
     assert outcome is not None
     if match.game.players == 1:

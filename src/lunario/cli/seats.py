@@ -1,4 +1,4 @@
-"""Who sits where: the names after `--players`, and the computer players they stand for."""
+"""The seats: the names after `--players`, and the computer players they stand for."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from lunario.players import Player
 
 HUMAN = "human"
-OPPONENT = "casual"  # who plays where nobody said who: the level that the page begins with
+OPPONENT = "casual"  # the default opponent, the same as on the page
 _SPANISH = {"humano": HUMAN, "humana": HUMAN, "persona": HUMAN}
 
 
 def default_seats(definition: Definition) -> list[str]:
-    """One person against one computer player, or as many as the game needs."""
+    """Return one person and one computer player, or as many as the game needs."""
     count = min((players for players in definition.player_counts if players > 1), default=1)
     return [HUMAN] + [OPPONENT] * (count - 1)
 
 
 def read_seats(definition: Definition, text: str, *, people: bool) -> list[str]:
-    """The names in `human,greedy`, checked; `people` says whether humans may play."""
+    """Read names such as `human,greedy` and check them; `people` says whether humans may play."""
     from lunario import players
 
     seats = [_SPANISH.get(name, name) for name in names_in(text)]
@@ -41,7 +41,7 @@ def read_seats(definition: Definition, text: str, *, people: bool) -> list[str]:
 
 
 def names_in(text: str) -> list[str]:
-    """The names between commas, in small letters; what follows `program:` stays as it is."""
+    """Return the names between commas, in lower case except those that begin with `program:`."""
     from lunario.players import is_program
 
     words = [word.strip() for word in text.split(",")]
@@ -49,7 +49,7 @@ def names_in(text: str) -> list[str]:
 
 
 def shown(name: str) -> str:
-    """Return a player's name for a table: a program by the last word of its command, without its folder."""
+    """Return a player's name for a table; a program goes by the last word of its command, without the folder."""
     from lunario.players import is_program
 
     return f"program:{Path(name.rpartition(':')[2].rpartition(' ')[2]).name}" if is_program(name) else name
@@ -73,9 +73,9 @@ def check_count(seats: Sequence[str], players: int) -> None:
 
 
 def decide(match: Match, computers: dict[int, Player]) -> int:
-    """Return what the computer player in the present seat does.
+    """Return the action of the computer player to move.
 
-    `computers` keeps the players of this match by seat: they remember what they thought. Their random numbers come from
+    `computers` holds the players of this match by seat, since they remember their search. Random numbers come from
     the seed, the seat and the number of the event, so that the same seed gives the same match in every process.
     """
     from lunario import players

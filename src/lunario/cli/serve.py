@@ -43,9 +43,10 @@ def register(commands: Commands, terminal: Terminal) -> None:
 
 
 def use_set(text: str) -> tuple[Texts, str]:
-    """Let new tables play with a component set: `mine.csv` of whichever game it fits, or `nova-luna=mine.csv`.
+    """Use a component set for new tables: `mine.csv` for whichever game it fits, or `nova-luna=mine.csv`.
 
-    Return the game's title and the set's name."""
+    Return the game's title and the set's name.
+    """
     from lunario.core.components import read_set
     from lunario.table.games import play_with
 
@@ -57,7 +58,7 @@ def use_set(text: str) -> tuple[Texts, str]:
 
 
 def game_of_set(path: Path) -> "Definition":
-    """Return the one game whose component set the file can be."""
+    """Return the only game for which the file is a valid component set."""
     from lunario.core.components import read_set
 
     fitting, problems = [], []
@@ -73,8 +74,8 @@ def game_of_set(path: Path) -> "Definition":
         raise problems[0]
     known = registry.games()
     raise ComponentError(
-        f"{path} is not a component set of {joined(known, 'en', Texts('or', 'o'))} as it is. "
-        f"Say which it is for, to learn what is wrong: --components GAME={path}.",
+        f"{path} is not a valid component set of {joined(known, 'en', Texts('or', 'o'))}. "
+        f"Name the game to learn what is wrong: --components GAME={path}.",
         f"{path} no es, tal como está, un juego de componentes de {joined(known, 'es', Texts('or', 'o'))}. "
         f"Di de cuál es para saber qué falla: --components JUEGO={path}.",
     )
@@ -121,7 +122,7 @@ def _say_where(terminal: Terminal, settings: "Settings", port: int) -> None:
 
 
 def _show_code(terminal: Terminal, address: str) -> None:
-    """The address as a QR code, for a telephone's camera."""
+    """Show the address as a QR code, for a phone's camera."""
     import segno
 
     terminal.say(words.SCAN)

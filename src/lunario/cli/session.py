@@ -1,4 +1,4 @@
-"""A match at the keyboard: whose turn, what they see, what they type; saved at every decision."""
+"""A match at the keyboard: show the position, read what is typed, and save at every decision."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Session:
         self.humans = [seat for seat, name in enumerate(match.seats) if name == HUMAN]
         self._computers: dict[int, Player] = {}  # by seat
         self._at_keyboard: int | None = None  # the last person who saw the screen
-        self._hinted: int | None = None  # how many events had happened when somebody last asked for a hint
-        self._hints: Counter[int] = Counter()  # taken at this sitting, by seat
+        self._hinted: int | None = None  # the number of events when somebody last asked for a hint
+        self._hints: Counter[int] = Counter()  # hints taken in this session, by seat
         self._has_undone = False
         if not path.exists():
             self._save()
@@ -91,7 +91,7 @@ class Session:
     # ------------------------------------------------------------ people
 
     def _human_decides(self) -> None:
-        """Show the person to move the match, and let them type until something happens."""
+        """Show the match to the person to move, and let them type until something happens."""
         seat = self.match.current_player
         if self._is_curtain_due(seat):
             self._draw_curtain(seat)
@@ -105,7 +105,7 @@ class Session:
                 self.terminal.complain_about(problem)
 
     def _is_curtain_due(self, seat: int) -> bool:
-        """Whether somebody else was at the keyboard, and one of the people knows more than everybody knows."""
+        """Return whether somebody else was at the keyboard, and any of the people has something to hide."""
         if seat == self._at_keyboard or len(self.humans) == 1:
             return False
         return any(screen.differ(self.match.state, person, None) for person in self.humans)
@@ -118,7 +118,7 @@ class Session:
         self.terminal.forget()
 
     def _show(self, seat: int) -> None:
-        """News, board and actions; on a small screen the parts of the board that the decision is about."""
+        """Show news, board and actions, or on a small screen those parts that matter for the decision."""
         self.terminal.clear()
         name = screen.seat_name(self.match.seats, seat, self.lang)
         title = Text.assemble((self.match.game.definition.title[self.lang], "bold"), (f"  {self.path}", "dim"))
@@ -139,7 +139,7 @@ class Session:
         return Text.assemble("\n", (f"{words.PROMPT[self.lang]} ", screen.seat_style(seat)))
 
     def _answer(self, seat: int, answer: str) -> None:
-        """Do what was typed: one of our words, the number of an action, or its notation."""
+        """Carry out what was typed: a command, the number of an action, or its notation."""
         word = answer.lower()
         actions = self.match.legal_actions()
         for command, synonyms in words.COMMANDS.items():
@@ -156,7 +156,7 @@ class Session:
             self._play(answer)
 
     def _page(self, seat: int, name: str) -> str | None:
-        """Return the part of the table of that name, in either language."""
+        """Return the part of the table that has this name in either language."""
         pages = self.match.state.pages(seat, self.lang)
         return next((page.text for page in pages if name in (page.name.en, page.name.es)), None)
 
@@ -178,13 +178,13 @@ class Session:
     # ------------------------------------------------------------ what a person can say
 
     def _undo(self, seat: int) -> None:
-        """Back to the last decision of a person, through what computers did since."""
+        """Go back to a person's last decision, undoing what the computers did since."""
         if not any(event.player in self.humans for event in self.match.events[self.match.shared :]):
             raise LunarioError("There is nothing to undo.", "No hay nada que deshacer.")
         self.match.undo()
         while self.match.current_player not in self.humans:
             self.match.undo()
-        self._computers.clear()  # what they remember has not happened
+        self._computers.clear()  # what they remember never happened
         self._has_undone = True
         self._save()
 
@@ -195,7 +195,7 @@ class Session:
         self._tell(seat, 0)
 
     def _hint(self, seat: int) -> None:
-        """Say what to look for, and on asking again which move and why. The search knows no more than the player."""
+        """Say what to look for and, if asked again, which move and why. The search knows no more than the player."""
         from lunario.analysis import Judge, hint, settings_of, told
 
         event, game = len(self.match.events), self.match.game

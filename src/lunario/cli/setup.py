@@ -1,4 +1,4 @@
-"""From arguments to a game: options, component set, seed."""
+"""Make a game from arguments: options, component set, seed."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
 
 
 def game_options(lang: str) -> Any:
-    """How a command declares that it takes options of the game."""
+    """Declare the option that sets an option of the game."""
     return typer.Option("--option", "-o", metavar=words.NAME_VALUE[lang], help=words.OPTION_OPTION[lang])
 
 
 def component_set(lang: str) -> Any:
-    """How a command declares that it takes a component set."""
+    """Declare the option that names a component set."""
     return typer.Option(metavar=words.FILE[lang], help=words.COMPONENTS_OPTION[lang])
 
 
 def make_game(definition: Definition, players: int, options: Sequence[str], components: Path | None) -> Game:
-    """The game with options written `name=value`; `components=FILE` is understood among them too."""
+    """Make the game with options written `name=value`, among which `components=FILE` is understood too."""
     from lunario.core.components import read_set
     from lunario.core.game import Game
 
     chosen = dict(map(_read_option, options))
     path = chosen.pop("components", None) or components
-    definition.settle(players, chosen)  # a wrong option is said before a wrong component set is
+    definition.settle(players, chosen)  # so that a wrong option is reported before a wrong component set
     return Game(definition, players, dict(chosen), read_set(definition, path) if path else None)
 
 
@@ -48,5 +48,5 @@ def _read_option(text: str) -> tuple[str, str]:
 
 
 def read_seed(text: str | None) -> str:
-    """The seed as it goes into a match file: one line. None: one that nobody can guess."""
+    """Return the seed as a match file holds it, on one line, or one that nobody can guess if there is no text."""
     return new_seed() if text is None else check_seed(text.strip())

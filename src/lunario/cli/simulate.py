@@ -1,4 +1,4 @@
-"""`lunario simulate`: computer players against each other, and what came of it."""
+"""`lunario simulate`: let computer players play each other, and sum up the results."""
 
 import re
 import time
@@ -73,7 +73,7 @@ def read_games(text: str) -> int:
 
 
 def prepare_folder(folder: Path | None) -> Path | None:
-    """The folder for the match files: new or without any, so that nothing is written over."""
+    """Make the folder for the match files, or refuse one that has some already."""
     if folder is None:
         return None
     try:
@@ -92,7 +92,7 @@ def prepare_folder(folder: Path | None) -> Path | None:
 
 
 class Run:
-    """A number of matches between the same entrants, who change seats from match to match."""
+    """A series of matches between the same entrants, who rotate seats."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class Run:
         self.played: Played | None = None
 
     def play(self, terminal: Terminal, workers: "Workers" = 1) -> None:
-        """Play them all; Ctrl-C stops, and what was played counts."""
+        """Play all matches. Ctrl-C stops, and the matches played so far count."""
         from lunario.lab.matches import Hall, joined, play_blocks, seating
 
         hall = Hall(self.game, self.entrants, actions=self.folder is not None or self.wanted.needs_actions)
@@ -135,11 +135,11 @@ class Run:
             self.played = joined([parts[first] for first in sorted(parts)])
 
     def _seed(self, number: int) -> str:
-        """The seed of match 0, 1, …"""
+        """Return the seed of match 0, 1, …"""
         return f"{self.seed}-{number}"
 
     def _seats(self, number: int) -> list[int]:
-        """Who sits where in match 0, 1, …: they move on by one seat."""
+        """Return which entrant has each seat in match 0, 1, …: they move on by one seat per match."""
         count = len(self.entrants)
         return [(seat + number) % count for seat in range(count)]
 
@@ -185,7 +185,7 @@ class Run:
             show_breakdowns(terminal, self.game, self.wanted, results)
 
     def _result(self, played: "Played", row: int) -> "Result":
-        """Return a match as the tables take it; every match is a deal of its own."""
+        """Return a match in the form that tables are made from. Every match is a deal of its own."""
         from lunario.lab.bout import Result
 
         return Result(
@@ -218,7 +218,7 @@ class Run:
         )
 
     def _names(self) -> list[str]:
-        """The entrants' names; namesakes are numbered."""
+        """Return the entrants' names, numbered if several are the same."""
         names = [shown(name) for name in self.entrants]
         return [
             f"{name} {names[: index + 1].count(name)}" if names.count(name) > 1 else name
@@ -237,7 +237,7 @@ def number(value: float, lang: str, digits: int = 1) -> str:
 
 @contextmanager
 def _bar(terminal: Terminal, text: str, count: int) -> Iterator[Callable[[int], None]]:
-    """Show a progress bar on standard error; what is yielded moves it on."""
+    """Show a progress bar on standard error, and yield the function that advances it."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=terminal.err, transient=True, disable=not terminal.err.is_terminal) as progress:
         task = progress.add_task(text, total=count)

@@ -1,4 +1,4 @@
-"""`lunario study` and `lunario compare`: what matters in a game, and what a change of it does."""
+"""`lunario study` and `lunario compare`: find out what matters in a game, and what a variant changes."""
 
 from contextlib import closing
 from pathlib import Path
@@ -96,12 +96,12 @@ def register(commands: Commands, terminal: Terminal) -> None:
 
 
 def read_variant(base: "Game", text: str, options: list[str], components: Path | None) -> "Game":
-    """Return the game with the settings of a variant instead of, or besides, its own."""
+    """Return the game with the settings of a variant, which override its own."""
     return make_game(base.definition, base.players, [*options, *_settings(text)], components)
 
 
 def _settings(text: str) -> list[str]:
-    """Return `a=1,b=2` as settings; none for `standard`."""
+    """Return the settings in `a=1,b=2`, or an empty list for `standard`."""
     return [] if text.strip().lower() == STANDARD else text.split(",")
 
 
@@ -115,7 +115,7 @@ def _entrants(players: str, game: "Game") -> tuple[str, ...]:
 
 
 def play(terminal: Terminal, run: "Study", workers: "Workers") -> None:
-    """Play with a progress bar; Ctrl-C stops, and what was played counts."""
+    """Play with a progress bar. Ctrl-C stops, and the matches played so far count."""
     from lunario.lab.plots import altair
 
     if run.folder is not None:
@@ -139,7 +139,7 @@ def play(terminal: Terminal, run: "Study", workers: "Workers") -> None:
 
 
 def show(terminal: Terminal, run: "Study", first: str = STANDARD) -> None:
-    """Say what was found, and write the page and the tables if there is a folder."""
+    """Print the findings, and write the page and the tables if there is a folder."""
     from lunario.lab.summary import heading, sentences
 
     if not run.is_begun:

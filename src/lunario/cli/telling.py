@@ -1,4 +1,4 @@
-"""What happened, in the words of the story: before a decision, on request, and in a replay."""
+"""The story of a match on the terminal: before a decision, on request, and in a replay."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from lunario.core.storyteller import Storyteller
 if TYPE_CHECKING:
     from lunario.core.match import Match
 
-NEWS = 12  # entries shown before a decision, at most
+NEWS = 12  # most entries shown before a decision
 
 
 def names_of(seats: Sequence[str], lang: str) -> list[str]:
-    """Return what the story calls the players: player 1, player 2 (greedy)."""
+    """Return the players' names in the story: “Player 1”, “Player 2 (greedy)”."""
     numbered = [f"{words.PLAYER[lang]} {seat + 1}" for seat in range(len(seats))]
     return [name if kind == HUMAN else f"{name} ({kind})" for name, kind in zip(numbered, seats, strict=True)]
 

@@ -1,4 +1,4 @@
-"""Where the program writes and asks: one object, handed to every command."""
+"""The terminal: one object, handed to every command, that writes and asks."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ class Terminal:
 
     @property
     def is_interactive(self) -> bool:
-        """Whether a person looks at the screen and sits at the keyboard."""
+        """Whether a person is at the screen and the keyboard."""
         return self.out.is_terminal and sys.stdin.isatty()
 
     def words(self, texts: Texts, *found: object, **values: object) -> str:
         return texts[self.lang].format(*found, **values)
 
     def say(self, texts: Texts, style: str = "", **values: object) -> None:
-        """Print a sentence. It is not broken into lines, so that commands and paths can be copied."""
+        """Print a sentence on one line, so that commands and paths in it can be copied."""
         self.out.print(Text(self.words(texts, **values), style=style), soft_wrap=True)
 
     def show(self, *things: RenderableType, **how: Any) -> None:
         self.out.print(*things, **how)
 
     def complain(self, sentence: str, hint: str = "") -> None:
-        """One red sentence, and where to read more."""
+        """Print a red sentence to standard error, and where to read more."""
         self.err.print(Text(sentence, style="bold red"), soft_wrap=True)
         if hint:
             self.err.print(Text(hint, style="dim"), soft_wrap=True)
@@ -46,11 +46,11 @@ class Terminal:
         self.complain(problem.text[self.lang])
 
     def ask(self, prompt: Text | str) -> str:
-        """What the person types; EOFError and KeyboardInterrupt go to the caller."""
+        """Return what the person types. EOFError and KeyboardInterrupt are left to the caller."""
         return self.out.input(prompt).strip()
 
     def busy(self, texts: Texts, **values: object) -> AbstractContextManager[object]:
-        """Say what takes a while, for as long as it does; silent where nobody looks."""
+        """Say what is taking a while until it is done, if the output is a terminal."""
         if not self.out.is_terminal:
             return nullcontext()
         return self.out.status(Text(self.words(texts, **values), style="dim"))
@@ -60,7 +60,7 @@ class Terminal:
             self.out.clear()
 
     def forget(self) -> None:
-        """Clear what can be scrolled back to as well: the next person must not see it."""
+        """Clear the screen and what can be scrolled back to, which the next person must not see."""
         if self.out.is_terminal:
             self.out.file.write("\x1b[H\x1b[2J\x1b[3J")
             self.out.file.flush()

@@ -1,4 +1,4 @@
-"""`lunario tune`: better weights for a game's heuristic, by self-play, checked on seeds nobody was tuned on."""
+"""`lunario tune`: improve the weights of a game's heuristic by self-play, and check them on fresh seeds."""
 
 import re
 from pathlib import Path
@@ -55,7 +55,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
 
         if what not in WHAT:
             raise LunarioError(
-                f"What to tune is {', '.join(WHAT)}, not “{what}”.", f"Se ajusta {', '.join(WHAT)}, no «{what}»."
+                f"--what takes {', '.join(WHAT)}, not “{what}”.", f"--what admite {', '.join(WHAT)}, no «{what}»."
             )
         if what == "network":
             if option or count not in (None, "1"):
@@ -100,7 +100,7 @@ def read_number(text: str) -> int:
 
 
 def run(terminal: Terminal, tuner: "ActionTuner | ValueTuner", title: Texts, sentence: Texts) -> "Tuned":
-    """Search with a progress bar, then say what came of it."""
+    """Search with a progress bar, then report the result."""
     from lunario.lab.tune import Tuned
 
     tuned: Tuned | None = None
@@ -129,7 +129,7 @@ def say_gain(terminal: Terminal, found: "Tuned | Learned", sentence: Texts) -> N
 
 
 def _table(game: "Game", tuned: "Tuned", title: Texts, lang: str) -> Table:
-    """The weights that were moved."""
+    """Return a table of the weights that changed."""
     from lunario.judgement.weights import names_of
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=title[lang], title_justify="left")
@@ -142,7 +142,7 @@ def _table(game: "Game", tuned: "Tuned", title: Texts, lang: str) -> Table:
 
 
 def write(terminal: Terminal, game: "Game", weights: tuple[object, object], out: Path | None, *, apply: bool) -> None:
-    """Print the file, or write it where it was asked for; `apply`: also in the game's folder."""
+    """Print the weights, or write them to `out`; with `apply`, write them to the game's folder as well."""
     import numpy as np
 
     from lunario.lab.weights_file import written
@@ -152,7 +152,7 @@ def write(terminal: Terminal, game: "Game", weights: tuple[object, object], out:
 
 
 def put(terminal: Terminal, text: str, paths: list[Path | None]) -> None:
-    """Write the text to the files that there are; with none, print it."""
+    """Write the text to the given files, or print it if there are none."""
     for path in filter(None, paths):
         path.write_text(text, encoding="utf-8", newline="\n")
         terminal.say(lab_words.WEIGHTS_WRITTEN, path=path)
@@ -161,7 +161,7 @@ def put(terminal: Terminal, text: str, paths: list[Path | None]) -> None:
 
 
 def learn(terminal: Terminal, tuner: "NetworkTuner | PlanTuner", out: Path | None, *, apply: bool) -> None:
-    """Let a network learn, with progress bars for the matches and for the learning; then as with weights."""
+    """Train a network, with a progress bar for each stage, then report the gain and write the network."""
     from lunario.lab.learn import Learned
     from lunario.network import write_network
 

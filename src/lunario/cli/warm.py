@@ -71,7 +71,7 @@ def _warm_side_by_side(terminal: Terminal, definitions: list[Definition], progre
                     progress.update(task, completed=float(line.removeprefix(DONE)))
                 else:
                     said.append(line)
-            child.wait()  # with its standard input open: it ends when that closes
+            child.wait()  # while its standard input is open; closing it would end the child
             errors.seek(0)
             err = errors.read()
         progress.remove_task(task)
@@ -83,7 +83,7 @@ def _warm_side_by_side(terminal: Terminal, definitions: list[Definition], progre
         try:
             for line in pool.map(run, definitions):
                 terminal.show(line)
-        except BaseException:  # Ctrl-C among others
+        except BaseException:  # including Ctrl-C
             pool.shutdown(wait=False, cancel_futures=True)
             for child in children:
                 child.kill()
@@ -91,10 +91,10 @@ def _warm_side_by_side(terminal: Terminal, definitions: list[Definition], progre
 
 
 def end_with_parent() -> None:
-    """End this process when its standard input closes, as it does when its parent is gone, however that ended."""
+    """End this process when its standard input closes, as happens when its parent ends for whatever reason."""
 
     def watch() -> None:
-        while os.read(0, 1):  # not sys.stdin.read, which would hold a lock when this process ends by itself
+        while os.read(0, 1):  # not sys.stdin.read, which would hold a lock at the process's regular end
             pass
         os._exit(1)
 
@@ -115,15 +115,15 @@ def _warm(terminal: Terminal, definition: Definition, progress: Progress) -> Non
 
 
 def _warm_for_parent(terminal: Terminal, definition: Definition, stages: list[str] | None) -> None:
-    """Compile one game, or stages of it, and write after each step what share of the work is done."""
+    """Compile one game, or stages of it, and print the share of the work done after each step."""
     _take_steps(terminal, definition, stages, lambda _, done: print(f"{DONE}{done:.3f}", flush=True))
 
 
 def _take_steps(
     terminal: Terminal, definition: Definition, stages: list[str] | None, tell: Callable[[str, float], None]
 ) -> None:
-    """Compile step by step; `tell` hears the name of the step that comes next and the share of the work done."""
-    from lunario.search.preparing import STAGES, effort, steps  # it imports the compiler
+    """Compile step by step, calling `tell` with the name of the next step and the share of the work done."""
+    from lunario.search.preparing import STAGES, effort, steps  # imports the compiler
 
     began = time.perf_counter()
     to_do = steps(definition, stages or tuple(STAGES))

@@ -1,4 +1,4 @@
-"""What the command line says, in both languages; the commands of the lab have theirs in `lab_words.py`."""
+"""Texts of the command line in both languages; those of the lab's commands are in `lab_words.py`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LEARN_HELP = Texts(
     "Aprender un juego: lecciones en el tablero, paso a paso.",
 )
 SERVE_HELP = Texts(
-    "Play in the browser: start the server and say its address.",
+    "Play in the browser: start the server and print its address.",
     "Jugar en el navegador: arrancar el servidor y decir su dirección.",
 )
 HEALTH_HELP = Texts(
@@ -239,7 +239,7 @@ PLAY_COMMANDS = Texts(
     "  all     show every action with its description\n"
     "  hint    what the computer would do\n"
     "  key     what every sign means; the other names below a board show its parts\n"
-    "  log     what has happened so far, as far as you may know\n"
+    "  log     what has happened so far, without what is hidden from you\n"
     "  rules   the rules of the game\n"
     "  quit    leave; the match is saved, and you can continue later",
     "Escribe el número de una acción, o su notación (a la derecha de su línea). O bien:\n"
@@ -282,7 +282,7 @@ NO_PAGES = Texts(
     "Its pages are missing in this installation: `make play` or `pip install .` builds them.",
     "Faltan sus páginas en esta instalación: `make play` o `pip install .` las crean.",
 )
-SCAN = Texts("Or scan this with a telephone:", "O escanea esto con un teléfono:")
+SCAN = Texts("Or scan this with a phone:", "O escanea esto con un teléfono:")
 
 # ------------------------------------------------------------------ results
 

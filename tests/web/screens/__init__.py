@@ -1,1 +1,1 @@
-"""Pictures of every game, each kind of decision, on every screen, and an automatic check of each of them."""
+"""Pictures of each kind of decision in every game, on every screen, each checked automatically."""

@@ -1,7 +1,7 @@
 """Take pictures of every screen and check them: python -m tests.web.screens [GAME …] [--size 360x740] [--theme dark]
 
-Pictures are written to .soak/screens (or --to); what is wrong with each is printed and noted in faults.txt there.
-`--kind` takes some scenes only: a phase (placing, lot), first, complete, over, curtain, home, setup, rules …
+Pictures are written to .soak/screens (or --to); faults are printed and noted in faults.txt there.
+`--kind` takes only some scenes: a phase (placing, lot), first, complete, over, curtain, home, setup, rules …
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The automatic check of a page as it is drawn: overlaps, cut text, small targets, contrast, the dock, the clock."""
+"""The automatic check of a page as drawn: overlaps, cut text, small targets, contrast, the dock, the clock."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.web.screens.scenes import READY
 
 SCRIPT = (Path(__file__).parent / "checks.js").read_text(encoding="utf-8")
 ZOOM, MOST_ZOOM = "small (zoom)", 8  # too small in a display that can be enlarged, and how often that is tried
-MOST_CHANGES = 20  # of the page while it is checked
+MOST_CHANGES = 20  # of the page during a check
 SMALL, LARGE = 4.5, 3.0  # contrast of small and of large text (WCAG 2.2, 1.4.3)
-# The page without its letters: what they are written on.
+# Hide all letters, to see what they are written on.
 NO_TEXT = """* { color: transparent !important; text-shadow: none !important; caret-color: transparent !important }
 svg text, svg text * { fill: transparent !important; stroke: transparent !important }
 ::placeholder { color: transparent !important }"""
-SCALE = 0.6  # of a line's box: the middle, where the letters are
+SCALE = 0.6  # the share of a line's box, in its middle, where the letters are
 
 
 class Fault(NamedTuple):
@@ -42,9 +42,10 @@ def check(page: Page, *, touch: bool, phone: bool) -> list[Fault]:
 
 
 def _seen(page: Page, how: dict[str, bool]) -> tuple[dict[str, Any], np.ndarray]:
-    """Return what the script finds and the picture without text, of one and the same page.
+    """Return what the script finds and the picture without text, both of the same page.
 
-    On a busy machine something may arrive between the two, the words of the story for example."""
+    On a busy machine something may arrive between the two, such as the words of the story.
+    """
     answer = page.evaluate(SCRIPT, how)
     for _ in range(MOST_CHANGES):
         ground = picture_without_text(page)
@@ -55,12 +56,12 @@ def _seen(page: Page, how: dict[str, bool]) -> tuple[dict[str, Any], np.ndarray]
 
 
 def _places(answer: dict[str, Any]) -> list[list[list[float]]]:
-    """Return where texts are. Not what they say: a clock goes on."""
+    """Return where texts are, but not what they say, as clocks go on."""
     return [look["boxes"] for look in answer["looks"]]
 
 
 def _small_when_zoomed(page: Page, *, touch: bool, phone: bool) -> list[Fault]:
-    """Return what is too small to be pressed even in a display that was enlarged as far as it goes."""
+    """Return what is too small to be pressed even in a display enlarged to its limit."""
     closer = page.locator("[data-zoom-in]:visible").first
     for _ in range(MOST_ZOOM):
         if not closer.count() or closer.is_disabled():
@@ -75,7 +76,7 @@ def _small_when_zoomed(page: Page, *, touch: bool, phone: bool) -> list[Fault]:
 
 
 def contrast(ground: np.ndarray, looks: list[dict[str, Any]]) -> list[Fault]:
-    """Return the texts, in SVG too, that stand out too little from the pixels they are written on."""
+    """Return the texts, including those in SVG, with too little contrast to the pixels they are written on."""
     looks = [look for look in looks if look["seen"] and look["boxes"]]
     height, width, _ = ground.shape
     faults = []
@@ -93,7 +94,7 @@ def contrast(ground: np.ndarray, looks: list[dict[str, Any]]) -> list[Fault]:
         under = np.concatenate([_pixels(ground, box) for box in inside])
         alpha = colour[3] * look["opacity"]
         ink = colour[:3] * alpha + under * (1 - alpha)
-        ratio = float(np.quantile(_ratio(ink, under), 0.1))  # on a pattern, where it is worst
+        ratio = float(np.quantile(_ratio(ink, under), 0.1))  # on a pattern, near the worst spot
         if (halo := _parse(look["halo"] or "")) is not None:
             ratio = max(ratio, float(_ratio(colour[:3], halo[:3])))
         is_large = look["size"] >= 24 or (look["size"] >= 18.66 and look["bold"])
@@ -103,7 +104,7 @@ def contrast(ground: np.ndarray, looks: list[dict[str, Any]]) -> list[Fault]:
 
 
 def picture_without_text(page: Page) -> np.ndarray:
-    """Return the pixels of the screen as if no letter were written on it."""
+    """Return the pixels of the screen without any letters."""
     style = page.add_style_tag(content=NO_TEXT)
     try:
         png = page.screenshot(animations="disabled", caret="hide")
@@ -122,7 +123,7 @@ def _pixels(ground: np.ndarray, box: list[float]) -> np.ndarray:
 
 
 def _parse(colour: str) -> np.ndarray | None:
-    """Read a computed colour: red, green, blue from 0 to 255, and alpha."""
+    """Read a computed colour as red, green and blue from 0 to 255, and alpha."""
     numbers = [float(number) for number in re.findall(r"-?[\d.]+(?:e-?\d+)?", colour.removeprefix("color(srgb"))]
     if colour.startswith("color(srgb"):
         numbers = [255 * number for number in numbers[:3]] + numbers[3:]

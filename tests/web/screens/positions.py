@@ -1,4 +1,4 @@
-"""Scripted positions: seeded matches played by the engine, stopped at each kind of decision a person can be asked."""
+"""Scripted positions: seeded matches played by the engine up to each kind of decision a person can face."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from lunario.players import create_player, decide
 from lunario.table.draft import Draft
 from lunario.table.games import game_of
 
-SEEDS = 12  # matches looked through for each player count: enough to meet every kind of decision
-FIRST, COMPLETE, OVER = "first", "complete", "over"  # kinds besides the game's own phases
+SEEDS = 12  # matches searched per player count, enough to meet every kind of decision
+FIRST, COMPLETE, OVER = "first", "complete", "over"  # kinds in addition to the game's phases
 
 
 @dataclass(frozen=True)
 class Position:
-    """Where a match stands: confirmed events, and what the seat to move has decided since."""
+    """A position in a match: confirmed events, and what the seat to move has decided since."""
 
     game: str
     players: int
     kind: str
-    seat: int  # who is to move; at the end, the first seat
+    seat: int  # the seat to move, or at the end the first seat
     seed: str
     options: dict[str, Value]
     events: tuple[Event, ...]
@@ -32,19 +32,19 @@ class Position:
 
 
 def counts(definition: Definition) -> list[int]:
-    """Return the player counts to look at: alone, two, and as many as there can be."""
+    """Return the player counts to look at: one, two, and the most."""
     some = {1, 2, max(definition.player_counts)}
     return [players for players in definition.player_counts if players in some] or [min(definition.player_counts)]
 
 
 def everything(definition: Definition, players: int) -> dict[str, Value]:
-    """Return options with every module in, so that every kind of decision can come."""
+    """Return options that include every module, so that every kind of decision can come up."""
     switches = {option.name: True for option in definition.options if option.kind is bool and option.applies(players)}
     return definition.settle(players, switches)
 
 
 def positions(game: str, players: int, seeds: int = SEEDS) -> dict[str, Position]:
-    """Return a position for each kind of decision: the fullest board that the matches looked through have of it."""
+    """Return a position for each kind of decision: the one with the fullest board in the matches searched."""
     found: dict[str, Position] = {}
     fullest: dict[str, int] = {}
     for position in _all(game, players, seeds):
@@ -63,7 +63,7 @@ def _all(game: str, players: int, seeds: int) -> Iterator[Position]:
 
 
 def _stops(game: str, players: int, options: dict[str, Value], seed: int, who: str) -> Iterator[Position]:
-    """Play a match, and yield where it stands before every decision, at every complete turn and at the end."""
+    """Play a match, and yield the position before every decision, at every complete turn and at the end."""
     made = game_of(registry.find(game), players, options)
     match = made.new_match(seed=seed)
     match.resolve_chance()

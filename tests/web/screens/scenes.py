@@ -1,4 +1,4 @@
-"""What is looked at: every table at every kind of decision, and the pages around tables."""
+"""The scenes to look at: every table at every kind of decision, and the pages around tables."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from lunario.lessons import lessons
 from tests.web.screens.positions import COMPLETE, FIRST, OVER, Position, counts, positions
 from tests.web.screens.tables import ME, OTHER, Setting
 
-# What a page has once it has loaded: a board, a result, a waiting room, a curtain, the first page, rules, lessons.
+# A loaded page has one of these: a board, a result, a waiting room, a curtain, the first page, rules, lessons.
 READY = """() => document.fonts.status === 'loaded' &&
   [...document.querySelectorAll('.stage > *, .curtain, .plates button, main .side, article > h1, .invite, .learn li')]
     .some((e) => e.getBoundingClientRect().height > 30)"""
-MOST = 6  # targets tried in search of one with several choices
+MOST = 6  # targets tried to find one with several choices
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ SIZES = {
 
 @dataclass(frozen=True)
 class Scene:
-    """An address, whoever opens it, and what they do there before the picture; `prepare` says whether it could."""
+    """An address, the visitor, and what they do before the picture; `prepare` returns whether it was possible."""
 
     name: str
     path: str
@@ -58,7 +58,7 @@ class Scene:
 
 
 def open_chooser(page: Page) -> bool:
-    """Press a place where several choices are: the dock asks which."""
+    """Press a place with several choices, so that the dock asks which."""
     several = page.locator('main [data-target][aria-label*="(+"]')
     for number in range(min(several.count(), MOST)):
         several.nth(number).dispatch_event("click")
@@ -68,7 +68,7 @@ def open_chooser(page: Page) -> bool:
 
 
 def point(page: Page) -> bool:
-    """Point at a place on the board: what it would bring is shown."""
+    """Point at a place on the board, so that its effects are shown."""
     target = page.locator("main [data-target]").last
     if not target.count():
         return False
@@ -82,7 +82,7 @@ def open_menu(page: Page) -> bool:
 
 
 def look_back(page: Page) -> bool:
-    """Step back once: an earlier position is shown, with the stepper."""
+    """Step back once, so that an earlier position is shown, with the stepper."""
     page.locator(".dock .back").click()
     page.locator(".stepper").wait_for()
     return True
@@ -95,7 +95,7 @@ def open_rules(page: Page) -> bool:
 
 
 def enlarge(page: Page) -> bool:
-    """Look at somebody else's board, if it has a way to be enlarged."""
+    """Look at somebody else's board, if it can be enlarged."""
     for button in page.locator("main button:not([data-target])").all():
         if button.is_visible() and button.get_attribute("aria-haspopup") == "dialog":
             button.dispatch_event("click")
@@ -109,7 +109,7 @@ def _slip(game: str) -> Callable[[Page], bool]:
         page.locator(f'[data-game="{game}"]').click()
         page.locator("#slip").wait_for()
         for more in page.locator("#slip summary, #slip button[aria-expanded=false]").element_handles():
-            more.click()  # handles: a locator would count again without those that are open by now
+            more.click()  # handles, as a locator would skip those already open
         return True
 
     return press
@@ -163,7 +163,7 @@ def scenes(games: list[str]) -> Iterator[Scene]:
 
 
 def lessons_of(game: str) -> Iterator[Scene]:
-    """The list, and a lesson at its first words and at the first thing to do."""
+    """Yield the list, and a lesson at its first words and at the first thing to do."""
     for first in lessons(registry.find(game))[:1]:
         yield Scene(f"{game}-learn", f"/learn/{game}", game, "learn", cookie=OTHER)
         yield Scene(f"{game}-lesson", f"/learn/{game}/{first.name}", game, "lesson", cookie=OTHER)
@@ -187,7 +187,7 @@ def tables_of(game: str) -> Iterator[Scene]:
 
 
 def _around(first: Position, full: Position, found: dict[str, Position]) -> Iterator[Scene]:
-    """The same match seen by others, and what lies over a table."""
+    """Yield the same match seen by others, and what can cover a table."""
     late = max((p for kind, p in found.items() if kind not in (FIRST, OVER, COMPLETE)), key=lambda p: len(p.events))
     yield table(late, "spectator", cookie="s" * 40)
     if first.players > 1:

@@ -1,4 +1,4 @@
-"""Tables that stand at scripted positions, written into a database before a server opens it."""
+"""Tables at scripted positions, written into a database before a server opens it."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from tests.server.house import Guest, Socket, house
 from tests.web.screens.positions import COMPLETE, Position
 
 ME, OTHER = "m" * 40, "o" * 40  # cookies
-APART = 4.0  # seconds between two events, which the clocks show
+APART = 4.0  # seconds between two events, as the clocks show
 FRIENDS = ("Ana", "Martina", "Jo", "Sebastián", "Lucía")
-LONG = ("Wolfeschlegelsteinhausen", "María de los Ángeles Paz")  # as long as names may be: one word, and several
-FAR = Clock(kind="reserve", reserve_seconds=7200)  # a clock that is not run down by taking pictures
+LONG = ("Wolfeschlegelsteinhausen", "María de los Ángeles Paz")  # names of the greatest length: one word, and several
+FAR = Clock(kind="reserve", reserve_seconds=7200)  # a clock that does not run out while pictures are taken
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A table to make: who sits there, and who looks at it."""
+    """A table to make: its seats, and the viewer."""
 
     id: str
     position: Position
-    # … besides the one to move; "device": all on one device; "others": a person to move; "long": people with long names
+    # the other seats; "device": all on one device; "others": a person to move; "long": people with long names
     people: str = "computers"
     timed: bool = False
 
@@ -92,9 +92,9 @@ async def _write(database: str, settings: Sequence[Setting]) -> None:
 
 @contextmanager
 def tables(folder: Path, settings: Sequence[Setting]) -> Iterator[int]:
-    """A server in a thread with these tables; its port."""
+    """Run a server with these tables in a thread, and yield its port."""
     database = f"sqlite:///{folder / 'screens.db'}"
-    with ThreadPoolExecutor(1) as aside:  # a browser that is open has an event loop in this thread
+    with ThreadPoolExecutor(1) as aside:  # an open browser has an event loop in this thread
         aside.submit(asyncio.run, _write(database, settings)).result()
     static = built_pages()
     assert static is not None, "the front end is not built; `make test` builds it first"
@@ -116,7 +116,7 @@ def _draft(port: int, settings: Sequence[Setting]) -> None:
 
 
 def _decide(socket: Socket, position: Position) -> None:
-    """Decide as scripted; what has only one choice happens by itself, and then the script may not fit any more."""
+    """Decide as scripted. Decisions with one choice are made automatically, after which the script may not fit."""
     while (made := len(socket.update["position"]["draft"])) < len(position.draft) or position.kind == COMPLETE:
         if socket.update["position"]["confirm"]:
             return

@@ -1,4 +1,4 @@
-"""Open scenes in a real browser on every screen, check each, and take its picture."""
+"""Open scenes in a real browser at every screen size, check each, and take its picture."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.server.browser import visitor
 from tests.web.screens.checks import Fault, check
 from tests.web.screens.scenes import READY, Scene, Size
 
-# Layout has followed the size, and a frame with it is drawn.
+# Wait until the layout has followed the size and a frame is drawn.
 SETTLED = """() => new Promise((done) => {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60)))
 })"""
-LANGS = {"dark": "en", "light": "es"}  # both themes and both languages, without doubling the pictures
+LANGS = {"dark": "en", "light": "es"}  # both themes and both languages without twice the pictures
 
 
 class Shot(NamedTuple):
@@ -41,7 +41,7 @@ class Camera:
             page.context.close()
 
     def shoot(self, scene: Scene, sizes: Iterable[Size], themes: Sequence[str], lang: str = "") -> Iterator[Shot]:
-        """Yield a checked picture for each size and theme; none where the scene cannot be prepared."""
+        """Yield a checked picture for each size and theme, unless the scene cannot be prepared."""
         for theme in themes:
             page, touch = None, None
             for size in sorted(sizes, key=lambda size: size.touch):
@@ -53,14 +53,14 @@ class Camera:
                 yield self._take(page, scene, size, theme)
 
     def open(self, scene: Scene, size: Size, theme: str, lang: str) -> Page | None:
-        """Return the page of a scene; None where it cannot be prepared."""
+        """Return the page of a scene, or None if it cannot be prepared."""
         page = self._page(scene.cookie, size.touch, lang)
         page.set_viewport_size({"width": size.width, "height": size.height})
         page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
         page.goto("about:blank")
         page.goto(scene.path)
         page.wait_for_function(READY)
-        page.wait_for_load_state("networkidle")  # what comes later (lists, the course of points) moves the rest
+        page.wait_for_load_state("networkidle")  # late arrivals (lists, the course of points) move the rest
         if scene.prepare is not None and not scene.prepare(page):
             return None
         return page
@@ -72,7 +72,7 @@ class Camera:
         return self._pages[key]
 
     def _context(self, cookie: str, touch: bool, lang: str) -> BrowserContext:
-        # the check writes a style of its own into the page, which the server's policy would not let in
+        # the check writes a style into the page, which the server's policy would refuse
         how = {"has_touch": touch, "is_mobile": touch, "reduced_motion": "reduce", "bypass_csp": True}
         context = visitor(self._browser, self._port, locale=lang, **how)
         context.add_cookies([{"name": "lunario", "value": cookie, "url": f"http://127.0.0.1:{self._port}"}])
@@ -80,7 +80,7 @@ class Camera:
 
     def _take(self, page: Page, scene: Scene, size: Size, theme: str) -> Shot:
         page.set_viewport_size({"width": size.width, "height": size.height})
-        page.mouse.move(0, 0)  # where it rests a sign would be explained, over the others
+        page.mouse.move(0, 0)  # elsewhere it might open an explanation over other signs
         page.evaluate(SETTLED)
         faults = check(page, touch=size.touch, phone=size.phone)
         file = None
