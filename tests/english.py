@@ -1,7 +1,7 @@
 """Find turns of phrase that make English read like a translation: `python -m tests.english`, part of `make check`.
 
-It reads the comments and docstrings of Python files, and Markdown outside code, and knows a short list of habits, each
-with the words to use instead. Judging everything else is left to the reader.
+It reads the comments and docstrings of Python files, the comments of the front end, and Markdown outside code. It knows
+a short list of habits, each with the words to use instead. Judging everything else is left to the reader.
 """
 
 import ast
@@ -78,7 +78,15 @@ COVERED = (
     "tests/walking.py",
     "tests/walks.py",
     "tests/web",
+    "web/dev",
+    "web/eslint.config.js",
+    "web/public",
+    "web/src",
+    "web/vite.config.ts",
 )
+FRONT_END = (".css", ".js", ".svelte", ".ts")
+SUFFIXES = (".md", ".py", *FRONT_END)
+BUILT = "static"  # the folder of the pages that a build writes
 
 # Where a listed word is right: these phrases are taken out before the check.
 ALLOWED = ("stands in for", "stands at the table", "who knows what")
@@ -143,6 +151,8 @@ def passages(path: Path) -> Iterator[Passage]:
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".md":
         yield from _documents(text)
+    elif path.suffix in FRONT_END:
+        yield from _front_end(text)
     else:
         yield from _docstrings(text)
         yield from _comments(text)
@@ -173,6 +183,27 @@ def _comments(text: str) -> Iterator[Passage]:
             yield Passage(line, "comment", block.pop())
     if block:
         yield Passage(end - len(block) + 1, "comment", "\n".join(block))
+
+
+# A string, which may hold what looks like a comment, or a comment: `//` on consecutive lines of their own is one.
+_STRING_OR_COMMENT = re.compile(
+    r"""
+    '(?:[^'\\\n]|\\.)*' | "(?:[^"\\\n]|\\.)*" | `(?:[^`\\]|\\.)*`
+    | (?P<comment> (?<![^\n])[ \t]*//[^\n]*(?:\n[ \t]*//[^\n]*)* | (?<![:\w])//[^\n]* | /\*.*?\*/ | <!--.*?--> )
+    """,
+    re.DOTALL | re.VERBOSE,
+)
+_MARKS = re.compile(r"^\s*(?://+|/\*+|\*(?!/)|<!--)?\s*|\s*(?:\*/|-->)?\s*$")
+
+
+def _front_end(text: str) -> Iterator[Passage]:
+    """Yield the comments of TypeScript, Svelte or CSS. Those that begin with `/**` are docstrings."""
+    for match in _STRING_OR_COMMENT.finditer(text):
+        if comment := match["comment"]:
+            lines = [_MARKS.sub("", line) for line in comment.split("\n")]
+            kind = "docstring" if comment.startswith("/**") else "comment"
+            empty = 0 if lines[0] else 1
+            yield Passage(text.count("\n", 0, match.start()) + 1 + empty, kind, "\n".join(lines[empty:]).rstrip())
 
 
 def _documents(text: str) -> Iterator[Passage]:
@@ -209,12 +240,11 @@ def _without_exceptions(text: str) -> str:
 
 
 def files(covered: tuple[str, ...] = COVERED) -> Iterator[Path]:
-    """Yield the Python and Markdown files covered."""
+    """Yield the files covered that have prose to check."""
     for name in covered:
         path = ROOT / name
-        yield from (
-            sorted(file for file in path.rglob("*") if file.suffix in (".py", ".md")) if path.is_dir() else [path]
-        )
+        found = sorted(path.rglob("*")) if path.is_dir() else [path]
+        yield from (file for file in found if file.suffix in SUFFIXES and BUILT not in file.relative_to(ROOT).parts)
 
 
 def main(arguments: list[str]) -> int:

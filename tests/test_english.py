@@ -70,6 +70,22 @@ def test_reads_comments_and_docstrings_but_not_code(tmp_path: Path) -> None:
     ]
 
 
+def test_reads_comments_of_the_front_end_but_not_code(tmp_path: Path) -> None:
+    file = tmp_path / "Piece.svelte"
+    file.write_text(
+        "<!-- A piece. -->\n<script lang='ts'>\n  /**\n   * Return it,\n   * drawn.\n   */\n"
+        "  const x = 'http://a // the own' // trailing\n  // first\n  // second\n"
+        "  const y = `/* the own */` /* last */\n"
+    )
+    assert [(passage.line, passage.kind, passage.text) for passage in passages(file)] == [
+        (1, "comment", "A piece."),
+        (4, "docstring", "Return it,\ndrawn."),
+        (7, "comment", "trailing"),
+        (8, "comment", "first\nsecond"),
+        (10, "comment", "last"),
+    ]
+
+
 def test_reads_documents_outside_code(tmp_path: Path) -> None:
     file = tmp_path / "page.md"
     file.write_text("# Title\n\nOne line\nand another.\n\n```python\nthe_own = 1  # the own\n```\nLast.\n")

@@ -1,4 +1,4 @@
-// Rules for what is likely a mistake. How code looks is left to Prettier, types to svelte-check.
+// Rules that find likely mistakes. Formatting is left to Prettier, types to svelte-check.
 import js from '@eslint/js'
 import globals from 'globals'
 import svelte from 'eslint-plugin-svelte'
@@ -14,19 +14,19 @@ export default ts.config(
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig } },
-    rules: { 'no-useless-assignment': 'off' }, // it does not see what the markup uses
+    rules: { 'no-useless-assignment': 'off' }, // it does not see uses in the markup
   },
   {
     rules: {
-      '@typescript-eslint/no-explicit-any': 'off', // a board knows its own view; the table does not
+      '@typescript-eslint/no-explicit-any': 'off', // only a board knows the type of its view
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-empty': ['error', { allowEmptyCatch: true }],
       'no-undef': 'off', // TypeScript knows better
-      'svelte/no-at-html-tags': 'off', // our own drawings, and rules that the server made; no script runs inline
+      'svelte/no-at-html-tags': 'off', // our own drawings, and rules written by the server; no script runs inline
       'svelte/no-unused-svelte-ignore': 'off', // svelte-check knows better
-      'svelte/no-useless-mustaches': 'off', // {' '} is a space that stays
-      'svelte/prefer-svelte-reactivity': 'off', // sets that nothing watches
-      'svelte/require-each-key': 'off', // lists that only grow, or are drawn at once
+      'svelte/no-useless-mustaches': 'off', // {' '} keeps a space
+      'svelte/prefer-svelte-reactivity': 'off', // for sets that need not be reactive
+      'svelte/require-each-key': 'off', // for lists that only grow or are drawn once
     },
   },
 )

@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { svelteTesting } from '@testing-library/svelte/vite'
 import { defineConfig } from 'vitest/config'
 
-// Development: PORT is vite's own, SERVER a `lunario serve` that answers requests and sockets.
+// In development, PORT is vite's own, and SERVER a `lunario serve` that answers requests and sockets.
 const server = process.env.SERVER ?? 'http://127.0.0.1:8420'
 
 export default defineConfig({
@@ -10,11 +10,11 @@ export default defineConfig({
   build: {
     outDir: '../src/lunario/server/static',
     emptyOutDir: true,
-    assetsInlineLimit: 0, // fonts stay files: their share of the page is counted apart
+    assetsInlineLimit: 0, // fonts stay files, as their share of the page is counted separately
     chunkSizeWarningLimit: 300,
     rolldownOptions: {
       input: { index: 'index.html', kit: 'src/kit/kit.ts' },
-      preserveEntrySignatures: 'strict', // the kit is there for others to import
+      preserveEntrySignatures: 'strict', // others import the kit
       output: { entryFileNames: ({ name }) => (name === 'kit' ? 'kit.js' : 'assets/[name]-[hash].js') },
     },
   },

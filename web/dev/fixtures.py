@@ -1,9 +1,9 @@
-"""Positions to draw boards from: python web/dev/fixtures.py GAME [--players N --seed S --at K --option name=value …]
+"""Write positions for boards: python web/dev/fixtures.py GAME [--players N --seed S --at K --option NAME=VALUE …]
 
-Writes web/dev/fixtures/GAME-N.json (the next free N, or --number): the update the server would send to the seat to
-move (--viewer: another seat, or -1 for a spectator), in both languages. --at counts decisions of players, made by
---by (a computer player; `greedy` builds better-looking positions than `random`). --draft K: the seat has decided K
-times already, unconfirmed. --at end: the finished match.
+The file is web/dev/fixtures/GAME-N.json (the next free N, or --number). It has the update that the server would send
+to the seat to move (or to --viewer; -1 is a spectator), in both languages. --at counts the players' decisions, which
+are made by --by, a computer player (`greedy` makes better-looking positions than `random`); `--at end` is the finished
+match. With --draft K the seat has made K decisions that are not confirmed.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The pictures in the documents: python web/dev/pictures.py [NAME …], in the project's folder, with a built front end.
+"""Take the pictures in the documents: python web/dev/pictures.py [NAME …], in the project's folder, after a build.
 
-One per game, in mid-match, with a choice pointed at, and the other pages that players meet. They have 256 colours, so
-that they stay small.
+There is one per game, in mid-match with a choice pointed at, and one of each other page that players meet. They have
+256 colours to stay small.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import lunario  # noqa: E402
 from lunario.core import registry  # noqa: E402
 from lunario.core.random import new_rng  # noqa: E402
 from lunario.lessons import lessons  # noqa: E402
-from lunario.players import create, decide  # noqa: E402
+from lunario.players import create_player, decide  # noqa: E402
 from tests.server.browser import chromium  # noqa: E402
 from tests.server.house import Guest, Socket, is_over  # noqa: E402
 from tests.web.pupil import Pupil  # noqa: E402
@@ -40,8 +40,8 @@ class Picture(NamedTuple):
     players: int
     theme: str
     lang: str
-    decisions: int  # of the person, before the picture
-    pointed: str  # begins the target that is pointed at, where there is one
+    decisions: int  # the person's decisions before the picture
+    pointed: str  # the beginning of the target pointed at, if any
 
 
 PICTURES = [
@@ -53,13 +53,13 @@ PICTURES = [
 
 
 def best(legal: list[dict[str, Any]], dice: random.Random) -> int:
-    """A choice that seems to bring most: a picture of a match that somebody could have played."""
+    """Return the choice that seems to gain most, so that the match looks as if somebody had played it."""
     worth = [sum(GAIN.get(effect["kind"], 0) * effect["amount"] for effect in choice["effects"]) for choice in legal]
     return dice.choice([number for number, gain in enumerate(worth) if gain == max(worth)])
 
 
 def play(socket: Socket, picture: Picture) -> str:
-    """Some decisions, and on until something can be pointed at, which is given back."""
+    """Decide until there is a target to point at after enough decisions, and return it."""
     made, dice = 0, random.Random(4)
     while not is_over(update := socket.my_turn()):
         legal = update["position"]["legal"]
@@ -73,7 +73,7 @@ def play(socket: Socket, picture: Picture) -> str:
 
 
 def keep(page: Page, name: str) -> None:
-    """Take the picture, once the page is still."""
+    """Take the picture once the page is still."""
     page.evaluate("document.fonts.ready")
     page.wait_for_timeout(500)
     file = FOLDER / f"{name}.png"
@@ -109,10 +109,10 @@ def lesson(browser: Browser, server: Server) -> None:
 
 
 def analysis(browser: Browser, server: Server) -> None:
-    """A match of two players who make mistakes, analysed."""
+    """Take a picture of the analysis of a match between two players who make mistakes."""
     game = lunario.load("nova-luna", 2)
     match, rng = game.new_match(seed="picture"), new_rng(1)
-    seats = [create("novice", game), create("learner", game)]
+    seats = [create_player("novice", game), create_player("learner", game)]
     while not match.is_over:
         match.play(decide(seats[match.current_player], match.state, rng))
     page = somebody(browser, server, "desk", "en", "dark")

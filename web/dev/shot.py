@@ -1,4 +1,4 @@
-"""A picture of a page: python web/dev/shot.py URL out.png [--size 1280x800] [--hover CSS --click CSS --press KEYS]"""
+"""Picture a page: python web/dev/shot.py URL out.png [--size 1280x800] [--hover CSS --click CSS --press KEYS]"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// Before the first paint, so that nobody sees the other theme flash by; a file, for the pages allow no script in them.
+// Set the theme before the first paint, so that the other one does not flash. The policy forbids inline scripts, hence a file.
 try {
   const theme = JSON.parse(localStorage.getItem('lunario.theme'))
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

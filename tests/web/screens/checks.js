@@ -1,8 +1,8 @@
-// What is wrong with the page as it is drawn now: a list of {kind, what}. `texts` are for the check of contrast, which
+// Return the faults of the page as drawn now, as a list of {kind, what}. `texts` are for the check of contrast, which
 // needs the pixels.
 ({ touch, phone }) => {
   const LEAST = touch ? 44 : 36
-  const WIDTH = document.documentElement.clientWidth // a phone would show a page that is too wide smaller
+  const WIDTH = document.documentElement.clientWidth // a phone would shrink a page that is too wide
   const found = []
   const report = (kind, element, more = '') => found.push({ kind, what: `${name(element)}${more && ` ${more}`}` })
 
@@ -18,7 +18,7 @@
   }
 
   const hidden = new Map()
-  /** Not drawn, or for screen readers only. */
+  /** Return whether it is not drawn, or for screen readers only. */
   function isHidden(element) {
     if (!hidden.has(element)) {
       const style = getComputedStyle(element)
@@ -29,7 +29,7 @@
 
   const all = (css) => [...root.querySelectorAll(css)].filter((element) => !isHidden(element))
 
-  /** A dock, bar or list that stays while the page scrolls, or none. */
+  /** Return the dock, bar or list it is in that stays while the page scrolls, or null. */
   function fixed(element) {
     for (let e = element; e; e = e.parentElement) if (['fixed', 'sticky'].includes(getComputedStyle(e).position)) return e
     return null
@@ -38,8 +38,8 @@
   const scrolls = (value) => value === 'auto' || value === 'scroll'
 
   /**
-   * The part of a box that its surroundings show (of a text, from its own element on). `scrolled`: also what one can
-   * scroll to; else what is to be seen right now.
+   * Return the part of a box that its surroundings show (of a text, from its own element on): with `scrolled`,
+   * including what can be scrolled to, otherwise only what is in sight.
    */
   function shown(element, box, { from = element.parentElement, scrolled = false } = {}) {
     let { left, right, top, bottom } = box
@@ -69,7 +69,7 @@
 
   // ------------------------------------------------------------------ texts
 
-  /** Every piece of text that is drawn: its element, boxes and looks. */
+  /** Return every piece of text that is drawn, with its element, boxes and style. */
   function readTexts() {
     const texts = []
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -85,7 +85,7 @@
     return texts
   }
 
-  /** A line's box without the room above and below its letters. */
+  /** Return a line's box without the room above and below its letters. */
   const core = (box, svg) => {
     const trim = box.height * (svg ? 0.26 : 0.22)
     return { left: box.left, right: box.right, top: box.top + trim, bottom: box.bottom - trim, width: box.width, height: box.height - 2 * trim }
@@ -156,7 +156,7 @@
     }
   }
 
-  /** Not under an opaque piece of the same picture: cards lie on cards. */
+  /** Return whether no opaque piece of the same picture covers it, as cards do cards. */
   function isSeen({ element, box }) {
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
     if (x < 0 || y < 0 || x >= WIDTH || y >= innerHeight) return true
@@ -183,7 +183,7 @@
 
   // ------------------------------------------------------------------ what is pressed
 
-  /** What of an svg group answers to a press: drawings that let presses through do not count. */
+  /** Return the parts of an svg group that can be pressed, without drawings that let presses through. */
   function pressed(element) {
     const box = element.getBoundingClientRect()
     if (!element.namespaceURI.endsWith('svg')) return box
@@ -198,7 +198,7 @@
     return { left, top, right, bottom, width: right - left, height: bottom - top }
   }
 
-  /** How far a press still hits it, from its middle: a label or an overlay may be larger than the element itself. */
+  /** Return how far from its middle a press still hits it; a label or an overlay may be larger than the element. */
   function reach(element, box) {
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
     const hits = (dx, dy) => {
@@ -253,7 +253,7 @@
     const over = dock.getBoundingClientRect()
     const start = scrollY
     for (const { element, box } of targets) {
-      if (element.closest('.dock') || document.querySelector('.chooser')) continue // what is asked now is in the dock
+      if (element.closest('.dock') || document.querySelector('.chooser')) continue // the dock asks for the decision
       const both = intersection(shown(element, box), over)
       if (phone && both && both.height > 3 && !fixed(element)) report('covered', element, 'by the dock')
     }
@@ -277,14 +277,14 @@
 
   // ------------------------------------------------------------------ for the contrast
 
-  /** How opaque an element is drawn, with all it lies in. */
+  /** Return an element's opacity, including that of its ancestors. */
   function opacity(element) {
     let value = 1
     for (let e = element; e; e = e.parentElement) value *= Number(getComputedStyle(e).opacity)
     return value
   }
 
-  /** Whether nothing that paints lies over the middle of a text. */
+  /** Return whether nothing is painted over the middle of a text. */
   function isBare(element, line) {
     const box = shown(element, line, { from: element })
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]

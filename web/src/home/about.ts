@@ -1,15 +1,15 @@
-/** What the first page says of a game besides the server's catalogue: games/<game>/about.ts, where there is one. */
+/** The first page's words about a game in addition to the server's catalogue, from games/<game>/about.ts if it exists. */
 interface Lines {
-  /** One line: what it feels like. */
+  /** One line about what it feels like to play. */
   line: string
-  /** Names of the values of options, where the bare value would not do. */
+  /** Names of the values of options, if the bare value would not do. */
   values?: Record<string, string>
-  /** What groups of options about seats are called. */
+  /** Names of groups of options that concern seats. */
   groups?: Record<string, string>
 }
 
 export interface About {
-  /** Where it stands on the first page. */
+  /** Its position on the first page. */
   order: number
   minutes: number
   en: Lines

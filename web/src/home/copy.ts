@@ -1,4 +1,4 @@
-/** Puts text on the clipboard. In a home network there is no https, and then browsers offer the old way only. */
+/** Put text on the clipboard. Without https, as in a home network, browsers offer only the old way. */
 export async function copy(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')

@@ -1,8 +1,8 @@
-/** How somebody wants to play: what the slip shows, what is remembered, and the request made of it. */
+/** The settings of a new table: what the slip shows, what is remembered, and the request made from it. */
 import type { Clock, ComputerInfo, GameInfo, NewTable, OptionInfo, SeatChoice } from '../lib/api'
 import { read, write } from '../lib/stored'
 
-/** Who sits on another chair: somebody on this device, whoever comes, or a computer player by name. */
+/** The occupant of another seat: somebody on this device, whoever joins, or a computer player by name. */
 export const HERE = '@here'
 export const OPEN = '@open'
 
@@ -12,17 +12,17 @@ export interface Setup {
   players: number
   /** Everybody but you, enough for the largest match. */
   others: string[]
-  /** The names of those on this device; they sit where `others` says HERE. */
+  /** Names of the people on this device, for the seats where `others` says HERE. */
   names: string[]
   options: Record<string, Value>
   clock: FullClock
   public: boolean
   shuffled: boolean
-  /** Alone with computers, turns may be taken back. */
+  /** Whether turns may be taken back, in a match with computers only. */
   takeBacks: boolean
-  /** Alone with computers, a coach speaks of turns that lose much. */
+  /** Whether a coach comments on turns that lose much, in a match with computers only. */
   coach: boolean
-  /** Among people, hints are allowed. */
+  /** Whether hints are allowed, in a match with other people. */
   hints: boolean
 }
 
@@ -31,7 +31,7 @@ export type FullClock = Required<Clock>
 
 export const NO_CLOCK: FullClock = { kind: 'none', reserve_seconds: 600, move_seconds: 0, days: 3 }
 
-/** The level for newcomers: one that gives an even game, else the best there is. */
+/** Return the level for newcomers: casual, which gives an even match, or else the last one. */
 export function firstLevel(computers: ComputerInfo[]): string {
   const names = computers.map(({ name }) => name)
   return names.includes('casual') ? 'casual' : (names.at(-1) ?? OPEN)
@@ -53,7 +53,7 @@ function fresh(game: GameInfo, computers: ComputerInfo[]): Setup {
   }
 }
 
-/** Last time's, as far as it still makes sense. */
+/** Return the settings of last time, without those that are no longer valid. */
 export function remembered(game: GameInfo, computers: ComputerInfo[]): Setup {
   const first = fresh(game, computers)
   const last = { ...first, ...read<Partial<Setup>>(`setup.${game.name}`, {}) }
@@ -70,12 +70,12 @@ export function remember(game: GameInfo, setup: Setup): void {
   write(`setup.${game.name}`, setup)
 }
 
-/** The options there are with so many players. */
+/** Return the options available for this number of players. */
 export function optionsFor(game: GameInfo, players: number): OptionInfo[] {
   return game.options.filter((option) => option.player_counts.includes(players))
 }
 
-/** The options that are about seats, by group, in the order of the seats. */
+/** Return the options that concern seats, by group, in the order of the seats. */
 export function bySeat(options: OptionInfo[]): [string, OptionInfo[]][] {
   const groups = new Map<string, OptionInfo[]>()
   for (const option of options) {
@@ -84,13 +84,13 @@ export function bySeat(options: OptionInfo[]): [string, OptionInfo[]][] {
   return [...groups]
 }
 
-/** The values that a seat can have: not those that another seat has, but for what stands for no choice. */
+/** Return the values a seat can have: those no other seat has, and the one that means no choice. */
 export function offered(option: OptionInfo, group: OptionInfo[], values: Record<string, Value>): Value[] {
   const taken = group.filter(({ name }) => name !== option.name).map(({ name }) => values[name])
   return option.values.filter((value) => value === option.default || !taken.includes(value))
 }
 
-/** The value of every option: the one wanted, or the default where that is not on offer or names a seat beyond the last. */
+/** Return every option's value: the one wanted, or the default if that is not offered or names a seat beyond the last. */
 export function chosen(options: OptionInfo[], values: Record<string, Value>, players: number): Record<string, Value> {
   const pairs = options.map(({ name, values: all, default: usual, is_seat }) => {
     const value = values[name]
@@ -113,12 +113,12 @@ export function isOpen(setup: Setup): boolean {
   return setup.others.slice(0, setup.players - 1).includes(OPEN)
 }
 
-/** Nobody but computers sits at the other chairs. */
+/** Return whether all other seats are computers. */
 export function isAlone(setup: Setup): boolean {
   return setup.others.slice(0, setup.players - 1).every((who) => who !== OPEN && who !== HERE)
 }
 
-/** The request; the match begins at once unless somebody is waited for. */
+/** Return the request for a table; the match begins at once unless a seat is open. */
 export function request(game: GameInfo, setup: Setup, name: string): NewTable {
   return {
     game: game.name,

@@ -1,13 +1,13 @@
 /**
- * The level that suits a person, from their results at this device. The terminal does the same, in
- * `lunario/players/suiting.py`, which says how; `suits.cases.json` holds both to it.
+ * The level that suits a person, from their results on this device. The terminal does the same in
+ * `lunario/players/suiting.py`, which explains the method; `suits.cases.json` tests that both agree.
  */
 import type { OutcomeInfo, TableInfo } from '../lib/api'
 import { read, write } from '../lib/stored'
 
-/** A person's result against one computer player; 1: came before it, 0: came after it, 0.5: the same place. */
+/** A person's result against one computer player: 1 for a better place, 0 for a worse one, 0.5 for the same. */
 export interface Result { level: string; score: number }
-/** The results of one match, kept once however often its last page is opened. */
+/** The results of one match, kept once however often its result page is opened. */
 interface Kept { table: string; results: Result[] }
 
 const STEP = Math.log(0.72 / 0.28)
@@ -17,7 +17,7 @@ const FEWEST = 3
 const LATEST = 20
 const ROUNDS = 50
 
-/** The level that should be an even match, or null if there are too few matches to tell. */
+/** Return the level that should be an even match, or null if there are too few matches to tell. */
 export function suitingLevel(ladder: string[], matches: Result[][]): string | null {
   const known = matches.map((match) => match.filter(({ level }) => ladder.includes(level)))
   const latest = known.filter((match) => match.length > 0).slice(-LATEST)
@@ -27,7 +27,7 @@ export function suitingLevel(ladder: string[], matches: Result[][]): string | nu
   return ladder.reduce((best, level) => (off(level) < off(best) ? level : best))
 }
 
-/** The likeliest strength, by Newton's method. */
+/** Return the likeliest strength, by Newton's method. */
 function strength(ladder: string[], results: Result[]): number {
   const guess = STEP * ladder.indexOf(GUESS)
   let at = guess
@@ -44,12 +44,12 @@ function strength(ladder: string[], results: Result[]): number {
   return at
 }
 
-/** A person's results against the computers at a table, by places. */
+/** Return a person's results against the computers at a table, by places. */
 export function resultsOf(places: number[], computers: (string | null)[], seat: number): Result[] {
   return computers.flatMap((level, other) => (level === null ? [] : [{ level, score: (Math.sign(places[other]! - places[seat]!) + 1) / 2 }]))
 }
 
-/** Whether a match shows how well a person plays: it went from the beginning to an end, and nobody helped. */
+/** Return whether a match shows how well a person plays: it is complete, and nobody helped. */
 export function isOwnWork(table: Pick<TableInfo, 'shared' | 'seats'>, outcome: Pick<OutcomeInfo, 'reason' | 'take_backs'>, seat: number): boolean {
   return table.shared === 0 && outcome.reason !== 'closed' && !outcome.take_backs && !table.seats[seat]?.hints
 }
@@ -59,7 +59,7 @@ export function keepResults(game: string, table: string, results: Result[]): voi
   if (results.length && !kept.some((one) => one.table === table)) write(`results.${game}`, [...kept, { table, results }].slice(-LATEST))
 }
 
-/** The level proposed at this device. */
+/** Return the level suggested on this device. */
 export function suited(game: string, ladder: string[]): string | null {
   return suitingLevel(ladder, read<Kept[]>(`results.${game}`, []).map(({ results }) => results))
 }

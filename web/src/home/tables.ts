@@ -1,4 +1,4 @@
-/** Tables in words, for lists. */
+/** Descriptions of tables for lists. */
 import type { GameInfo, TableInfo } from '../lib/api'
 import type { HomeWords } from '../lib/words/home'
 import { NO_CLOCK } from './setup'
@@ -15,7 +15,7 @@ export function company(table: TableInfo, title: string, w: HomeWords): string {
   return others.length === 1 ? w.withOne(title, first!.name) : w.withMore(title, first!.name, others.length - 1)
 }
 
-/** Whose turn it is, as far as the server knows. */
+/** Say whose turn it is, if the server knows. */
 export function standing(table: TableInfo, w: HomeWords): string {
   if (table.status === 'waiting') return `${w.notBegun} ${w.seatsFree(openSeats(table))}`
   const seat = table.seats.find(({ seat }) => seat === table.to_act)
@@ -31,7 +31,7 @@ export function clockText(table: TableInfo, w: HomeWords): string {
   return w.eachHas(w.minutes(Math.round(clock.reserve_seconds / 60))) + extra
 }
 
-/** Matches to go on with, those that wait for you first. */
+/** Return the matches to continue, beginning with those that wait for the player. */
 export function toGoOn(tables: TableInfo[]): TableInfo[] {
   const urgency = (table: TableInfo): number => {
     if (table.status === 'waiting') return 2

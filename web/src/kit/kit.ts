@@ -1,8 +1,8 @@
 /**
- * Small pieces for boards that need no framework. Boards of other packages import them from '/kit.js'.
+ * Small pieces for boards, which need no framework. Boards of other packages import them from '/kit.js'.
  *
- * A board describes what it shows with `h` and the pieces below, and `render` makes the page look like that: what is
- * still there stays in place, so that a press that has begun can end. docs/adding-a-game.md shows a whole board.
+ * A board describes what it shows with `h` and the pieces below, and `render` updates the page to match. Elements that
+ * are still there stay in place, so that a press that has begun can end. docs/adding-a-game.md shows a whole board.
  */
 import type { BoardPlayer, OutsideTable } from '../table/board'
 
@@ -10,13 +10,13 @@ export type Properties = Record<string, unknown>
 export interface Described { tag: string; key: string | null; properties: Properties; children: Child[] }
 export type Child = Described | string | number | null | false
 
-/** Describe an element. Names that begin with `on` are listeners, `style` is an object, `key` tells it from others. */
+/** Describe an element. Names that begin with `on` are listeners, `style` is an object, and `key` identifies it among its siblings. */
 export function h(tag: string, properties: Properties = {}, ...children: Child[]): Described {
   const { key = null, ...rest } = properties
   return { tag, key: key as string | null, properties: rest, children }
 }
 
-/** Make the inside of an element look like this. */
+/** Make the contents of an element match the description. */
 export function render(place: Element, ...children: Child[]): void {
   const wanted = children.filter((child) => child !== null && child !== false) as (Described | string | number)[]
   const free = [...place.childNodes]
@@ -43,7 +43,7 @@ function keyOf(child: Described, index: number): string {
   return `${child.tag} ${child.key ?? index}`
 }
 
-/** Take what shows this child already out of those that are free. */
+/** Take the node that already shows this child out of the free ones. */
 function take(free: ChildNode[], child: Described | string | number, index: number): ChildNode | null {
   const fits = (node: ChildNode) =>
     typeof child === 'object' ? node instanceof Element && drawn.get(node)?.key === keyOf(child, index) : node.nodeType === Node.TEXT_NODE
@@ -73,7 +73,7 @@ function put(element: HTMLElement, name: string, value: unknown): void {
   else element.setAttribute(name, value === true ? '' : String(value))
 }
 
-/** Use a style sheet of the board's own folder: `styleSheet(new URL('board.css', import.meta.url))`. */
+/** Load a style sheet from the board's own folder: `styleSheet(new URL('board.css', import.meta.url))`. */
 export function styleSheet(address: URL): void {
   if (document.querySelector(`link[href="${address.pathname}"]`)) return
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address.pathname })
@@ -82,9 +82,9 @@ export function styleSheet(address: URL): void {
 
 // -------------------------------------------------------------------- pieces
 
-export interface Place { /** The name that the game's `targets` give it. */ id: string; /** In words, when there is nothing to press. */ label?: string; /** Whose area it is in, where ids are the same in everybody's. */ of?: number; /** A name that stays with it: it flies from its old place to its new one. */ piece?: string; /** An entry of glossary.toml that explains it. */ term?: string; class?: string; style?: Record<string, string> }
+export interface Place { /** The name that the game's `targets` give it. */ id: string; /** A label in words, for when there is nothing to press. */ label?: string; /** The seat whose area it is in, if ids are the same in everybody's. */ of?: number; /** A stable name, by which it flies from its old place to its new one. */ piece?: string; /** An entry of glossary.toml that explains it. */ term?: string; class?: string; style?: Record<string, string> }
 
-/** An element that can be pressed while there are choices at it; it shows what can be chosen and what was last played. */
+/** An element that can be pressed while it offers choices; it shows what can be chosen and what was played last. */
 export function target(table: OutsideTable, place: Place, ...children: Child[]): Described {
   const { id, of } = place
   const own = of === undefined || of === table.seat
@@ -101,7 +101,7 @@ export function target(table: OutsideTable, place: Place, ...children: Child[]):
     onkeydown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return
       event.preventDefault() // a button would click too
-      event.stopPropagation() // Enter confirms elsewhere
+      event.stopPropagation() // elsewhere Enter confirms
       table.press(id)
     },
     onpointerenter: (event: PointerEvent) => mouse(event) && table.point(id),
@@ -111,7 +111,7 @@ export function target(table: OutsideTable, place: Place, ...children: Child[]):
   }, ...children)
 }
 
-export interface CardPlace extends Place { /** What is written on it; without, its back is shown. */ text?: string; /** A drawing or a sign under the text. */ sign?: Child; colour?: string }
+export interface CardPlace extends Place { /** The text on it; without one, its back is shown. */ text?: string; /** A drawing or a sign below the text. */ sign?: Child; colour?: string }
 
 /** A card, face up or face down. */
 export function card(table: OutsideTable, place: CardPlace): Described {
@@ -125,18 +125,18 @@ export function hand(label: string, ...cards: Described[]): Described {
   return h('ol', { class: 'kit-hand', 'aria-label': label }, ...cards.map((each) => h('li', { key: each.key }, each)))
 }
 
-/** A pile: its top card or its back, and how many cards there are. */
+/** A pile: its top card or its back, and the number of cards. */
 export function pile(table: OutsideTable, place: CardPlace & { count: number }): Described {
   return h('div', { key: `pile ${place.id}`, class: 'kit-pile' }, card(table, place), h('span', { class: 'kit-count' }, place.count))
 }
 
-/** Places in rows and columns: `cell` describes each of them. */
+/** Places in rows and columns, each described by `cell`. */
 export function grid(columns: number, rows: number, cell: (column: number, row: number) => Child): Described {
   const cells = Array.from({ length: columns * rows }, (_, index) => cell(index % columns, Math.floor(index / columns)))
   return h('div', { class: 'kit-grid', style: { '--kit-columns': String(columns) } }, ...cells)
 }
 
-/** A player's part of the table, with name and sign colour; the one whose turn it is is marked. */
+/** A player's part of the table, with name and colour, marked if it is their turn. */
 export function seat(table: OutsideTable, player: BoardPlayer, ...children: Child[]): Described {
   const acts = table.toAct === player.seat
   const name = h('h2', { class: 'cap', style: { color: player.colour } }, player.name)

@@ -1,11 +1,11 @@
-/** How far somebody is in the lessons, as this browser remembers it. */
+/** Progress in the lessons, as remembered by this browser. */
 import { read, write } from '../lib/stored'
 
 interface Kept {
-  /** What the learner did, to go on from there. */
+  /** The learner's actions, to resume from there. */
   taken: number[]
   done: number
-  /** The lesson was finished once. */
+  /** Whether the lesson was ever finished. */
   finished: boolean
 }
 
@@ -27,7 +27,7 @@ export function keep(game: string, lesson: string, taken: number[], done: number
   write(KEY, { ...all(), [`${game}/${lesson}`]: { taken: finished ? [] : taken, done: finished ? 0 : done, finished: finished || before.finished } })
 }
 
-/** Whether this browser has seen any lesson. */
+/** Return whether any lesson was opened in this browser. */
 export function hasLearnt(): boolean {
   return Object.keys(all()).length > 0
 }

@@ -1,4 +1,4 @@
-/** Words of the lessons' pages; what a lesson says comes from the server. */
+/** Texts of the lessons' pages; what a lesson says comes from the server. */
 import type { Lang, Same } from '../lib/i18n.svelte'
 
 const en = {

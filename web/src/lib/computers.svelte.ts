@@ -1,4 +1,4 @@
-/** The computer players as the server introduces them. */
+/** The computer players, as introduced by the server. */
 import type { ComputerInfo } from './api'
 import { i18n } from './i18n.svelte'
 
@@ -11,12 +11,12 @@ export const computers = {
   learn(all: ComputerInfo[]): void {
     known = all
   },
-  /** Its level in a word. */
+  /** Return its level in a word. */
   title(name: string): string {
     const found = known.find((one) => one.name === name)
     return found ? i18n.of(found.title) : name
   },
-  /** How it plays, in a sentence. */
+  /** Return a sentence about how it plays. */
   text(name: string): string {
     const found = known.find((one) => one.name === name)
     return found ? i18n.of(found.text) : ''

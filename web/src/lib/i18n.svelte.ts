@@ -5,7 +5,7 @@ import { es } from './words/es'
 
 export type Lang = 'en' | 'es'
 
-/** The shape of a words file: what one language has the other must have, with the same gaps to fill. */
+/** The shape of a file of words: both languages must have the same entries, with the same arguments. */
 export type Same<T> = { [K in keyof T]: T[K] extends (...gaps: infer A) => string ? (...gaps: A) => string : string }
 export type Words = Same<typeof en>
 
@@ -20,10 +20,10 @@ class Language {
 
   get lang(): Lang { return this.#lang }
 
-  /** The interface's own words; those of games and moves come from the server. */
+  /** The words of the interface; those about games and moves come from the server. */
   get words(): Words { return files[this.#lang] }
 
-  /** One of the server's pairs of words. */
+  /** Choose from one of the server's pairs of texts. */
   of(words: Both): string { return words[this.#lang] }
 
   choose(lang: Lang): void {
@@ -36,7 +36,7 @@ class Language {
     this.choose(this.#lang === 'en' ? 'es' : 'en')
   }
 
-  /** For screen readers and hyphenation. */
+  /** Set the page's language, for screen readers and hyphenation. */
   mark(): void {
     document.documentElement.lang = this.#lang
   }

@@ -1,4 +1,4 @@
-/** The present second, for clocks that tick; it runs only while somebody reads it. */
+/** The present time for ticking clocks; it is updated only while something reads it. */
 import { createSubscriber } from 'svelte/reactivity'
 
 const subscribe = createSubscriber((update) => {

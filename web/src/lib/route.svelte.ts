@@ -1,4 +1,4 @@
-/** Where we are: /, /table/<id>, /rules/<game>, /learn/<game>, /learn/<game>/<lesson>, /join/<code>, /replay. */
+/** The current page: /, /table/<id>, /rules/<game>, /learn/<game>, /learn/<game>/<lesson>, /join/<code>, /replay. */
 export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string }
@@ -41,7 +41,7 @@ class Router {
     scrollTo(0, 0)
   }
 
-  /** Plain links within the site change the page without loading it anew. */
+  /** Follow plain links within the site without loading the page again. */
   #follow(event: MouseEvent): void {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return
     const link = (event.target as Element).closest('a')

@@ -4,7 +4,7 @@ import { read, write } from './stored'
 export const PACES = { none: 0, quick: 250, calm: 600, slow: 1400 } as const
 export type Pace = keyof typeof PACES
 
-/** From what on the coach speaks. */
+/** The least loss that makes the coach speak. */
 export const LOSSES = ['inaccuracy', 'mistake', 'blunder'] as const
 export type Loss = (typeof LOSSES)[number]
 
@@ -16,19 +16,19 @@ class Settings {
   #coach = $state<Loss>(read<Loss>('coach', 'mistake'))
   #pace = $state<Pace>(read<Pace>('pace', 'calm'))
 
-  /** How much a turn must lose before the coach speaks. */
+  /** The least loss of a turn that makes the coach speak. */
   get coach(): Loss { return LOSSES.includes(this.#coach) ? this.#coach : 'mistake' }
   set coach(least: Loss) { write('coach', (this.#coach = least)) }
 
-  /** No confirmation: a complete turn is final at once. */
+  /** Whether a complete turn is final at once, without confirmation. */
   get playAtOnce(): boolean { return this.#playAtOnce }
   set playAtOnce(on: boolean) { write('play-at-once', (this.#playAtOnce = on)) }
 
-  /** Show what each choice would bring. */
+  /** Whether to show the effects of each choice. */
   get effects(): boolean { return this.#effects }
   set effects(on: boolean) { write('effects', (this.#effects = on)) }
 
-  /** How fast the others' moves are shown. */
+  /** The pace at which the others' moves are shown. */
   get pace(): Pace { return this.#pace in PACES ? this.#pace : 'calm' }
   set pace(pace: Pace) { write('pace', (this.#pace = pace)) }
 

@@ -8,12 +8,12 @@ export interface SocketEvents {
   state(state: Connection): void
 }
 
-const GONE = 4404 // no such table: trying again would not help
-const TOO_MANY = 4429 // too many sockets or messages: trying again at once would not help either
+const GONE = 4404 // no such table, so trying again is useless
+const TOO_MANY = 4429 // too many sockets or messages, so trying again at once is useless
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 10_000
 
-/** The socket of one table: comes back by itself, ever more slowly, and at once when the network does. */
+/** The socket of one table. It reconnects by itself, with increasing delays, and at once when the network is back. */
 export class TableSocket {
   #socket: WebSocket | null = null
   #tries = 0
@@ -31,7 +31,7 @@ export class TableSocket {
     this.#connect()
   }
 
-  /** Say something; false when there is nobody to hear it. */
+  /** Send a command; return false if there is no connection. */
   send(command: FromClient): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false
     this.#socket.send(JSON.stringify(command))
@@ -40,7 +40,7 @@ export class TableSocket {
 
   speak(lang: Lang): void {
     if (lang === this.lang) return
-    this.lang = lang // the next connection asks for it in its address
+    this.lang = lang // part of the address of the next connection
     this.send({ type: 'speak', lang })
   }
 
@@ -86,6 +86,6 @@ export class TableSocket {
     this.#tries += 1
     this.events.state('lost')
     const wait = Math.min(LONGEST_WAIT, first * 2 ** (this.#tries - 1))
-    this.#timer = setTimeout(this.retry, wait * (0.75 + Math.random() / 2)) // not all clients in the same moment
+    this.#timer = setTimeout(this.retry, wait * (0.75 + Math.random() / 2)) // so that clients do not all come at the same moment
   }
 }

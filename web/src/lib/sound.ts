@@ -1,6 +1,6 @@
 import { settings } from './settings.svelte'
 
-/** Three quiet notes, made on the spot: nothing to download. Off unless somebody turns sound on. */
+/** Quiet notes, synthesised so that nothing is downloaded. Off unless turned on. */
 const notes = { turn: [523, 784], move: [392], end: [392, 523, 659] } as const
 
 let context: AudioContext | null = null

@@ -1,4 +1,4 @@
-/** What this browser remembers. Private windows may refuse: then it is remembered until the page is closed. */
+/** Values remembered by this browser. A private window may refuse to keep them after the page is closed. */
 export function read<T>(key: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(`lunario.${key}`)
@@ -12,6 +12,6 @@ export function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(`lunario.${key}`, JSON.stringify(value))
   } catch {
-    // nothing to be done, and nothing lost but the memory of it
+    // the value is merely not remembered
   }
 }

@@ -2,7 +2,7 @@ import { read, write } from './stored'
 
 type Theme = 'dark' | 'light'
 
-/** Night or day: the system's, until somebody presses the half-moon. (public/theme.js sets it before the first paint.) */
+/** Dark or light: the system's theme until the half-moon is pressed. (public/theme.js sets it before the first paint.) */
 class ThemeChoice {
   #system = $state<Theme>('dark')
   #chosen = $state<Theme | null>(read('theme', null))

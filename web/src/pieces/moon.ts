@@ -1,4 +1,4 @@
-/** The outline of the lit part of a moon of radius r around (cx, cy): 0 new, 1 full, 2 new again. */
+/** Return the outline of the lit part of a moon of radius r around (cx, cy); phase 0 is new, 1 full, 2 new again. */
 export function litPath(cx: number, cy: number, r: number, phase: number): string {
   const waxing = phase <= 1
   const lit = waxing ? phase : 2 - phase

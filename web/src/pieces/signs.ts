@@ -1,4 +1,4 @@
-/** The signs of the players, on a 24×24 ground: silhouettes in the current colour. A game adds its own (Nómadas). */
+/** The players' signs, 24×24: silhouettes in the current colour. A game may add its own, as Nómadas does. */
 export const SIGNS = {
   crescent: '<path d="M14.6 2.2A10 10 0 1 0 21.8 16 8.6 8.6 0 0 1 14.6 2.2z"/>',
   star: '<path d="M12 1c1.2 6.9 4.1 9.8 11 11-6.9 1.2-9.8 4.1-11 11-1.2-6.9-4.1-9.8-11-11C7.9 10.8 10.8 7.9 12 1z"/>',
@@ -9,7 +9,7 @@ export const SIGNS = {
 
 export type SeatSign = keyof typeof SIGNS
 
-/** A sign by its name, or the drawing itself (the inside of an svg of 24×24) where a game brings its own. */
+/** A sign by its name, or a game's own drawing (the contents of a 24×24 svg). */
 export type SignName = SeatSign | `<${string}`
 
 const ORDER: SeatSign[] = ['crescent', 'star', 'ring', 'comet', 'sun']

@@ -1,17 +1,17 @@
-/** The match file that is looked at. The tab remembers it, so that the page can be loaded again. */
+/** The match file shown. The tab remembers it, so that the page can be reloaded. */
 import { i18n } from '../lib/i18n.svelte'
 import { router } from '../lib/route.svelte'
 
 export interface MatchFile { name: string; text: string }
 
 const KEY = 'lunario.file'
-const LARGEST = 240_000 // bytes: more is refused by the server too
+const LARGEST = 240_000 // bytes; the server refuses more
 
 class Opened {
   now = $state.raw<MatchFile | null>(remembered())
   problem = $state('')
 
-  /** Look at a file: one that was dropped on the page, or chosen. */
+  /** Show a file that was dropped on the page or chosen. */
   async open(file: File): Promise<void> {
     this.problem = ''
     if (file.size > LARGEST) {
@@ -37,7 +37,7 @@ function remember(file: MatchFile): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(file))
   } catch {
-    // then it is gone when the page is loaded again
+    // the file is merely gone after a reload
   }
 }
 

@@ -1,4 +1,4 @@
-/** What the analysis of a match says: the JSON of docs/analysis.md, as far as the page shows it. */
+/** The analysis of a match: those parts of the JSON in docs/analysis.md that the page shows. */
 export type Verdict = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder' | 'unclear'
 
 export interface Point { event: number; values: number[]; margins: number[] }
@@ -25,7 +25,7 @@ export interface Judged {
   player: number
   verdict: Verdict
   verdict_text: string
-  /** Another move was surely better. */
+  /** Whether another move was certainly better. */
   is_fault: boolean
   loss: number
   loss_text: string
@@ -44,14 +44,14 @@ export interface Analysis {
   decisions: Judged[]
 }
 
-const LINE = 6 // moves of a line that are told
+const LINE = 6 // moves shown of a line
 
-/** A move, and what is expected to follow. */
+/** Return a move and its expected continuation. */
 export function lineText(moves: string[]): string {
   return [...moves.slice(0, LINE), ...(moves.length > LINE ? ['…'] : [])].join(' → ')
 }
 
-/** Where an entry of the log lies among the stops, from 0 to 1. */
+/** Return the position of a log entry among the stops, from 0 to 1. */
 export function placeOf(seq: number, stops: number[]): number {
   const at = Math.max(0, stops.findLastIndex((stop) => stop <= seq))
   const from = stops[at] ?? 0
@@ -60,7 +60,7 @@ export function placeOf(seq: number, stops: number[]): number {
   return stops.length > 1 ? Math.min(1, (at + part) / (stops.length - 1)) : 0
 }
 
-/** The range of the curve: from 0 to 1 for chances, else what is reached, to whole tens. */
+/** Return the range of the curve: 0 to 1 for chances, otherwise the values reached, rounded to tens. */
 export function rangeOf({ unit, curve }: Pick<Analysis, 'unit' | 'curve'>): [number, number] {
   if (unit === 'chance') return [0, 1]
   const values = curve.flatMap((point) => point.values)
@@ -68,12 +68,12 @@ export function rangeOf({ unit, curve }: Pick<Analysis, 'unit' | 'curve'>): [num
   return [low, Math.max(low + 10, Math.ceil(Math.max(...values) / 10) * 10)]
 }
 
-/** A value in the unit of the analysis, without a sign: 54 %, 93.1. */
+/** Return a value in the unit of the analysis, without a sign: 54 %, 93.1. */
 export function valueText(value: number, unit: Analysis['unit'], lang: string): string {
   return unit === 'chance' ? `${number(100 * Math.min(1, Math.max(0, value)), 0, lang)} %` : number(value, 1, lang)
 }
 
-/** A change with its sign: +4.2. */
+/** Return a change with its sign: +4.2. */
 export function changeText(value: number, unit: Analysis['unit'], lang: string): string {
   const size = unit === 'chance' ? 100 * value : value
   const text = number(Math.abs(size), 1, lang)

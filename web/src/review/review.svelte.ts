@@ -1,4 +1,4 @@
-/** The analysis of one match, asked for until it is done; and the board after a better move. */
+/** The analysis of one match, requested until it is complete, and the board after a better move. */
 import type { AnalysisInfo, Better } from '../lib/api'
 import { i18n } from '../lib/i18n.svelte'
 import { Refused, rest } from '../lib/rest'
@@ -6,8 +6,8 @@ import { opened } from '../replay/file.svelte'
 import type { TableModel } from '../table/model.svelte'
 import type { Analysis, Judged } from './analysis'
 
-const AGAIN = 1500 // milliseconds between two looks at how far it is
-const LATER = 6000 // when the server has no time just now
+const AGAIN = 1500 // milliseconds between two requests for its progress
+const LATER = 6000 // … while the server is busy
 
 export class Review {
   info = $state.raw<AnalysisInfo | null>(null)
@@ -15,11 +15,11 @@ export class Review {
   readonly analysis: Analysis | null = $derived((this.info?.analysis as Analysis | null | undefined) ?? null)
   #timer: ReturnType<typeof setTimeout> | undefined
   #ended = false
-  #shown = 0 // boards asked for so far
+  #shown = 0 // number of boards requested
 
   constructor(private readonly model: TableModel) {}
 
-  /** How many entries of the log came before an event. */
+  /** Return the number of log entries before an event. */
   seq(event: number): number {
     return this.info?.seqs?.[event] ?? event
   }
@@ -47,7 +47,7 @@ export class Review {
     this.model.recall(this.seq(event))
   }
 
-  /** Show the board after what was played: at the end of that turn. */
+  /** Show the board after the move played, at the end of that turn. */
   played({ event }: Judged): void {
     this.#shown++
     const seq = this.seq(event)
@@ -60,7 +60,7 @@ export class Review {
     const shown = ++this.#shown
     try {
       const found: Better = await (this.#file ? rest.betterOfFile({ ...this.#file, eyes: this.model.seat, event }) : rest.better(this.#table, event))
-      if (shown !== this.#shown) return // another board was asked for meanwhile
+      if (shown !== this.#shown) return // another board was requested meanwhile
       const past = { ...found.position, seq: this.seq(event) }
       this.model.suppose(past, { seat: found.player, targets: found.targets, text: best_text })
     } catch (refusal) {

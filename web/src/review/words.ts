@@ -1,4 +1,4 @@
-/** Words of what is loaded when somebody looks back at a match to learn from it. */
+/** Texts of the review, loaded when somebody looks back at a match to learn from it. */
 import type { Same } from '../lib/i18n.svelte'
 
 const en = {

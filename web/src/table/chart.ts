@@ -1,4 +1,4 @@
-/** Round numbers for the lines of a chart, from below the least value to above the greatest. */
+/** Return round numbers for the lines of a chart, from below the least value to above the greatest. */
 export function roundTicks(values: number[]): number[] {
   const low = Math.min(0, ...values)
   const high = Math.max(1, ...values)
@@ -10,7 +10,7 @@ export function roundTicks(values: number[]): number[] {
   return ticks
 }
 
-/** Moves places apart until each has its room, as little as possible and in their order, within the bounds. */
+/** Move places apart until each has its room, as little as possible, in their order and within the bounds. */
 export function spread(places: number[], room: number, top: number, bottom: number): number[] {
   const order = places.map((_, i) => i).sort((a, b) => places[a]! - places[b]!)
   const moved = [...places]

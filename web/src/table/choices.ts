@@ -1,7 +1,7 @@
-/** Pure questions about choices; the table's model asks them. */
+/** Pure functions about choices, for the table's model. */
 import type { Choice, Consequence } from '../lib/api'
 
-/** Which choices can be pressed where. Built once a position, for there may be hundreds. */
+/** An index of the choices by element, built once per position, as there may be hundreds. */
 export class ChoiceIndex {
   readonly #first = new Map<string, Choice[]>()
   readonly #any = new Map<string, Choice[]>()
@@ -14,7 +14,7 @@ export class ChoiceIndex {
     }
   }
 
-  /** Those that name the element first, else those that name it at all. */
+  /** Return the choices that name the element first, or else those that name it at all. */
   at(target: string): Choice[] {
     return this.#first.get(target) ?? this.#any.get(target) ?? []
   }
@@ -26,12 +26,12 @@ function add(map: Map<string, Choice[]>, key: string, choice: Choice): void {
   else map.set(key, [choice])
 }
 
-/** All that a choice would bring, in one line. */
+/** Return all effects of a choice in one line. */
 export function effectWords(effects: Consequence[]): string {
   return effects.map((effect) => effect.text).filter(Boolean).join(' · ')
 }
 
-/** The keys of all choices as shown in the list: the game's own where it has one, numbers 1–9 for the rest. */
+/** Return the keys of all choices as the list shows them: the game's own, or numbers 1–9 for those without one. */
 export function keysOf(choices: Choice[], own: (choice: Choice) => string | null): Map<number, string> {
   const keys = new Map<number, string>()
   const taken = new Set<string>()
@@ -53,7 +53,7 @@ export function keysOf(choices: Choice[], own: (choice: Choice) => string | null
   return keys
 }
 
-/** What typing letters leads to: the one choice with exactly that key, unless a longer key begins so; or more to come. */
+/** Return the result of typing letters: the choice with exactly that key, unless a longer key begins so, or more to come. */
 export function typed(keys: Map<number, string>, text: string): { action: number | null; more: boolean } {
   const wanted = text.toLowerCase()
   let action: number | null = null

@@ -21,5 +21,5 @@ test('a reserve runs down by the second, and not below nothing', () => {
 test('the free time of a move goes first', () => {
   expect(running(60, reserve(20), 0, 0, 10_000)).toBe(60)
   expect(running(60, reserve(20), 0, 0, 30_000)).toBe(50)
-  expect(running(60, reserve(20), 0, 15_000, 30_000)).toBe(50) // 5 s of it were left when the server spoke
+  expect(running(60, reserve(20), 0, 15_000, 30_000)).toBe(50) // 5 s of free time were left when the update came
 })

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/api'
 import type { Words } from '../lib/i18n.svelte'
 
-/** A span of time for people: 4:05, 1:04:05, 2 days. */
+/** Format a span of time: 4:05, 1:04:05, 2 days. */
 export function span(seconds: number, words: Words): string {
   const whole = Math.max(0, Math.floor(seconds))
   const hours = Math.floor(whole / 3600)
@@ -10,7 +10,7 @@ export function span(seconds: number, words: Words): string {
   return hours ? `${hours}:${rest.padStart(5, '0')}` : rest
 }
 
-/** What a running clock shows: `left` as the server said it at `received`; a move's free time, begun at `since`, goes first. */
+/** Return what a running clock shows. The server sent `left` at `received`; a move's free time, from `since`, is used first. */
 export function running(left: number, clock: Clock, since: number, received: number, now: number): number {
   const free = clock.kind === 'reserve' ? (clock.move_seconds ?? 0) * 1000 : 0
   const freeThen = Math.max(0, free - (received - since))

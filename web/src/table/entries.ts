@@ -1,20 +1,20 @@
 import type { SpanInfo, StoryEntry } from '../lib/api'
 
-/** An entry of the story as the log shows it: the outcome, what can be unfolded, and the position it led to. */
+/** An entry of the story as the log shows it: headline, details to unfold, and the position it led to. */
 export interface Entry {
-  /** Tells entries apart as the story grows. */
+  /** Identifies the entry while the story grows. */
   key: string
   kind: StoryEntry['kind']
-  /** Whose sign it has; null: the game's own. */
+  /** The player whose sign it has, or null for the game's own. */
   player: number | null
   headline: SpanInfo[]
   details: SpanInfo[][]
   done: boolean
-  /** Events up to and with its last one: the position to recall. */
+  /** The number of events up to and including its last one, which is the position to recall. */
   seq: number
 }
 
-/** The story as entries of the log, the newest first. All of set-up is one entry, and the oldest. */
+/** Return the story as entries of the log, newest first. The whole set-up is one entry, the oldest. */
 export function entries(story: StoryEntry[]): Entry[] {
   const setUp = story.filter((entry) => entry.kind === 'set_up')
   const rest = story.filter((entry) => entry.kind !== 'set_up')
@@ -22,7 +22,7 @@ export function entries(story: StoryEntry[]): Entry[] {
   return [...(setUp.length ? [folded(setUp)] : []), ...found].reverse()
 }
 
-/** Several entries may begin at one event: the rules go on where the turn ended, and may say more than one thing. */
+/** Several entries may begin at one event, as the rules continue where a turn ended and may say several things. */
 function shown(entry: StoryEntry, before: number): Entry {
   const { kind, player, headline, details, done, first, last } = entry
   return { key: `${first}:${before}`, kind, player, headline, details, done, seq: last + 1 }
@@ -38,5 +38,5 @@ function folded(setUp: StoryEntry[]): Entry {
   }
 }
 
-/** A sentence without its pictures. */
+/** Return a sentence without its pictures. */
 export const plain = (sentence: SpanInfo[]): string => sentence.map(({ text }) => text).join('')

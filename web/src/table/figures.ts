@@ -1,4 +1,4 @@
-/** The figures of a rules page: the game's own board components, each with a view of a real match. */
+/** The figures of a rules page: the game's board components, each with a view of a real match. */
 import { mount, unmount } from 'svelte'
 import type { Figure } from '../lib/api'
 import { i18n } from '../lib/i18n.svelte'
@@ -7,7 +7,7 @@ import { seatSign } from '../pieces/signs'
 import { findBoard, type BoardPlayer, type GameBoard } from './board'
 import { stillTable } from './still'
 
-/** Draw the figures in their places; returns what takes them away. */
+/** Draw the figures in their places, and return a function that removes them. */
 export async function drawFigures(page: Element, game: string, figures: Figure[]): Promise<() => void> {
   const board = await findBoard(game)
   if (!board?.figure) return () => {}
@@ -23,7 +23,7 @@ export async function drawFigures(page: Element, game: string, figures: Figure[]
     return [{ picture, caption }]
   })
   return () => {
-    // only these: the same page may have been drawn again meanwhile
+    // only these, as the same page may have been drawn again meanwhile
     for (const { picture, caption } of drawn) {
       void unmount(picture)
       caption.remove()

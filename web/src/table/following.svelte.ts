@@ -1,6 +1,6 @@
 import type { BoardTable } from './board'
 
-/** Which of the others' boards is shown: the one somebody chose, else that of whoever moves or moved last. */
+/** The choice of which other board to show: the one picked, or else that of the player who moves or moved last. */
 export class Following {
   #chosen = $state<number | null>(null)
 

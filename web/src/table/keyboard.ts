@@ -2,7 +2,7 @@
 import { typed } from './choices'
 import type { TableModel } from './model.svelte'
 
-const PATIENCE = 700 // milliseconds in which another letter belongs to the same coordinate
+const PATIENCE = 700 // milliseconds within which another letter belongs to the same coordinate
 
 export interface Shortcuts {
   log(): void
@@ -22,7 +22,7 @@ export function keyboard(model: TableModel, shortcuts: Shortcuts): (event: Keybo
     if (choice) model.choose(choice)
   }
 
-  /** Whether the letter is part of a choice's key. */
+  /** Add a letter to the coordinate; return whether it is part of a choice's key. */
   function type(letter: string): boolean {
     clearTimeout(timer)
     const { action, more } = typed(model.keys, buffer + letter)
@@ -48,7 +48,7 @@ export function keyboard(model: TableModel, shortcuts: Shortcuts): (event: Keybo
   }
 
   return (event) => {
-    if (document.querySelector('dialog[open]')) return // it has the keys
+    if (document.querySelector('dialog[open]')) return // the dialog gets the keys
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return
     if (event.key === 'Escape') {
       if (model.chooser) model.chooser = null
@@ -73,12 +73,12 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
 }
 
-/** Arrows go from one of them to the next. */
+/** Return whether it is a target, between which the arrow keys go. */
 function isTarget(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-target]') !== null
 }
 
-/** What Enter presses by itself. */
+/** Return whether Enter presses it natively. */
 function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, [role=button]') !== null
 }

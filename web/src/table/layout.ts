@@ -1,19 +1,19 @@
 /**
- * The three layouts of a table. The style sheets ask the same in their words:
- * `@media (max-width: 1099px), (max-height: 639px)` is everything but the desk.
+ * The three layouts of a table. In the style sheets,
+ * `@media (max-width: 1099px), (max-height: 639px)` matches everything but the desk.
  */
 export type Layout =
   /** Stage and rail side by side, nothing scrolls but lists. */
   | 'desk'
-  /** Board and rail side by side, each scrolled by itself: small tablets, telephones held sideways. */
+  /** Board and rail side by side, each scrolling separately: small tablets, phones held sideways. */
   | 'beside'
-  /** One under the other, with the dock at the foot of the screen. */
+  /** One below the other, with the dock at the bottom of the screen. */
   | 'column'
 
 const DESK = '(min-width: 1100px) and (min-height: 640px)'
 const BESIDE = '(min-width: 900px), (min-width: 640px) and (orientation: landscape)'
 
-/** Tell the present layout, and each change of it; returns what ends it. */
+/** Report the current layout and each change of it. Return a function that ends this. */
 export function followLayout(tell: (layout: Layout) => void): () => void {
   const queries = [matchMedia(DESK), matchMedia(BESIDE)]
   const follow = () => tell(queries[0]!.matches ? 'desk' : queries[1]!.matches ? 'beside' : 'column')

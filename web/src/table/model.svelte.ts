@@ -13,52 +13,52 @@ import { shared } from './shared'
 
 const NONE: never[] = []
 
-/** The choice that a press means: the only one, or the usual one of several. */
+/** Return the choice that a press means: the only one, or the usual one of several. */
 function meant(choices: Choice[]): Choice | null {
   return choices.length === 1 ? choices[0]! : (choices.find((choice) => choice.usual) ?? null)
 }
 
-/** A move that was not played: whose it would have been, what it is about, and in words. */
+/** A move that was not played: the seat, its elements, and the move in words. */
 export interface Supposed extends Move { text: string }
 
-/** A table as this browser knows it: what the server sent, what is pointed at, and what was asked of the server. */
+/** A table as this browser knows it: what the server sent, what is pointed at, and what the server was asked. */
 export class TableModel implements BoardTable {
   update = $state.raw<Update | null>(null)
   game = $state.raw<GameInfo | null>(null)
   board = $state.raw<GameBoard | null>(null)
   /** A caption for every event. */
   log = $state.raw<Line[]>([])
-  /** What happened, turn by turn. */
+  /** The events, told turn by turn. */
   story = $state.raw<StoryEntry[]>([])
   problem = $state.raw<Problem | null>(null)
   closed = $state<string | null>(null)
   layout = $state<Layout>('column')
-  /** Several choices at the element that was pressed: the dock asks which. */
+  /** The choices of the element pressed, if there are several and the dock asks which. */
   chooser = $state.raw<Choice[] | null>(null)
-  /** The match comes from a file. */
+  /** Whether the match comes from a file. */
   file = $state(false)
-  /** When the update shown came, for the clocks (milliseconds). */
+  /** When the update shown arrived, for the clocks (milliseconds). */
   received = $state(0)
-  /** When the present move began: the last one, or a take-back, had come. */
+  /** When the current move began, that is, when the last one or a take-back arrived. */
   since = $state(0)
-  /** When the last move was shown: others' moves may have to wait. */
+  /** When the last move was shown, since others' moves may have to wait. */
   shown = $state(0)
 
-  /** The analysis of the match is shown beside the board. */
+  /** Whether the analysis of the match is shown next to the board. */
   analysing = $state(false)
 
   #past = $state.raw<Past | null>(null)
-  /** The past position never was: what would have led to it. */
+  /** The move that would have led to the past position, if that never occurred. */
   #supposed = $state.raw<Supposed | null>(null)
   #target = $state<string | null>(null)
   #choice = $state.raw<Choice | null>(null)
   #waiting = $state(false)
-  /** Effects of the drafted decisions: the server sends them with the choices only, so they are kept when one is made. */
+  /** Effects of the drafted decisions. The server sends them only with the choices, so they are kept when one is made. */
   #kept = $state.raw<{ at: number; action: number; effects: Consequence[] }[]>([])
   #asked = $state(-1)
-  /** The position that the server was asked for and has not sent yet. */
+  /** The position requested from the server and not received yet. */
   #recalling: number | null = null
-  /** Choices that replace the last decision, of earlier updates too: an open chooser may hold those. */
+  /** Choices that replace the last decision, including those of earlier updates, which an open chooser may hold. */
   readonly #replacing = new WeakSet<Choice>()
   readonly #pace = new Pacing((update, received) => this.#take(update, received))
 
@@ -118,7 +118,7 @@ export class TableModel implements BoardTable {
     this.#forget()
   }
 
-  /** Keep no effects of decisions that are not in the draft. */
+  /** Drop the effects of decisions that are no longer in the draft. */
   #forget(): void {
     const length = this.update?.position?.draft.length ?? 0
     this.#kept = this.#kept.filter(({ at }) => at < length)
@@ -126,14 +126,14 @@ export class TableModel implements BoardTable {
 
   // ---------------------------------------------------------------- advice
 
-  /** What the server said to somebody who asked for a hint in this position. */
+  /** The server's answer to a request for a hint in this position. */
   hint = $state.raw<HintTold | null>(null)
-  /** A hint is asked for and has not come yet. */
+  /** Whether a hint was requested and has not arrived yet. */
   hinting = $state(false)
-  /** What the coach says of the last turn. */
+  /** The coach's words about the last turn. */
   objection = $state.raw<Objection | null>(null)
 
-  /** Ask where to look; asked again, which move. */
+  /** Ask for a hint: first where to look, then which move. */
   askHint(): void {
     if (!this.hintable || this.hinting || this.hint?.action != null) return
     this.problem = null
@@ -148,13 +148,13 @@ export class TableModel implements BoardTable {
     if (choice) this.pointChoice(choice)
   }
 
-  /** Close what was said: the hint, or else what the coach says. */
+  /** Close the hint, or else the coach's words. */
   dismiss(): void {
     if (this.hint) this.hint = null
     else this.objection = null
   }
 
-  /** After a turn of one's own the coach is asked; what it said before is about another turn. */
+  /** Ask the coach after the player's own turn, and drop what it said about an earlier one. */
   #consult(before: Update | null, update: Update): void {
     if (!before || before.seat !== update.seat || before.at === update.at) return
     const own = update.told?.log.filter(({ seq, player }) => seq >= before.seq && player === update.seat) ?? []
@@ -171,41 +171,41 @@ export class TableModel implements BoardTable {
   readonly position: Position | null = $derived(this.update?.position ?? null)
   readonly seat: number | null = $derived(this.update?.seat ?? null)
   readonly toAct: number | null = $derived((this.#past ?? this.position)?.to_act ?? null)
-  /** Points as if the match ended in the position shown, as far as they are known. */
+  /** Points as if the match ended in the position shown; null for those not known. */
   readonly totals: (number | null)[] = $derived((this.#past ?? this.position)?.totals ?? NONE)
   readonly outcome: OutcomeInfo | null = $derived(this.position?.outcome ?? null)
-  /** Why the table does not go on just now, if it does not. */
+  /** Why the table is waiting, if it is. */
   readonly waits: string | null = $derived(this.update?.waits ?? null)
   readonly past: boolean = $derived(this.#past !== null)
-  /** How many events the recalled position comes after. */
+  /** The number of events before the past position. */
   readonly pastSeq: number | null = $derived(this.#past?.seq ?? null)
-  /** The position as a picture, of a game that this page has no board for. */
+  /** The position as a picture, for a game without a board. */
   readonly picture: string | null = $derived((this.#past ?? this.position)?.picture?.[i18n.lang] ?? null)
-  /** What was drawn last: what did not change since is not drawn again. */
+  /** The position last drawn; parts that did not change since are not drawn again. */
   readonly #drawn: { view: any; players: BoardPlayer[]; last: Move | null } = { view: null, players: NONE, last: null }
   readonly view: any = $derived((this.#drawn.view = shared(this.#drawn.view, this.#past?.view ?? this.position?.view ?? null)))
   readonly draft: Decision[] = $derived(this.#past ? NONE : (this.position?.draft ?? NONE))
-  /** The decision is mine. A curtain has no position of anybody's: then it is not. */
+  /** Whether the decision is the player's. Behind a curtain there is no position, so it is not. */
   readonly mine: boolean = $derived(this.seat !== null && this.position?.to_act === this.seat && this.update?.curtain == null)
-  /** What you are to decide, in the server's words; '' when it is not your decision. */
+  /** The player's decision in the server's words, or '' if it is somebody else's. */
   readonly decision: string = $derived(this.mine && !this.past ? (this.position!.guide.decision ?? '') : '')
   readonly legal: Choice[] = $derived(this.mine && !this.past ? this.#shown(this.position!.legal) : NONE)
-  /** What the last decision of the draft could have been: to be pressed or chosen in its place. */
+  /** The alternatives to the last decision of the draft, which can be chosen in its place. */
   readonly instead: Choice[] = $derived.by(() => {
     const choices = this.mine && !this.past ? this.#shown(this.position!.instead) : NONE
     for (const choice of choices) this.#replacing.add(choice)
     return choices
   })
-  /** What a turn consists of that has no choice at all: Confirm plays it. */
+  /** The only action of a turn without choices, which Confirm plays. */
   readonly sole: Choice | null = $derived(this.legal.length === 1 && this.draft.length === 0 ? this.legal[0]! : null)
   readonly confirmable: boolean = $derived(this.sole !== null || (this.mine && !this.past && this.position!.confirm))
   readonly hintable: boolean = $derived(this.update?.can_hint === true && this.legal.length > 1)
-  /** A player who does not want to see effects is not shown any, wherever they would be drawn. */
+  /** Remove the effects if the player does not want to see them. */
   #shown(choices: Choice[]): Choice[] {
     return choices.map((choice) => ({ ...choice, effects: settings.effects ? choice.effects : NONE }))
   }
 
-  /** Something was sent and is not answered yet. */
+  /** Whether something was sent and is not answered yet. */
   get waiting(): boolean { return this.#waiting }
 
   readonly players: BoardPlayer[] = $derived.by(() => {
@@ -240,7 +240,7 @@ export class TableModel implements BoardTable {
     return this.#index.at(target)
   }
 
-  /** All that the pointer means: one choice, or the several at an element. */
+  /** The choices pointed at: one, or all those of an element. */
   readonly pointedAll: Choice[] = $derived(
     this.#choice ? [this.#choice] : this.#target !== null ? this.legalAt(this.#target) : NONE,
   )
@@ -248,7 +248,7 @@ export class TableModel implements BoardTable {
   readonly #pointedTargets = $derived(new Set(this.pointed?.targets ?? (this.#target !== null ? [this.#target] : NONE)))
   readonly #drafted = $derived(new Set(this.draft.flatMap((decision) => decision.targets)))
 
-  /** The last move of somebody else (while a past position is shown: the move that led to it). */
+  /** The last move of somebody else or, while a past position is shown, the move that led to it. */
   readonly last: Move | null = $derived.by(() => {
     if (this.#supposed) return this.#supposed
     const last = this.#past ? lastMove(this.log.slice(0, this.#past.seq), null) : lastMove(this.log, this.seat)
@@ -283,7 +283,7 @@ export class TableModel implements BoardTable {
     return `${(meant(choices) ?? choices[0]!).text} (+${choices.length - 1})`
   }
 
-  /** An element that is left (`from`) says nothing of another one: what is drawn there would vanish under the pointer. */
+  /** Leaving an element (`from`) must not affect another one, or what is drawn there would vanish under the pointer. */
   point(target: string | null, from?: string): void {
     if (target === null && from !== undefined && from !== this.#target) return
     this.#target = target
@@ -318,7 +318,7 @@ export class TableModel implements BoardTable {
     this.#ask({ type: 'act', action, at: this.update.at, confirm: settings.playAtOnce, ...(instead && { instead }) })
   }
 
-  /** Something was decided that the table did not decide by itself. */
+  /** Whether the draft has a decision that the table did not make by itself. */
   readonly undoable: boolean = $derived(this.mine && this.draft.some((decision) => !decision.by_itself))
 
   undo(): void {
@@ -332,7 +332,7 @@ export class TableModel implements BoardTable {
     else if (this.confirmable) this.#ask({ type: 'confirm', at: update!.at })
   }
 
-  /** One thing at a time: a second press before the answer would be on a position that is gone. */
+  /** Send one command at a time: a second press before the answer would refer to a position that is gone. */
   #ask(command: FromClient): void {
     if (this.#waiting) return
     this.problem = null
@@ -341,25 +341,25 @@ export class TableModel implements BoardTable {
 
   // ---------------------------------------------------------------- looking back
 
-  /** Its secrets are out: a match that is over, or one from a file. */
+  /** Whether nothing is hidden: the match is over or comes from a file. */
   readonly open: boolean = $derived(this.file || (this.outcome !== null && this.update?.table.id !== ''))
 
-  /** Where one can stop when looking back: how many entries of the log each move comes after. */
+  /** Where to stop when looking back: the number of log entries at the end of each move. */
   readonly stops: number[] = $derived([...new Set(entries(this.story).map((entry) => entry.seq))].sort((a, b) => a - b))
-  /** The stop that is shown, or the last one at or before it. */
+  /** The stop shown, or the last one at or before the position. */
   readonly stop: number = $derived(this.#past ? Math.max(0, this.stops.findLastIndex((seq) => seq <= this.#past!.seq)) : this.stops.length - 1)
 
-  /** An earlier position is shown, or asked for. */
+  /** Whether an earlier position is shown or requested. */
   readonly looking: boolean = $derived(this.#asked >= 0)
 
-  /** Ask for an earlier position. While one is on its way no other is asked for: then the newest wanted. */
+  /** Request an earlier position. While one is on its way none is requested; then the latest one wanted is. */
   recall(seq: number): void {
     this.#asked = seq
     this.problem = null
     if (this.#recalling === null && this.say({ type: 'recall', seq })) this.#recalling = seq
   }
 
-  /** Go some moves on or back; the last one is now. */
+  /** Go some moves forward or back; after the last one comes the present. */
   step(moves: number): void {
     const from = this.#asked >= 0 ? this.stops.findLastIndex((seq) => seq <= this.#asked) : this.stops.length - 1
     this.goTo(from + moves)
@@ -371,22 +371,22 @@ export class TableModel implements BoardTable {
     else this.recall(seq)
   }
 
-  /** What a player had on the clock in the past position; null: none, or it is now. */
+  /** Return a player's clock in the past position; null if there is none, or the present is shown. */
   clockThen(seat: number): number | null {
     return this.#past?.clocks[seat] ?? null
   }
 
-  /** Show a position that never was, after another move than the one played. */
+  /** Show a position that never occurred, after another move than the one played. */
   suppose(past: Past, supposed: Supposed): void {
     this.#asked = past.seq
     this.#past = past
     this.#supposed = supposed
   }
 
-  /** Whether the board shows a position that never was. */
+  /** Whether the board shows a position that never occurred. */
   get supposing(): boolean { return this.#supposed !== null }
 
-  /** Back to now. */
+  /** Return to the present. */
   present(): void {
     this.#asked = -1
     this.#past = null
@@ -398,19 +398,19 @@ export class TableModel implements BoardTable {
     if (this.update?.can_take_back && !this.past) this.#ask({ type: 'take_back', at: this.update.at })
   }
 
-  /** What another player has just done, in a few words. */
+  /** In a few words, what another player has just done. */
   readonly caption: string = $derived.by(() => {
     const line = this.log.findLast((one) => one.player >= 0)
     return line && line.player !== this.seat ? line.text : ''
   })
 
-  /** What the last turn of somebody else brought. */
+  /** The outcome of somebody else's last turn. */
   readonly before: string = $derived.by(() => {
     const turn = lastTurn(this.story, this.log)
     return turn && turn.player !== this.seat ? plain(turn.headline) : ''
   })
 
-  /** What led to the past position: the move that ended there, else what happened last. */
+  /** In words, what led to the past position: the move that ended there, or else the last event. */
   readonly captionThen: string = $derived.by(() => {
     const past = this.#past
     if (!past) return ''
@@ -419,15 +419,15 @@ export class TableModel implements BoardTable {
     return told.length ? told.map((entry) => plain(entry.headline)).join(' ') : (this.log[past.seq - 1]?.text ?? '')
   })
 
-  /** The page is left: nothing more is shown. */
+  /** Stop showing updates, as the page is being left. */
   end(): void {
     this.#pace.end()
   }
 
-  /** The connection went: what was asked may never be answered. */
+  /** Give up waiting for answers, which may never come after a lost connection. */
   disconnected(): void {
     this.#waiting = false
     this.#recalling = null
-    this.hinting = false // the server gives up the hint too
+    this.hinting = false // the server drops the hint too
   }
 }

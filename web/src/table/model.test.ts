@@ -217,7 +217,7 @@ test('looking back goes from move to move, and after the last one it is now', ()
   expect(said.at(-1)).toEqual({ type: 'recall', seq: 1 })
   model.disconnected()
   model.step(1)
-  expect(said.at(-1)).toEqual({ type: 'recall', seq: 3 }) // what was on its way never comes
+  expect(said.at(-1)).toEqual({ type: 'recall', seq: 3 }) // the answer that was on its way never comes
   model.goTo(3)
   expect([model.past, model.looking, said.length]).toEqual([false, false, 4])
 })

@@ -1,8 +1,8 @@
 /**
- * Pieces fly from where they were to where they are (ART section 7).
+ * Animation of pieces from their old places to their new ones (ART section 7).
  *
- * A board puts a stable `data-piece` on what moves. Optional: `data-from="pile"`, the piece a new one comes out of;
- * `data-order`, its place in the procession; `data-sow`, one after another (170 ms) instead of 60 ms apart.
+ * A board gives moving elements a stable `data-piece`. Optional: `data-from="pile"`, the piece a new one comes out of;
+ * `data-order`, its place in the sequence; `data-sow`, to move one after another (170 ms) instead of 60 ms apart.
  */
 const MOVE = 280
 const APART = 60
@@ -20,32 +20,32 @@ function pieces(root: Element): Map<string, Piece> {
   const found = new Map<string, Piece>()
   for (const piece of root.querySelectorAll<Piece>('[data-piece]')) {
     const id = piece.dataset.piece!
-    if (!found.has(id)) found.set(id, piece) // drawn twice: the first is the one that moves
+    if (!found.has(id)) found.set(id, piece) // if drawn twice, the first one moves
   }
   return found
 }
 
-/** Where all pieces are now. */
+/** Return the present places of all pieces. */
 export function places(root: Element): Places {
   return new Map([...pieces(root)].map(([id, piece]) => [id, piece.getBoundingClientRect()]))
 }
 
-/** After the page was drawn anew: let what moved travel from its old place. */
+/** After the page was updated, let moved pieces travel from their old places. */
 export function fly(root: Element, before: Places): void {
   skip()
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const moved = journeys(root, before)
   const gap = Math.min(moved.some(({ piece }) => piece.dataset.sow !== undefined) ? SOW : APART, (LONGEST - MOVE) / moved.length)
-  const frames = calm ? [] : moved.map(framesOf) // all are measured before the first moves
+  const frames = calm ? [] : moved.map(framesOf) // measure all before the first moves
   running = moved.map(({ piece }, i) => (calm ? fade(piece) : travel(piece, frames[i]!, i * gap)))
 }
 
-/** Stop where they are: what a press begins on must still be there when it ends. */
+/** Freeze the pieces, so that a press ends on the piece it began on. */
 export function hold(): void {
   for (const animation of running) animation.pause()
 }
 
-/** To the end, at once: any input does this. */
+/** Finish at once, as any input does. */
 export function skip(): void {
   for (const animation of running) animation.finish()
   running = []
@@ -55,7 +55,7 @@ interface Journey { piece: Piece; from: DOMRect; to: DOMRect }
 
 function journeys(root: Element, before: Places): Journey[] {
   const found: Journey[] = []
-  const carried = new Set<Element>() // what moves takes along what lies on it
+  const carried = new Set<Element>() // a moving piece carries the pieces on it
   for (const [id, piece] of pieces(root)) {
     const from = before.get(id) ?? before.get(piece.dataset.from ?? '')
     const to = piece.getBoundingClientRect()
@@ -101,7 +101,7 @@ function htmlFrames(piece: HTMLElement, from: DOMRect, to: DOMRect): Keyframe[] 
   ]
 }
 
-/** In svg a transform counts from the picture's corner, in its units, and replaces the attribute: so both are put in. */
+/** In svg a CSS transform is relative to the picture's corner, in its units, and replaces the attribute; include both. */
 function svgFrames(piece: SVGGraphicsElement, from: DOMRect, to: DOMRect): Keyframe[] {
   const toUnits = (piece.parentNode as SVGGraphicsElement).getScreenCTM()!.inverse()
   const [a, b] = [centre(from).matrixTransform(toUnits), centre(to).matrixTransform(toUnits)]

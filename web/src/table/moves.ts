@@ -1,9 +1,9 @@
 import type { Line, StoryEntry } from '../lib/api'
 
-/** Somebody's move on the board: all its decisions. */
+/** Somebody's move: the elements of all its decisions. */
 export interface Move { seat: number; targets: string[] }
 
-/** The lines that no take-back undid; a take-back itself is one of them. */
+/** Return the lines that no take-back undid, including the take-backs themselves. */
 export function counting(log: Line[]): Line[] {
   const kept: Line[] = []
   for (const line of log) {
@@ -13,14 +13,14 @@ export function counting(log: Line[]): Line[] {
   return kept
 }
 
-/** The last move of anybody but `seat`. */
+/** Return the last move of anybody but `seat`. */
 export function lastMove(log: Line[], seat: number | null): Move | null {
   const lines = counting(log)
   const last = lines.findLastIndex((line) => isDecision(line) && line.player !== seat)
   return last < 0 ? null : wholeMove(lines, last)
 }
 
-/** A move may be several decisions: all of them count, and what chance brought it at the same places. */
+/** Return a move with all its decisions, and with the chance events at the same places. */
 function wholeMove(lines: Line[], last: number): Move {
   const seat = lines[last]!.player
   const targets: string[] = []
@@ -34,7 +34,7 @@ function wholeMove(lines: Line[], last: number): Move {
 
 const isDecision = ({ is_move, player }: Line): boolean => is_move && player >= 0
 
-/** The last turn that was played to its end and not taken back. */
+/** Return the last turn that was completed and not taken back. */
 export function lastTurn(story: StoryEntry[], log: Line[]): StoryEntry | null {
   const counted = new Set(counting(log).map(({ seq }) => seq))
   return story.findLast(({ kind, done, last }) => kind === 'turn' && done && counted.has(last)) ?? null

@@ -1,12 +1,12 @@
-/** Boards that games of other packages bring: modules of their own, which know of this page what `OutsideTable` says. */
+/** Boards from other packages: modules that know nothing of this page but `OutsideTable`. */
 import { rest } from '../lib/rest'
 import type { GameBoard, Mount, OutsideTable } from './board'
 import type { TableModel } from './model.svelte'
 
-/** What such a module may export besides `mount`: the same as the boards of this page, see `GameBoard`. */
+/** The exports of such a module: `mount`, and optionally what the boards of this page have (see `GameBoard`). */
 type OutsideModule = { mount: Mount } & Pick<GameBoard, 'unit' | 'seatNote' | 'verb' | 'key' | 'progress'>
 
-/** The board that a game's package brings; null: it has none, or the server does not answer, and the position is shown as a picture. */
+/** Return the board in a game's package; null if it has none or the server does not answer, and a picture is shown. */
 export async function outsideBoard(game: string): Promise<GameBoard | null> {
   const address = await rest.game(game).then((found) => found?.board, () => null)
   if (!address) return null
@@ -14,7 +14,7 @@ export async function outsideBoard(game: string): Promise<GameBoard | null> {
   return { mount, unit, seatNote, verb, key, progress }
 }
 
-/** A table as such a board may know it. */
+/** Return the part of a table that such a board may use. */
 export function outsideTable(model: TableModel): OutsideTable {
   return {
     get view() { return model.view },
@@ -41,7 +41,7 @@ export function outsideTable(model: TableModel): OutsideTable {
   }
 }
 
-/** Read all that such a board may draw, so that whatever changes is drawn. */
+/** Read everything such a board may draw, so that every change is drawn. */
 export function readAll(table: OutsideTable): void {
   for (const name of Object.keys(table) as (keyof OutsideTable)[]) void table[name]
 }

@@ -13,7 +13,7 @@ const ME = 0
 const RIVAL = 1
 const line = (seq: number, player: number): Line => ({ seq, player, text: '', targets: [], is_move: true, back_to: null })
 
-/** What comes after so many events: whose the new ones are, then who is to decide, and what is drafted. */
+/** Make an update after `log_from` events, given the players of the new ones, who decides next, and the draft. */
 function update(log_from: number, players: number[], to_act = RIVAL, draft = ''): Update {
   const seq = log_from + players.length
   const log = players.map((player, i) => line(log_from + i, player))
@@ -109,7 +109,7 @@ test('of decisions that come all at once none is shown with another', () => {
   for (let seq = 0; seq < 40; seq += 1) pacing.take(update(seq, [RIVAL]))
   vi.advanceTimersByTime(60_000)
   expect(times).toHaveLength(40)
-  expect(new Set(times.slice(1)).size).toBe(39) // the first is what was there already
+  expect(new Set(times.slice(1)).size).toBe(39) // the first was there already
 })
 
 test('an update is shown with the time it came, not with the time it is shown', () => {

@@ -1,13 +1,13 @@
 import type { Update } from '../lib/api'
 import { PACES, settings } from '../lib/settings.svelte'
 
-const MOST = 3 // decisions in one update that are paused for
+const MOST = 3 // decisions in one update that get a pause
 const FRAME = 16 // milliseconds: without a pace, what comes in one frame is drawn at once
-const CLOSE = 2 // updates waiting: with more of them, pauses become shorter in proportion
+const CLOSE = 2 // waiting updates; with more, pauses become proportionally shorter
 
 interface Waiting { update: Update; received: number }
 
-/** Shows the others' decisions one after another, at the pace somebody can follow; one's own at once. */
+/** Shows the others' decisions one by one, at a pace that people can follow, and the player's own at once. */
 export class Pacing {
   #waiting: Waiting[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -15,7 +15,7 @@ export class Pacing {
   #newest: Update | null = null
   #shown: Update | null = null
 
-  /** `received` is when the update came (milliseconds): its clocks are those of that moment. */
+  /** `received` is when the update arrived (milliseconds), to which its clocks refer. */
   constructor(private readonly show: (update: Update, received: number) => void) {}
 
   take(update: Update): void {
@@ -47,7 +47,7 @@ export class Pacing {
     this.#next()
   }
 
-  /** Show the oldest update that waits and return how long it should stay. */
+  /** Show the oldest waiting update, and return how long it should stay. */
   #show(): number {
     const { update, received } = this.#waiting.shift()!
     const before = this.#shown
@@ -56,7 +56,7 @@ export class Pacing {
     return before ? this.#pause(before, update) : 0
   }
 
-  /** Pause for each new decision of somebody else, unless it is my turn now or nobody looks. */
+  /** Return a pause for each new decision of somebody else, unless it is the player's turn or nobody is looking. */
   #pause(before: Update, update: Update): number {
     const mine = update.seats.includes(update.position?.to_act ?? -1)
     if (!before.position || mine || document.visibilityState === 'hidden') return 0
@@ -68,7 +68,7 @@ export class Pacing {
 
 const newLines = (before: Update, update: Update) => update.told?.log.filter(({ seq }) => seq >= before.seq) ?? []
 
-/** Whether an update answers something done at this device: a move, a take-back, a change of the draft. */
+/** Return whether an update answers something done on this device: a move, a take-back, a change of the draft. */
 function isOwn(before: Update, update: Update): boolean {
   const drafted = before.seq === update.seq && before.at !== update.at
   return drafted || newLines(before, update).some(({ player }) => update.seats.includes(player))

@@ -2,16 +2,16 @@
 import type { FromClient, GameInfo, OutcomeInfo, Update } from '../lib/api'
 import type { BoardPlayer } from './board'
 
-/** Waiting.svelte: who sits where, the code and link, the host's settings, Start. Fills the page under the bar. */
+/** Waiting.svelte: the seats, the code and link, the host's settings, Start. It fills the page below the bar. */
 export interface WaitingProps {
   update: Update
   game: GameInfo | null
-  /** The server's last refusal, to be shown near what was pressed. */
+  /** The server's last refusal, to be shown near the button pressed. */
   problem: string | null
   send: (command: FromClient) => void
 }
 
-/** Result.svelte: ART section 10. Fills the page under the bar; `look` shows the board as it stands at the end. */
+/** Result.svelte: ART section 10. It fills the page below the bar; `look` shows the board at the end of the match. */
 export interface ResultProps {
   update: Update
   outcome: OutcomeInfo

@@ -1,4 +1,4 @@
-/** A picture of a result to send to others: drawn on a canvas, then shared where the device can, or downloaded. */
+/** A picture of a result to send to others, drawn on a canvas, then shared if the device can, or downloaded. */
 export interface ResultPicture {
   title: string
   headline: string
@@ -19,7 +19,7 @@ export async function shareResult(result: ResultPicture): Promise<void> {
   const blob = await pictureOf(result)
   const file = new File([blob], 'lunario.png', { type: 'image/png' })
   if (navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file], title: result.headline }).catch(() => {}) // closing the sheet is no fault
+    await navigator.share({ files: [file], title: result.headline }).catch(() => {}) // closing the sheet is not an error
     return
   }
   const link = document.createElement('a')
@@ -63,7 +63,7 @@ function draw(pen: CanvasRenderingContext2D, { title, headline, why, lines, unit
   write(pen, unit, WIDTH - EDGE - 28, 270 + lines.length * step + 22, `500 24px ${sans}`, QUIET, 400, 'right')
 }
 
-/** Night with a full moon in the corner. */
+/** Draw a night sky with a full moon in the corner. */
 function sky(pen: CanvasRenderingContext2D): void {
   const ground = pen.createLinearGradient(0, 0, 0, HEIGHT)
   ground.addColorStop(0, NIGHT[1])
@@ -94,7 +94,7 @@ function box(pen: CanvasRenderingContext2D, x: number, y: number, width: number,
   pen.fill()
 }
 
-/** A colour of the page as the canvas understands it. */
+/** Return a colour of the page in a form that the canvas understands. */
 function colourOf(colour: string): string {
   const probe = document.createElement('i')
   probe.style.color = colour

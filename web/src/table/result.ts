@@ -8,7 +8,7 @@ export interface Verdict {
   why: string
 }
 
-/** `names` as they are said to the reader ("You"); `reader`: the one seat that reads, null for several or none. */
+/** Say who won. `names` are those used for the reader ("You"); `reader` is their seat, or null for several or none. */
 export function verdict(outcome: OutcomeInfo, names: string[], reader: number | null, w: HomeWords): Verdict {
   const { winners, reason } = outcome
   if (reason === 'closed') return { headline: w.ended, why: w.endedWhy }
@@ -33,7 +33,7 @@ function joined(names: string[], w: HomeWords): string {
   return list(names, w.and)
 }
 
-/** What decided between players who are level. */
+/** Say what decided between players with equal points. */
 function tie(outcome: OutcomeInfo, winner: number, w: HomeWords): string {
   const { tie_break, scores } = outcome
   return tie_break ? w.byRule(w.tied(scores[winner]!.total, tie_break.text), tie_break.rule) : ''
@@ -43,7 +43,7 @@ function upper(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Who came next after the winner. */
+/** Return the seat that came next after the winner. */
 function second(outcome: OutcomeInfo, winner: number): number {
   const others = outcome.places.map((_, seat) => seat).filter((seat) => seat !== winner)
   return others.sort((a, b) => outcome.places[a]! - outcome.places[b]!)[0]!
@@ -64,12 +64,12 @@ function reasons(outcome: OutcomeInfo, winner: number, by: number, w: HomeWords)
   return w.aheadIn(lower(most.part), most.gap)
 }
 
-/** A category's name within a sentence. */
+/** Return a category's name as used within a sentence. */
 function lower(part: Part): string {
   return part.text.charAt(0).toLowerCase() + part.text.slice(1)
 }
 
-/** The rows of the breakdown; those where nobody has anything are only named. */
+/** Return the rows of the breakdown; those in which nobody has anything are only named. */
 export function rows(outcome: OutcomeInfo): { part: Part; points: number[]; counts: string[] }[] {
   const columns = outcome.automaton ? [...outcome.scores, outcome.automaton] : outcome.scores
   return outcome.scores[0]!.parts.map((part, i) => ({
@@ -79,7 +79,7 @@ export function rows(outcome: OutcomeInfo): { part: Part; points: number[]; coun
   }))
 }
 
-/** How long the bars of a row are, 0..1: the best has the longest, also where the fewest win. */
+/** Return the lengths of a row's bars, 0..1. The best has the longest, even if the fewest points win. */
 export function bars(points: number[], widest: number, lowerWins: boolean): number[] {
   if (!lowerWins || points.length < 2) return points.map((n) => Math.abs(n) / widest)
   const [best, worst] = [Math.min(...points), Math.max(...points)]

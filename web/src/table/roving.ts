@@ -1,4 +1,4 @@
-/** One Tab stop for a whole group of targets; arrows go to the nearest one in their direction. */
+/** A single Tab stop for a whole group of targets; arrow keys go to the nearest one in their direction. */
 
 const DIRECTIONS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -11,13 +11,13 @@ function targets(root: Element): (HTMLElement | SVGElement)[] {
   return [...root.querySelectorAll<HTMLElement | SVGElement>('[data-target]')].filter((target) => target.getClientRects().length > 0)
 }
 
-/** Let Tab stop at this target, else at the one where it stopped before, else at the first. */
+/** Make this target the Tab stop, or else the previous one, or else the first. */
 export function rove(root: Element, wanted?: Element): void {
   const all = targets(root)
   const stop = all.find((target) => target === wanted) ?? all.find((target) => target.getAttribute('tabindex') === '0') ?? all[0]
   for (const target of all) {
     const index = target === stop ? '0' : '-1'
-    if (target.getAttribute('tabindex') !== index) target.setAttribute('tabindex', index) // else it would be styled again
+    if (target.getAttribute('tabindex') !== index) target.setAttribute('tabindex', index) // or it would be styled again
   }
 }
 
@@ -42,7 +42,7 @@ function nearest<T extends Element>(from: Element, all: T[], [dx, dy]: [number, 
     const there = middle(candidate)
     const ahead = (there.x - here.x) * dx + (there.y - here.y) * dy
     const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx)
-    const cost = ahead + 2 * aside // straight ahead before near but aside
+    const cost = ahead + 2 * aside // prefer targets straight ahead to nearer ones aside
     if (ahead > 1 && cost < least) [best, least] = [candidate, cost]
   }
   return best

@@ -1,6 +1,6 @@
 /**
- * The new value with the old objects wherever nothing has changed, so that what is drawn from those need not be drawn
- * again (structural sharing). Both are plain data, as JSON has it.
+ * Return the new value with the old objects wherever nothing has changed, so that what is drawn from those need not be
+ * drawn again (structural sharing). Both are plain data, as in JSON.
  */
 export function shared<T>(before: unknown, now: T): T {
   if (Object.is(before, now) || !isObject(before) || !isObject(now) || Array.isArray(before) !== Array.isArray(now)) return now

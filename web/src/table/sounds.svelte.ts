@@ -2,11 +2,11 @@ import { untrack } from 'svelte'
 import { play } from '../lib/sound'
 import type { TableModel } from './model.svelte'
 
-/** Sounds for what happens while somebody is here: a move of somebody else, one's own turn, the end. */
+/** Play sounds for events while the page is open: somebody else's move, the player's turn, the end. */
 export function sounds(model: TableModel): void {
   const moved = $derived(model.log.findLast(({ is_move, player }) => is_move && player >= 0 && player !== model.seat)?.seq ?? -1)
   const over = $derived(model.outcome !== null)
-  let [heard, ended] = untrack(() => [moved, over]) // what was there before makes no sound
+  let [heard, ended] = untrack(() => [moved, over]) // earlier events make no sound
 
   $effect(() => {
     if (model.mine) play('turn')

@@ -1,4 +1,4 @@
-/** A table at which nothing can be pressed: for boards that are only looked at. */
+/** A table at which nothing can be pressed, for boards that are only shown. */
 import { i18n } from '../lib/i18n.svelte'
 import type { BoardPlayer, BoardTable } from './board'
 

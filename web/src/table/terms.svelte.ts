@@ -1,4 +1,4 @@
-/** What the signs and numbers of a board mean: the game's glossary, and the term that is explained just now. */
+/** The meaning of the signs and numbers on a board: the game's glossary, and the term being explained. */
 import type { TermInfo } from '../lib/api'
 import { rest } from '../lib/rest'
 
@@ -9,7 +9,7 @@ export interface Shown {
 
 export class Terms {
   shown = $state.raw<Shown | null>(null)
-  /** Every term is marked and can be reached by keys; a press explains and does nothing else. */
+  /** Whether every term is marked and can be reached by keys, and a press only explains. */
   explaining = $state(false)
   #known = $state.raw(new Map<string, TermInfo>())
 
@@ -30,7 +30,7 @@ export class Terms {
   }
 }
 
-/** The innermost term at a point: boxes are asked, for some signs let the pointer through to what they lie on. */
+/** Return the innermost term at a point. Boxes are compared, since some signs let the pointer through. */
 export function termAt(x: number, y: number): Element | null {
   const top = document.elementFromPoint(x, y)
   const within = top?.closest('dialog, .table, aside') ?? document.body
@@ -45,7 +45,7 @@ export function termAt(x: number, y: number): Element | null {
   return best
 }
 
-/** What the focus is on: the term it is in, else the first one in it. */
+/** Return the term of a focused element: the one it is in, or else the first one in it. */
 export function termOf(element: Element): Element | null {
   return element.closest('[data-term]') ?? element.querySelector('[data-term]')
 }

@@ -1,4 +1,4 @@
-/** What part of a drawing is seen in its box: all of it as long as that is large enough, else a part to be moved. */
+/** The part of a drawing that its box shows: all of it if that is large enough, else a part that can be moved. */
 
 interface Box {
   x: number
@@ -14,17 +14,17 @@ interface Point {
 
 export interface Scene {
   all: Box
-  /** What can be pressed: where not all can be seen, some of it is. */
+  /** The points that can be pressed; the view begins where most of them are in sight. */
   aims: Point[]
-  /** Pixels a unit at least: what does not fit then is reached by panning. */
+  /** The least number of pixels per unit; what does not fit is reached by panning. */
   least: number
-  /** The box has a height of its own; else it gets the one it needs. */
+  /** Whether the box has a fixed height; otherwise it gets the height it needs. */
   bounded: boolean
 }
 
-const LARGEST = 1.3 // pixels a unit, without zooming
+const LARGEST = 1.3 // pixels per unit, without zooming
 const SLIP = 7 // pixels a press may move and still be a press
-const EDGE = 24 // units from a point's own edge to its middle: so much of it must be seen as well
+const EDGE = 24 // units around a point that must be in sight with it
 
 export class Camera {
   /** The box on the page, bound to it. */
@@ -32,7 +32,7 @@ export class Camera {
   height = $state(0)
 
   #zoom = $state(1)
-  #centre = $state.raw<(Point & { of: string; aims: string }) | null>(null) // null: the scene's
+  #centre = $state.raw<(Point & { of: string; aims: string }) | null>(null) // null: the scene's own
   #fingers = new Map<number, Point>()
   #travelled = 0
 
@@ -42,7 +42,7 @@ export class Camera {
   readonly #all: Box = $derived(this.#scene.all)
   readonly #least: number = $derived(this.#scene.least)
   readonly #bounded: boolean = $derived(this.#scene.bounded)
-  /** Which picture it is: where one looked counts as long as it is the same. */
+  /** A name for the picture; the part last looked at is kept while the picture stays the same. */
   readonly #picture: string = $derived(Object.values(this.#all).join(' '))
   readonly #aims: string = $derived(this.#scene.aims.map(({ x, y }) => `${x} ${y}`).join())
 
@@ -51,10 +51,10 @@ export class Camera {
   )
   readonly #base: number = $derived(Math.max(this.#fit, this.#least))
   readonly scale: number = $derived(this.#base * this.#zoom)
-  /** How high the box has to be. */
+  /** The height that the box needs. */
   readonly naturalHeight: number = $derived(this.#base * this.#all.height)
   readonly #room: number = $derived(this.#bounded ? this.height : this.naturalHeight)
-  /** Something lies outside. */
+  /** Whether something is outside the box. */
   readonly isCut: boolean = $derived(this.scale * this.#all.width > this.width + 1 || this.scale * this.#all.height > this.#room + 1)
   readonly isMoved: boolean = $derived(this.#zoom !== 1 || this.#centre?.of === this.#picture)
 
@@ -64,7 +64,7 @@ export class Camera {
     return this.#first()
   })
 
-  /** Where most of what can be pressed is seen: in the midst of it, or else around one of its points. */
+  /** Return the centre from which most points are in sight: the middle of them all, or else one of them. */
   #first(): Point {
     const { x, y, width, height } = this.#all
     const { aims } = this.#scene
@@ -75,13 +75,13 @@ export class Camera {
     return centres.reduce((best, centre) => (this.#sees(centre) > this.#sees(best) ? centre : best))
   }
 
-  /** How much of what can be pressed is seen around a point. */
+  /** Return the number of points in sight around a centre. */
   #sees(centre: Point): number {
     const [across, down] = [this.width / this.scale / 2 - EDGE, this.#room / this.scale / 2 - EDGE]
     return this.#scene.aims.filter(({ x, y }) => Math.abs(x - centre.x) <= across && Math.abs(y - centre.y) <= down).length
   }
 
-  /** The point, or the nearest one around which no room is left empty. */
+  /** Return the point, or the nearest one around which no space is empty. */
   #inside(point: Point): Point {
     const { x, y, width, height } = this.#all
     const keep = (at: number, from: number, size: number, half: number) =>
@@ -103,7 +103,7 @@ export class Camera {
     this.#centre = null
   }
 
-  /** Closer or further away; the point of the picture at `about` stays where it is. */
+  /** Zoom in or out; the point of the picture at `about` stays where it is. */
   zoom = (by: number, about = this.#middle): void => {
     const [before, { x, y }] = [this.scale, this.#middle]
     this.#zoom = Math.min(Math.max(this.#zoom * by, Math.min(1, this.#fit / this.#least)), 4)
@@ -119,7 +119,7 @@ export class Camera {
   }
 
   down = (event: PointerEvent): void => {
-    // a first finger: what was let go elsewhere, where this did not hear of it, is forgotten
+    // a first finger: forget those released outside, of which no event came
     if (event.isPrimary) {
       this.#fingers.clear()
       this.#travelled = 0
@@ -146,12 +146,12 @@ export class Camera {
     this.#fingers.delete(event.pointerId)
   }
 
-  /** What was dragged is not pressed. */
+  /** Swallow the click that ends a drag. */
   click = (event: MouseEvent): void => {
     if (this.#travelled > SLIP && event.detail > 0) event.stopPropagation()
   }
 
-  /** The keyboard reaches a place outside: look there. */
+  /** Bring a place into sight when the keyboard reaches it. */
   focus = (event: FocusEvent): void => {
     if (!this.isCut) return
     const part = event.target as Element
@@ -161,7 +161,7 @@ export class Camera {
     this.#look(at.x, at.y)
   }
 
-  /** The point of the picture at a point of the window. */
+  /** Return the point of the picture at a point of the window. */
   #at(svg: Element, x: number, y: number): Point {
     const box = svg.getBoundingClientRect()
     return {

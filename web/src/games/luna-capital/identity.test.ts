@@ -6,7 +6,7 @@ import type { Card, View } from './view'
 
 const seven: Card = { name: '7b', number: 7, quadrants: ['=', 'M', '.', '^'] }
 
-/** A view with two lots, and what the only seat holds and has built. */
+/** Make a view with two lots, and with what its only seat holds and has built. */
 function view(part: Partial<View> & { built?: string; hand?: Card[] } = {}): View {
   const { built, hand = [], ...rest } = part
   const site = { corner: 'tl', width: 1, height: 1, content: built ?? '.', tiles: built ? 1 : 0, points: null }

@@ -1,21 +1,21 @@
 /**
- * Who is who from one view to the next: tiles and cards carry no number, so the same code at the same place is the same
- * piece, and one that went missing here is the one that turned up there. The table lets them fly by these names.
+ * Identities of pieces from one view to the next. Tiles and cards carry no number, so the same code at the same place is
+ * the same piece, and one that vanished here is the one that appeared there. Pieces fly by these names.
  */
 import type { View } from './view'
 
 interface Spot {
-  key: string // where it is drawn
-  place: string // what it lies in, whatever the order there
+  key: string // the spot where it is drawn
+  place: string // the place that holds it, whatever its position there
   code: string
-  rests?: boolean // built: it does not move again, though the picture around it may
+  rests?: boolean // built: it will not move again, though the picture around it may
 }
 
 interface Known extends Spot {
   id: string
 }
 
-/** The keys of spots: what the drawing asks for. */
+/** The keys of spots, as the drawing asks for them. */
 export const spot = {
   lotCard: (lot: number) => `lot:${lot}`,
   lotTile: (lot: number, i: number) => `lot:${lot}:${i}`,
@@ -55,7 +55,7 @@ export class Identities {
   #known: Known[] = []
   #next = 0
 
-  /** The identity of every piece that moves or may move, by its spot: of what is built, only of what has just come. */
+  /** Return the identity of every piece that may move, by its spot; of built ones, only those that have just come. */
   follow(view: View): Map<string, string> {
     const left = new Map(this.#known.map((piece) => [piece.id, piece]))
     const named = new Map<string, Known>()

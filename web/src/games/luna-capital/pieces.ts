@@ -3,7 +3,7 @@ import type { Card, Corner, Site, Tile } from './view'
 
 const CORNERS: Corner[] = ['tl', 'tr', 'bl', 'br']
 
-/** The four quadrants of a card as sites: a double is one site, at its first cell. */
+/** Return the four quadrants of a card as sites; a double is one site, at its first cell. */
 export function sitesOf(card: Card): Site[] {
   const q = card.quadrants
   return CORNERS.flatMap((corner, i) =>
@@ -22,13 +22,13 @@ export function sitesOf(card: Card): Site[] {
   )
 }
 
-/** A tile's code (`W+`) taken apart. */
+/** Take a tile's code (`W+`) apart. */
 export function tileOf(code: string): Tile {
   const kind = code.replace(/\++$/, '')
   return { code, kind, robots: code.length - kind.length }
 }
 
-/** Where a site lies on its card of 100 units. */
+/** Return the box of a site on its card of 100 units. */
 export function boxOf(site: { corner: Corner; width: number; height: number }) {
   return {
     x: site.corner.endsWith('l') ? 4 : 52,
@@ -38,7 +38,7 @@ export function boxOf(site: { corner: Corner; width: number; height: number }) {
   }
 }
 
-/** The first card of a settlement lies at 0,0; it grows to all sides from there. */
+/** Return the bounds of a settlement, which grows to all sides from its first card at 0,0. */
 export function boundsOf(cards: { x: number; y: number }[]) {
   const xs = cards.map((card) => card.x)
   const ys = cards.map((card) => card.y)

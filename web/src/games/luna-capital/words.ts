@@ -134,7 +134,7 @@ const COUNTED: Record<Lang, Record<string, string>> = {
   es: { H: 'hidrógeno', O: 'oxígeno', W: 'agua', G: 'invernaderos', S: 'oficinas de ventas', M: 'mod-habs' },
 }
 
-/** "water condenser", "mod-hab for oxygen, 2 robots": for labels and tooltips. */
+/** Name a tile for labels and tooltips: "water condenser", "mod-hab for oxygen, 2 robots". */
 export function tileWords(kind: string, lang: Lang, robots = 0): string {
   const extra = robots ? `, ${robots} ${words[lang].robots(robots)}` : ''
   const plain = KINDS[lang][kind]

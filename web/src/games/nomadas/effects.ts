@@ -1,26 +1,26 @@
-/** What the pointed choice (or the draft) would bring, read from the server's effects for drawing. */
+/** The server's effects of the choice pointed at, or of the draft, for drawing. */
 import { settings } from '../../lib/settings.svelte'
 import type { BoardTable, Choice, Consequence } from '../../table/board'
 import type { View, TokenName } from './view'
 
-/** The effects to be shown: none when the player has switched them off. */
+/** Return the effects to show, which are none if the player has switched them off. */
 export function brings(choice: Choice | null | undefined): Consequence[] {
   return settings.effects ? (choice?.effects ?? []) : []
 }
 
-/** The numbers or names behind a prefix: pile:3, pile:5 -> 3, 5 */
+/** Return the numbers or names after a prefix: pile:3, pile:5 -> 3, 5 */
 function after(prefix: string, targets: string[]): string[] {
   return targets.filter((target) => target.startsWith(prefix)).map((target) => target.slice(prefix.length))
 }
 
 export interface Sowing {
-  /** the space whose stack is sown, its discs falling on these, the lowest first */
+  /** the space whose stack is sown; `spaces` are those its discs fall on, lowest disc first */
   from: number
   direction: number
   spaces: number[]
 }
 
-/** The sowing that the pointed choice is, or leads to. */
+/** Return the sowing that the choice pointed at makes or completes. */
 export function sowing(table: BoardTable, view: View): Sowing | null {
   const discs = brings(table.pointed).find(({ kind }) => kind === 'discs')
   if (!discs || view.phase === 'raise') return null
@@ -52,7 +52,7 @@ export function listening(effects: Consequence[]): Listening | null {
   return takings.length || removed.length || fragments || effects.some(({ kind }) => kind === 'discs') ? { takings, removed, fragments } : null
 }
 
-/** The tokens of a way to pay, as its element is named: pay:whale,joker */
+/** Return the tokens of a way to pay from its element's name: pay:whale,joker */
 export function payment(targets: string[]): TokenName[] {
   return (after('pay:', targets)[0]?.split(',') ?? []) as TokenName[]
 }

@@ -29,7 +29,7 @@ export const DISCS: Record<DiscName, Look> = {
   frog: { colour: '#58b865', ink: NIGHT, glyph: FROG },
 }
 
-/** In the chrome of the day the light colours are a little deeper, in that of the night the dark one is lighter. */
+/** Colours for text and controls: in the light theme light ones are deeper, in the dark theme the dark one is lighter. */
 export const CHROME: Record<Adventurer, string> = {
   nostromo: 'light-dark(#3f9a4d, #58b865)',
   siana: 'light-dark(#cf9a0c, #f3c64e)',

@@ -14,7 +14,7 @@ export default {
   partIcon: () => import('./PartIcon.svelte'),
   plate: Plate,
   piece: Piece,
-  /** Everybody wears the adventurer's sign and colour, as soon as there is one. */
+  /** Players have their adventurer's sign and colour once they have chosen one. */
   seatLook(view, seat) {
     const adventurer = view.seats[seat]?.adventurer
     if (!adventurer) return null
@@ -26,7 +26,7 @@ export default {
     return adventurer ? words[lang].discs[adventurer] : ''
   },
   verb: (view, lang) => (view.phase.startsWith('turn_up') ? words[lang].sow : words[lang].confirm),
-  /** Spaces are chosen by their number, a way to sow by number and direction. */
+  /** A space is chosen by its number, a sowing by number and direction. */
   key(choice) {
     const [target = ''] = choice.targets
     const [what, where = ''] = target.split(':')

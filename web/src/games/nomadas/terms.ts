@@ -1,4 +1,4 @@
-/** Terms of the glossary that follow from what is shown. */
+/** Glossary terms of the pieces shown. */
 import type { RowName, TokenName } from './view'
 
 export function tokenTerm(token: TokenName | RowName): string {

@@ -4,7 +4,7 @@ import type { DiscName, View, Space as SpaceView, TokenName } from './view'
 
 const NAMES: Record<string, DiscName> = { n: 'nomad', N: 'nostromo', S: 'siana', M: 'moon', U: 'ulrich', R: 'red', f: 'frog' }
 
-/** Stacks as in the tests of the rules: "nnS" is two nomads below Siana, "-" an empty space. */
+/** Read stacks as in the tests of the rules: "nnS" is two nomads below Siana, "-" an empty space. */
 function spaces(text: string): SpaceView[] {
   return text.split(' ').map((stack, space) => ({
     space,
@@ -14,7 +14,7 @@ function spaces(text: string): SpaceView[] {
   }))
 }
 
-/** The names of the discs after a change, with the place in the procession of those that moved. */
+/** Return the names of the discs after a change, with the order of those that moved. */
 function moved(before: string, after: string) {
   const old = follow(null, spaces(before))
   const now = follow(old, spaces(after))

@@ -1,12 +1,12 @@
 /**
- * Which disc is which, from one position to the next, so that discs can be seen to travel. The view names kinds of
- * discs only; discs that kept their place keep their name, the others are matched with those that came somewhere else.
+ * Identities of discs from one position to the next, so that discs can be seen to travel. The view names only their
+ * kinds; discs that kept their place keep their name, and the others are matched with those that appeared elsewhere.
  */
 import type { DiscName, Legend, View, Space as SpaceView } from './view'
 
 export interface TrackedDisc {
   id: string
-  /** its place in the procession, for those that moved; -1 for the others */
+  /** its place in the order of moving, or -1 if it did not move */
   order: number
 }
 
@@ -44,7 +44,7 @@ export function follow(before: Tracked | null, spaces: SpaceView[]): Tracked {
   return { kinds, discs, made }
 }
 
-/** The places in the order discs fell on them: round the circle from the stack that was lifted, the way that fits. */
+/** Return the places in the order discs fell on them: from the lifted stack, in the direction that fits. */
 function procession(lost: Lost[], found: Slot[]): Slot[] {
   const start = lost[0]?.space
   if (start === undefined) return found
@@ -57,7 +57,7 @@ function procession(lost: Lost[], found: Slot[]): Slot[] {
 
 export interface Gain { seat: number; token: Legend | 'joker'; pile: number }
 
-/** Tokens that came from a pile to a seat between two positions. */
+/** Return the tokens that seats took from piles between two positions. */
 export function gains(before: View | null, after: View): Gain[] {
   if (!before) return []
   const open = before.spaces.filter(({ space, pile }) => after.spaces[space]!.pile.size < pile.size).map(({ space, pile }) => ({ space, top: pile.top }))

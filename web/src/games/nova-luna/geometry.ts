@@ -1,4 +1,4 @@
-/** Where things lie: the wheel in a square of 460, a display in tiles of 100. */
+/** Positions: the wheel in a square of 460, a display in tiles of 100. */
 import { MOON_SPACES } from './pieces'
 import type { Cell, Display } from './view'
 
@@ -16,7 +16,7 @@ function around(degrees: number, radius: number): Point {
   return { x: WHEEL.centre + radius * Math.cos(angle), y: WHEEL.centre + radius * Math.sin(angle) }
 }
 
-/** The middle of a space; 15° off the upright, so that upright tiles never overlap. */
+/** Return the middle of a space; the wheel is turned by 15°, so that upright tiles never overlap. */
 export function spaceAt(space: number, radius = WHEEL.ring): Point {
   return around(-105 + space * 30, radius)
 }
@@ -25,7 +25,7 @@ export function moonAt(space: number, radius = WHEEL.track): Point {
   return around(-90 + (space * 360) / MOON_SPACES, radius)
 }
 
-/** A token on the moon track; a stack grows towards the centre. */
+/** Return the place of a token on the moon track; a stack grows towards the centre. */
 export function tokenAt(space: number, height: number): Point {
   return moonAt(space, WHEEL.track - height * WHEEL.step)
 }
@@ -34,7 +34,7 @@ export function tokenAt(space: number, height: number): Point {
 
 const TILE = 100
 const PITCH = 106
-export const RIM = 66 // depth of the places around the display: shallower than a tile, to leave the tiles more room
+export const RIM = 66 // depth of the places around the display, less than a tile's to leave more room for tiles
 
 export interface Box extends Point {
   width: number
@@ -49,7 +49,7 @@ export class Plan {
   readonly width: number
   readonly height: number
 
-  /** `rim`: leave room for the places around. */
+  /** `rim` is the room left for the places around. */
   constructor(display: Display, private readonly rim = RIM) {
     if (display.tiles.length > 0) {
       const xs = display.tiles.map((tile) => tile.x)
@@ -67,12 +67,12 @@ export class Plan {
     return tiles * PITCH - (PITCH - TILE) + 2 * this.rim
   }
 
-  /** A tile's box. */
+  /** Return a tile's box. */
   tile(x: number, y: number): Box {
     return { x: this.rim + (x - this.west) * PITCH, y: this.rim + (y - this.north) * PITCH, width: TILE, height: TILE }
   }
 
-  /** The tile pointed at a free place: outside it is smaller, so that it stays within the panel. */
+  /** Return the box of a preview on a free place; on the rim it is smaller, to stay within the panel. */
   ghost({ x, y }: Pick<Cell, 'x' | 'y'>): Box {
     const box = this.tile(x, y)
     if (!this.isOutside({ x, y })) return box
@@ -83,7 +83,7 @@ export class Plan {
     return { x: box.x + left, y: box.y + top, width: side, height: side }
   }
 
-  /** A free place: inset, and flat where it lies outside. */
+  /** Return the box of a free place, which is flat on the rim. */
   place(cell: Pick<Cell, 'x' | 'y'>): Box {
     const inset = this.isOutside(cell) ? 14 : 10
     const across = this.side(cell.x, this.west, this.east, this.width, inset)

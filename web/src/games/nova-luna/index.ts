@@ -5,7 +5,7 @@ import { coveredTasks } from './pieces'
 import type { View } from './view'
 import { words } from './words'
 
-/** The choice as the board marks it: the number of a tile, the label of a place. */
+/** Return the key of a choice as the board shows it: the number of a tile, the label of a place. */
 function key(choice: Choice, view: View): string | null {
   const [kind, at] = (choice.targets[0] ?? '').split(':')
   if (kind === 'wheel' && choice.targets.length === 1 && view.phase === 'taking') {
@@ -16,7 +16,7 @@ function key(choice: Choice, view: View): string | null {
   return cells.find((cell) => `${cell.x},${cell.y}` === at)?.label ?? null
 }
 
-/** As far as whoever is nearest to the last token. */
+/** Measure progress by the player nearest to placing their last token. */
 function progress(view: View): number {
   return Math.max(
     0,

@@ -1,6 +1,6 @@
 import type { ActionReturn } from 'svelte/action'
 
-/** A mouse drags what does not fit (fingers scroll by themselves); a drag presses nothing. */
+/** Let the mouse drag what does not fit (fingers scroll natively); a drag presses nothing. */
 export function dragToPan(frame: HTMLElement, able: boolean): ActionReturn<boolean> {
   let from: { x: number; y: number } | null = null
   let dragged = false

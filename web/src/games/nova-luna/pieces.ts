@@ -8,8 +8,8 @@ export function coveredTasks(seat: Seat): number {
 }
 
 /**
- * A key of its own for every tile: a few are printed twice, and those are told apart by the order they are met in.
- * `still`: what all but the tile in hand or just placed is called while the page is arranged otherwise; so they do not fly.
+ * Give every tile a unique key; a few are printed twice, and are told apart by the order in which they are met.
+ * `still` is a suffix that changes with the page's layout, for all tiles but the one in hand or just placed, so that they do not fly.
  */
 export function pieceNames(view: View, still: string, placing: Seat | undefined): Map<Tile, string> {
   const met = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** The board's own words; all about moves comes from the server. */
+/** The board's own words; sentences about moves come from the server. */
 import type { Tile } from './view'
 
 const colours = {
@@ -65,7 +65,7 @@ const es: typeof en = {
 export const words = { en, es }
 export type Lang = keyof typeof words
 
-/** A tile for those who hear the page: "red 3: task blue blue, done; task yellow". */
+/** Describe a tile for screen readers: "red 3: task blue blue, done; task yellow". */
 export function tileWords(tile: Tile, lang: Lang): string {
   const say = (letter: string) => colours[lang][letter as keyof (typeof colours)['en']]
   const { task: word, covered } = words[lang]

@@ -1,10 +1,10 @@
 // Drawings of the game, as SVG markup: signs on 24 × 24, landscapes on 100 × 140.
-// `--cut` is the ground a sign lies on, for its inner lines.
+// `--cut` is the background of a sign, for its inner lines.
 
 import type { Biome, Kind } from './view'
 
 export interface Landscape {
-  hue: string // of the biome's cells in a world
+  hue: string // colour of the biome's cells in a world
   sign: string
   sky: [string, string]
   scene: string
@@ -101,7 +101,7 @@ export const CROWN = '<path d="M3 7l4.5 4L12 4.5 16.5 11 21 7l-2 11.5H5z"/>'
 export const DEPLOY =
   '<path d="M12 3v12m-5-5 5 5 5-5M4 20h16" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>'
 
-/** A lit hamlet before the landscape: a settlement's card. */
+/** A lit hamlet in front of the landscape, for a settlement's card. */
 export const HAMLET =
   '<path d="M0 110V98q24-7 50-4t50-2v18z" fill="#0e1430" fill-opacity=".55"/>' +
   '<path d="M60 102V74l15-13 15 13v28zM12 102V80l13-11 13 11v22z" fill="#1a2148"/><path d="M32 102V62l19-16 19 16v40z" fill="#262f63"/>' +

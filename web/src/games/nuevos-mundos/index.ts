@@ -5,10 +5,10 @@ import { worldSize } from './pieces'
 import type { View } from './view'
 import { words } from './words'
 
-const LEFT_ON_BOARD = 5 // at the end, about: a space is empty, and hands have played their last card
+const LEFT_ON_BOARD = 5 // roughly, at the end, when a space is empty and hands have played their last card
 const LEFT_IN_HAND = 3
 
-/** The part of the deck that lies in worlds, of all that may come to lie there. */
+/** Measure progress by the share of the cards that can end up in worlds and already are. */
 function progress(view: View): number {
   if (view.phase === 'over') return 1
   const deck = view.modules.settlements ? 72 : 64
@@ -17,11 +17,11 @@ function progress(view: View): number {
 }
 
 function phase(view: View): 'play' | 'last' | 'value' {
-  if (view.phase === 'over') return 'last' // the last decision waits for its confirmation
+  if (view.phase === 'over') return 'last' // the last decision waits to be confirmed
   return view.phase === 'last' || view.phase === 'value' ? view.phase : 'play'
 }
 
-/** Card and way: 42b by biome, 42d by digits, 42p to put it into the world; a value by itself. */
+/** Return the key of a choice, card and way: 42b by biome, 42d by digits, 42p to put it into the world; or a bare value. */
 function key({ targets }: Choice): string | null {
   const [, value, way] = /^(?:way|value):(\d\d)(?:-(biome|digits|deploy))?$/.exec(targets[0] ?? '') ?? []
   if (!value) return null

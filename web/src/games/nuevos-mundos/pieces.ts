@@ -9,7 +9,7 @@ export const WAYS = ['biome', 'digits', 'deploy'] as const
 export type Way = (typeof WAYS)[number]
 export type Category = keyof Score
 
-/** How many cards lie in a world. */
+/** Return the number of cards in a world. */
 export function worldSize(seat: Seat): number {
   return seat.world.reduce((sum, row) => sum + row.cards.length, 0)
 }

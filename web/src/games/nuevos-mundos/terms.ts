@@ -1,4 +1,4 @@
-/** Terms of the glossary that follow from what is shown. */
+/** Glossary terms of the pieces shown. */
 import type { Way } from './pieces'
 
 export const SPACES: Record<number, string> = { 0: 'discard', 1: 'pile' }

@@ -1,4 +1,4 @@
-/** Words of the pages around a match: the first page, the waiting room, the result, the rules. */
+/** Texts of the pages around a match: the first page, the waiting room, the result, the rules. */
 import type { Same } from '../i18n.svelte'
 
 const COUNTED_EN = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']

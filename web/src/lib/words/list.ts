@@ -1,4 +1,4 @@
-/** Names in a sentence: Ana, Luis and Tycho. Spanish says e for y before the sound of an i, not of a diphthong: Ana e Inés, agua y hielo. */
+/** Join names: Ana, Luis and Tycho. Spanish replaces y by e before an i sound unless it is a diphthong: Ana e Inés, agua y hielo. */
 export function list(names: string[], and: string): string {
   if (names.length < 2) return names[0] ?? ''
   const last = names.at(-1)!

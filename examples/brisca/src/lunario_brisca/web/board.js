@@ -23,12 +23,12 @@ export function mount(element, table) {
   return { update, destroy: () => render(element) }
 }
 
-/** Under a player's name. */
+/** Return the line below a player's name. */
 export function seatNote(view, number, lang) {
   return WORDS[lang].cards(view.seats[number].cards)
 }
 
-/** How far the match is, from 0 to 1. */
+/** Return the progress of the match, from 0 to 1. */
 export function progress(view) {
   return view.seats.reduce((sum, { taken }) => sum + taken.length, 0) / 40
 }
@@ -47,7 +47,7 @@ function draw(element, table) {
   )
 }
 
-/** The card that a player has on the table; the one that wins the trick as it is has a ring. */
+/** Draw the card a player has on the table, with a ring if it is winning the trick. */
 function played(table, number) {
   const code = table.view.seats[number].played
   if (!code) return h('div', { class: 'kit-card empty' })
