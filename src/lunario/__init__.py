@@ -63,8 +63,8 @@ __all__ = [
 ]
 __version__ = "0.2.0"
 
-# What callers can rely on: the names in `__all__` of these modules. Anything else may change with any version, so
-# documents and examples import from these only; those about writing a game may use what games are made of, too.
+# Callers can rely on the names in `__all__` of these modules. Anything else may change with any version, so documents
+# and examples import from these only; those about writing a game may also import from `FOR_GAMES`.
 PUBLIC = (
     "lunario",
     "lunario.adapters.gymnasium",
@@ -79,7 +79,7 @@ PUBLIC = (
 )
 FOR_GAMES = ("lunario.core.*", "lunario.network")
 
-# What needs NumPy and Numba is imported when it is first asked for, so that listing the games does not wait for them.
+# Names that need NumPy and Numba are imported at their first use, so that listing the games does not wait for them.
 _LATER = {
     "Event": "lunario.core.match",
     "Game": "lunario.core.game",

@@ -1,4 +1,4 @@
-"""Put the example package's game through every suite, those of the page too: `python -m tests.examples`."""
+"""Put the example package's game through every suite, including those of the page: `python -m tests.examples`."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Games of other packages, built and installed as pip does it, next to this Lunario."""
+"""Games from other packages, built and installed by pip next to this Lunario."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BRISCA = ROOT / "examples" / "brisca"
 
 
 def run(*command: str | Path, cwd: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a command and return what it said; a Python is this one."""
+    """Run a command and return its result; `python` is this interpreter."""
     return subprocess.run(
         [str(part) for part in command], cwd=cwd, env={**os.environ, **environment}, capture_output=True, text=True,
         check=False, stdin=subprocess.DEVNULL,
@@ -32,7 +32,7 @@ def built_wheel(project: Path, folder: Path) -> Path:
 
 
 def installed(project: Path, folder: Path) -> Path:
-    """Build a project's wheel and install it; return the folder to put on Python's path."""
+    """Build and install a project's wheel, and return the folder to put on Python's path."""
     wheel, target = built_wheel(project, folder / "wheel"), folder / "installed"
     install = ("-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target")
     done = run(sys.executable, *install, target, wheel)
@@ -46,7 +46,7 @@ def files_in(wheel: Path) -> set[str]:
 
 @contextmanager
 def on_path(target: Path) -> Iterator[Mapping[str, str]]:
-    """Let the processes that are started find what is installed there."""
+    """Let child processes find what is installed there."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(target))
         yield os.environ

@@ -17,7 +17,7 @@ from tests.web.hand import Hand
 from tests.web.served import Server, begin, running, somebody
 from tests.web.test_policy import NOTE, violations
 
-# Suites with a test for every registered game. `python -m tests.examples` runs all of them, those of the page too.
+# Suites with a test for every registered game. `python -m tests.examples` runs all of them, including the page's.
 SUITES = (
     "contract/test_laws.py", "contract/test_oracle.py", "contract/test_plain.py", "contract/test_chance.py",
     "adapters", "games/test_glossary.py", "games/test_result.py", "games/test_skeleton.py", "playthroughs", "stories",
@@ -25,13 +25,13 @@ SUITES = (
     "batch/test_batched.py", "search/test_search.py", "table/test_secrecy.py", "table/test_leaks.py",
     "table/test_replay.py", "table/test_draft.py", "cli/test_small_screen.py",
 )  # fmt: skip
-PASSED = 150  # tests at least: fewer would mean that some suite does not see the game
+PASSED = 150  # least number of tests; fewer would mean that some suite does not see the game
 BARE = "unboarded"  # the same game without its board
 
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The example as pip installs it, and next to it a copy of the game that has no board."""
+    """Install the example with pip, and next to it a copy of the game without a board."""
     target = installed(BRISCA, tmp_path_factory.mktemp("brisca"))
     _add_bare_copy(target)
     return target
@@ -84,7 +84,7 @@ def test_every_rule_is_named_by_a_test() -> None:
     assert rules == named
 
 
-# What its author wrote, as docs/adding-a-game.md counts it: whole matches that were recorded are not written.
+# The files its author wrote, as docs/adding-a-game.md counts them, without recorded matches.
 KINDS = {
     "rules, state": ("__init__", "state", "actions", "rules", "scoring", "hidden", "policy", "naming"),
     "words, view": ("text", "refusals", "guide", "view", "story", "result"),
@@ -92,7 +92,7 @@ KINDS = {
 
 
 def test_the_guide_counts_the_lines_of_its_author() -> None:
-    """The table is about right: a comment more or less does not make it wrong."""
+    """The table is approximately right: a comment more or less does not make it wrong."""
     package = BRISCA / "src" / "lunario_brisca"
     found = {kind: [package / f"{name}.py" for name in names] for kind, names in KINDS.items()}
     found["rules pages"] = [path for path in package.iterdir() if path.suffix in (".md", ".toml")]
@@ -118,7 +118,7 @@ def test_the_guide_counts_the_lines_of_its_author() -> None:
 def test_it_is_played_in_the_browser(
     browser: Browser, server: Server, size: str, lang: str, theme: str, players: int
 ) -> None:
-    """A whole match on its own board, within the policy, usable by everybody, in the other language half-way."""
+    """A whole match on its own board keeps to the policy, is accessible, and changes language half-way."""
     page = somebody(browser, server, size, lang, theme)
     page.add_init_script(NOTE)
     begin(page, "brisca", ["me", *["greedy"] * (players - 1)])

@@ -26,7 +26,7 @@ seed = "1"
 en = "You hold {four: len(hand)} cards."
 es = "Tienes {cuatro: len(hand)} cartas."
 """
-# File of the copy, what is replaced by what, and what `lunario check` says of it.
+# A file of the copy, the text replaced and its replacement, and what `lunario check` says about it.
 FAULTS = [
     ("src/rules.es.md", " {BR-4}", "", "texts: rules.es.md does not tell BR-4, which rules.en.md tells."),
     ("src/rules.en.md", "{BR-3}", "{BR-3 BR-9}", "texts: rules.en.md tells BR-9, which RULES.md does not have."),
@@ -58,7 +58,7 @@ FAULTS = [
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
-    """Make a copy of the example's sources and tests, to be found as if it were installed."""
+    """Copy the example's sources and tests to a place where they are found as if installed."""
 
     def make(name: str) -> Path:
         folder = tmp_path_factory.mktemp(name)

@@ -1,4 +1,4 @@
-"""From `lunario new` to a match in the browser, for both kinds of games, as their author would go."""
+"""From `lunario new` to a match in the browser, for both kinds of games, as an author would proceed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LUNARIO = (sys.executable, "-m", "lunario", "--lang", "en")
 
 @pytest.fixture(scope="module")
 def projects(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a new project of each kind, and all of them installed in `installed`."""
+    """Make a folder with a new project of each kind, all of them installed in `installed`."""
     folder = tmp_path_factory.mktemp("new")
     for name, kind in GAMES.items():
         done = run(*LUNARIO, "new", name, "--kind", kind, cwd=folder)
@@ -35,7 +35,7 @@ def projects(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def server(projects: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Nothing is compiled: the games are small, and new in every run."""
+    """Serve without compiling, as the games are small and new in every run."""
     with on_path(projects / "installed"), pytest.MonkeyPatch.context() as patch:
         patch.setenv("NUMBA_DISABLE_JIT", "1")
         with running(tmp_path_factory.mktemp("tables")) as found:

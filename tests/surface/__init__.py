@@ -1,1 +1,1 @@
-"""Lunario as its callers meet it: names, sentences, types, and the wheel in an environment of its own."""
+"""Lunario as seen by its callers: names, sentences, types, and the wheel in an environment of its own."""

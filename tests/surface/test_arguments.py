@@ -1,4 +1,4 @@
-"""Whatever is handed in and means nothing is refused with a sentence in both languages, and changes nothing."""
+"""Meaningless arguments are refused with a sentence in both languages, and change nothing."""
 
 import fractions
 import inspect
@@ -139,7 +139,7 @@ def test_whole_numbers_of_every_kind_are_taken():
 
 @pytest.mark.parametrize("name", lunario.games())
 def test_only_what_can_happen_is_described(name):
-    """Whatever is possible has words, and nothing else does."""
+    """Every possible action has a description, and no other number does."""
     match, rng = lunario.load(name).new_match(seed=7), lunario.Rng(7)
     for _ in range(20):
         state, actions = match.state, match.legal_actions()
@@ -161,4 +161,4 @@ def test_no_public_method_takes_a_player_or_a_language_unchecked():
                 assert name in told, f"{kind.__name__}.{name}({', '.join(sorted(parameters))})"
 
 
-INNER = {"happen", "follow", "repeat"}  # of a table's record, which checks what happened
+INNER = {"happen", "follow", "repeat"}  # for a table's record, which checks its events

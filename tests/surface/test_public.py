@@ -1,4 +1,4 @@
-"""What is public is written down once, is what Tab shows, and is all that documents and examples use."""
+"""Public names are listed once, shown by Tab, and the only ones that documents and examples use."""
 
 import ast
 import doctest
@@ -21,7 +21,7 @@ FOR_AUTHORS = {ROOT / "docs" / "adding-a-game.md"}  # documents about writing a 
 
 
 def public_modules() -> list[str]:
-    """Every public module, with what stands for `*`."""
+    """Return every public module, with `*` expanded."""
     folders = [f"lunario.games.{name.replace('-', '_')}" for name in lunario.games()]
     return sorted({*(name for name in lunario.PUBLIC if "*" not in name), *folders})
 
@@ -42,7 +42,7 @@ def imports(tree: ast.AST) -> Iterator[tuple[int, str, str | None]]:
 
 
 def faults(tree: ast.AST, extra: tuple[str, ...] = ()) -> list[str]:
-    """Say what code uses of lunario that is not public."""
+    """Return the uses of names of lunario that are not public."""
     found = []
     for line, module, name in imports(tree):
         whole = module if name is None else f"{module}.{name}"
@@ -93,7 +93,7 @@ def test_documents_use_what_is_public(document):
     "file", sorted((ROOT / "examples").rglob("*.py")), ids=lambda path: path.relative_to(ROOT).as_posix()
 )
 def test_examples_use_what_is_public(file):
-    """A folder in examples/ is a package that brings a game, which is made of what games are made of."""
+    """A folder in examples/ is a package with a game, which may use what games are made of."""
     extra = () if file.parent.name == "examples" else lunario.FOR_GAMES
     assert faults(ast.parse(file.read_text(encoding="utf-8")), extra) == []
 

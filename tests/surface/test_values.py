@@ -1,4 +1,4 @@
-"""Games, matches, states and players as values: how they show themselves, and when they are equal."""
+"""Games, matches, states and players as values: their representations, and when they are equal."""
 
 import copy
 import pickle
@@ -82,7 +82,7 @@ def test_random_numbers_are_the_same_everywhere():
 
 @pytest.mark.parametrize("definition", DEFINITIONS, ids=lambda definition: definition.name)
 def test_matches_and_states_speak_alike(definition):
-    """What both have means the same, and is asked in the same way."""
+    """Methods that both have mean the same and are called in the same way."""
     match = lunario.load(definition.name, max(definition.player_counts)).new_match(seed=7)
     for _ in range(12):
         state = match.state

@@ -52,7 +52,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The interpreter of an environment with the wheel."""
+    """Return the interpreter of an environment with the wheel."""
     folder = tmp_path_factory.mktemp("clean")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
     python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
@@ -70,7 +70,7 @@ def run(python: Path, *arguments: object, cwd: Path) -> str:
 
 
 def test_the_wheel_carries_the_whole_package(wheel: Path) -> None:
-    """All that is tracked under src is there (code, component sets, rules, the typing marker), and the front end."""
+    """It has all tracked files under src (code, component sets, rules, the typing marker), and the front end."""
     package = {file.relative_to(ROOT / "src").as_posix() for file in tracked_files() if file.is_relative_to(PACKAGE)}
     assert "lunario/py.typed" in package
     names = set(zipfile.ZipFile(wheel).namelist())
@@ -98,7 +98,7 @@ def test_a_notebook_shows_the_board(python: Path, tmp_path: Path) -> None:
 
 
 def test_a_users_file_is_typed(python: Path, tmp_path: Path) -> None:
-    """mypy reads the wheel: a wrong key, phase or option in the file is an error that the file expects."""
+    """mypy reads the wheel, and reports exactly the wrong keys, phases and options that the file expects."""
     mypy = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--python-executable", python]
     done = subprocess.run(
         [*mypy, "--cache-dir", tmp_path / "cache", HERE / "user.py"],

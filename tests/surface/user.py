@@ -1,4 +1,4 @@
-"""A user's file: `mypy --strict` knows what views have, and says what they have not (test_wheel.py)."""
+"""A user's file: `mypy --strict` knows the keys of views and reports wrong ones (test_wheel.py)."""
 
 from typing import assert_type
 
@@ -38,7 +38,7 @@ class Cautious:
 
 
 def play(name: str, players: list[lunario.Player], seed: int) -> lunario.Outcome | None:
-    """Play any game: its views are not known here, so they are `Any`."""
+    """Play any game; its views are not known here, so they are `Any`."""
     match, rng = lunario.load(name, len(players)).new_match(seed), lunario.Rng(seed)
     while not match.is_over:
         match.play(lunario.decide(players[match.current_player], match.state, rng))
