@@ -8,6 +8,7 @@ from pathlib import Path
 
 import lunario
 from lunario.core import registry
+from tests.site.fences import fenced
 
 OUR_GAMES = [registry.find(name).package for name in lunario.games()]
 PUBLIC = [
@@ -23,13 +24,13 @@ def names_of(module: str) -> list[str]:
 
 
 def page_of(module: str) -> str:
-    """Return the page of a module: what it is for, then each of its names (a name that is a module: its summary)."""
+    """Return the page of a module: its docstring, then each of its names (of a name that is a module, its summary)."""
     found = importlib.import_module(module)
     blocks = []
     for name in names_of(module):
         members = "\n      members: []" if inspect.ismodule(getattr(found, name)) else ""
         blocks.append(f"::: {module}.{name}\n    options:\n      heading_level: 2{members}\n")
-    return "\n".join([f"# {module}", "", (inspect.getdoc(found) or "").partition("\n")[0], "", *blocks])
+    return "\n".join([f"# {module}", "", fenced(inspect.getdoc(found) or ""), "", *blocks])
 
 
 def write_pages(folder: Path) -> list[str]:

@@ -41,12 +41,26 @@ _MODES = {
 
 
 def environment_id(definition: Definition) -> str:
-    """Return the id for `gymnasium.make`: lunario/NovaLuna-v0."""
+    """Return the id for `gymnasium.make`: lunario/NovaLuna-v0.
+
+    >>> from lunario.adapters.gymnasium import environment_id
+    >>> from lunario.games import nova_luna
+    >>> environment_id(nova_luna.GAME)
+    'lunario/NovaLuna-v0'
+    """
     return f"lunario/{''.join(part.capitalize() for part in definition.name.split('-'))}-v0"
 
 
 def register(definition: Definition) -> None:
-    """Register a game with Gymnasium; importing this module registers every game in the registry."""
+    """Register a game with Gymnasium; importing this module registers every game in the registry.
+
+    >>> import gymnasium
+    >>> from lunario.adapters.gymnasium import environment_id, register
+    >>> from lunario.games import nomadas
+    >>> register(nomadas.GAME)
+    >>> environment_id(nomadas.GAME) in gymnasium.registry
+    True
+    """
     if environment_id(definition) not in gymnasium.registry:
         gymnasium.register(
             environment_id(definition),
@@ -57,7 +71,14 @@ def register(definition: Definition) -> None:
 
 
 class LegalActions(gymnasium.spaces.Discrete):
-    """The actions of a game; samples are legal."""
+    """The actions of a game; samples are legal.
+
+    >>> from lunario.adapters.gymnasium import LunarioEnv
+    >>> env = LunarioEnv("nova-luna", window=21)
+    >>> observation, info = env.reset(seed=7)
+    >>> int(observation["action_mask"][env.action_space.sample()])
+    1
+    """
 
     def __init__(self, batch: Batch) -> None:
         super().__init__(batch.game.limits.actions)
@@ -77,7 +98,14 @@ class LegalActions(gymnasium.spaces.Discrete):
 
 
 class LegalVectors(gymnasium.spaces.MultiDiscrete):
-    """An action for each of several matches; samples are legal."""
+    """An action for each of several matches; samples are legal.
+
+    >>> from lunario.adapters.gymnasium import LunarioVectorEnv
+    >>> envs = LunarioVectorEnv(3, "nova-luna", window=21)
+    >>> observations, info = envs.reset(seed=7)
+    >>> observations["action_mask"][range(3), envs.action_space.sample()].tolist()
+    [1, 1, 1]
+    """
 
     def __init__(self, batch: Batch) -> None:
         super().__init__([batch.game.limits.actions] * batch.lanes)
@@ -108,7 +136,17 @@ def _seats(game: Game, seat: int, opponents: str | Sequence[str]) -> list[str | 
 
 
 class LunarioEnv(gymnasium.Env[Any, Any]):
-    """One seat of a match; `state` is the current state."""
+    """One seat of a match; `state` is the current state.
+
+    >>> from lunario.adapters.gymnasium import LunarioEnv
+    >>> env = LunarioEnv("nova-luna", opponents="random", window=21)
+    >>> observation, info = env.reset(seed=7)
+    >>> ended = False
+    >>> while not ended:
+    ...     observation, reward, ended, truncated, info = env.step(env.action_space.sample())
+    >>> sorted(info)
+    ['place', 'score']
+    """
 
     def __init__(
         self,
@@ -182,6 +220,13 @@ class LunarioVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     """One seat in each of many matches, stepped together in compiled threads.
 
     Without `copy`, every step returns the same arrays of observations.
+
+    >>> from lunario.adapters.gymnasium import LunarioVectorEnv
+    >>> envs = LunarioVectorEnv(8, "nova-luna", opponents="random", window=21)
+    >>> observations, info = envs.reset(seed=7)
+    >>> observations, rewards, ends, truncated, info = envs.step(envs.action_space.sample())
+    >>> rewards.shape, ends.shape
+    ((8,), (8,))
     """
 
     def __init__(

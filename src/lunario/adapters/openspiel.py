@@ -41,14 +41,28 @@ _WIDTH = 4  # bytes per event
 
 
 def load(name: str, players: int = 2, **options: Value) -> LunarioGame:
-    """Return the OpenSpiel game, with the arguments of `lunario.load`."""
+    """Return the OpenSpiel game, with the arguments of `lunario.load`.
+
+    >>> from lunario.adapters import openspiel
+    >>> game = openspiel.load("nova-luna", players=3, first_game=True)
+    >>> game.num_players(), game.get_type().short_name
+    (3, 'lunario_nova_luna')
+    """
     definition = registry.find(name)
     register(definition)
     return cast(LunarioGame, pyspiel.load_game(environment_name(definition), {"players": players, **options}))
 
 
 def register(definition: Definition) -> None:
-    """Register a game with OpenSpiel, once; importing this module registers every game in the registry."""
+    """Register a game with OpenSpiel, once; importing this module registers every game in the registry.
+
+    >>> import pyspiel
+    >>> from lunario.adapters import openspiel
+    >>> from lunario.games import nomadas
+    >>> openspiel.register(nomadas.GAME)
+    >>> "lunario_nomadas" in pyspiel.registered_names()
+    True
+    """
     if environment_name(definition) not in pyspiel.registered_names():
         # OpenSpiel releases its creators after Python has shut down: classes survive that, a partial crashes.
         creator = type("LunarioGame", (LunarioGame,), {"definition": definition})
@@ -84,7 +98,13 @@ def _game_type(definition: Definition, players: int) -> pyspiel.GameType:
 
 
 class LunarioGame(pyspiel.Game):
-    """A game with a player count and options; `core` is Lunario's own."""
+    """A game with a player count and options; `core` is Lunario's own.
+
+    >>> from lunario.adapters import openspiel
+    >>> game = openspiel.load("nova-luna")
+    >>> game.min_utility(), game.max_utility(), game.new_initial_state().is_chance_node()
+    (-1.0, 1.0, True)
+    """
 
     definition: ClassVar[Definition]
 
@@ -120,6 +140,13 @@ class LunarioState(pyspiel.State):
 
     OpenSpiel copies and pickles these attributes when it clones or serialises a state, so events are kept as bytes,
     which are not copied.
+
+    >>> from lunario.adapters import openspiel
+    >>> state = openspiel.load("nova-luna").new_initial_state()
+    >>> while state.is_chance_node():
+    ...     state.apply_action(state.chance_outcomes()[0][0])
+    >>> [state.action_to_string(action) for action in state.legal_actions()]
+    ['take 1', 'take 2', 'take 3']
     """
 
     def __init__(self, game: LunarioGame) -> None:

@@ -38,12 +38,28 @@ _SET_BY_RESET = {"agents", "agent_selection", "rewards", "terminations", "trunca
 
 
 def env(game: str, players: int = 2, render_mode: str | None = None, **options: object) -> LunarioEnv:
-    """Return an environment. It checks the order of calls itself and needs none of PettingZoo's wrappers."""
+    """Return an environment. It checks the order of calls itself and needs none of PettingZoo's wrappers.
+
+    >>> from lunario.adapters import pettingzoo
+    >>> env = pettingzoo.env("nova-luna", players=3, window=21)
+    >>> env.possible_agents
+    ['player_0', 'player_1', 'player_2']
+    """
     return LunarioEnv(game, players, render_mode, **options)
 
 
 class LunarioEnv(AECEnv):
-    """A game with a player count and options; `state` and `match` show what is being played."""
+    """A game with a player count and options; `state` and `match` show what is being played.
+
+    >>> from lunario.adapters import pettingzoo
+    >>> env = pettingzoo.env("nova-luna", window=21)
+    >>> env.reset(seed=7)
+    >>> for agent in env.agent_iter():
+    ...     observation, reward, ended, truncated, info = env.last()
+    ...     env.step(None if ended else info["legal_actions"][0])
+    >>> env.agents
+    []
+    """
 
     def __init__(self, game: str, players: int = 2, render_mode: str | None = None, **options: object) -> None:
         super().__init__()

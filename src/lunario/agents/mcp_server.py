@@ -27,7 +27,13 @@ result says how it ended. A turn may take several actions. You see what your sea
 
 
 def build() -> MCPServer:
-    """Return the server with its tools and its own desk."""
+    """Return the server with its tools and its own desk.
+
+    >>> import asyncio
+    >>> from lunario.agents.mcp_server import build
+    >>> [tool.name for tool in asyncio.run(build().list_tools())]
+    ['list_games', 'rules', 'start', 'look', 'act', 'hint', 'result']
+    """
     server = MCPServer("lunario", instructions=INSTRUCTIONS, log_level="WARNING")
     desk = Desk()
 
@@ -99,5 +105,11 @@ def _seen(found: dict[str, Any]) -> CallToolResult:
 
 
 def run() -> None:
-    """Serve on standard input and output until the client leaves."""
+    """Serve on standard input and output until the client leaves.
+
+    >>> import subprocess, sys
+    >>> program = "from lunario.agents import mcp_server; mcp_server.run()"
+    >>> subprocess.run([sys.executable, "-c", program], stdin=subprocess.DEVNULL).returncode  # no client
+    0
+    """
     build().run("stdio")

@@ -1,6 +1,13 @@
 """Analysis of matches: the value of every decision, and how luck and play led to the result.
 
 Every decision is judged by what its player knew at the time: nobody is blamed for what they could not know.
+
+>>> from typing import get_args
+>>> from lunario.analysis import NEXT_BEST, PLAYED, VERDICTS, Unit, Verdict
+>>> VERDICTS == get_args(Verdict), get_args(Unit)
+(True, ('chance', 'points'))
+>>> PLAYED.en, NEXT_BEST.es  # how `reasons` calls the move that the best one is compared with
+('the move played', 'la segunda mejor')
 """
 
 from lunario.analysis.analysing import analyse, judge_event, plan

@@ -19,7 +19,14 @@ from lunario.core.match import Match
 
 
 def plan(match: Match) -> list[int]:
-    """Return the numbers of the events to judge: decisions with a choice."""
+    """Return the numbers of the events to judge: decisions with a choice.
+
+    >>> from lunario.analysis import plan
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> _ = match.play("take 3")
+    >>> plan(match)  # the events before it are chance
+    [12]
+    """
     return [
         number
         for number, (state, event) in enumerate(match.history())
@@ -28,7 +35,15 @@ def plan(match: Match) -> list[int]:
 
 
 def judge_event(match: Match, event: int, judge: Judge) -> Judgement:
-    """Judge one decision of a match."""
+    """Judge one decision of a match.
+
+    >>> from lunario.analysis import Judge, judge_event, settings_of
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> _ = match.play("take 3")
+    >>> judged = judge_event(match, 12, Judge(match.game, settings_of(match.game, iterations=32)))
+    >>> judged.player, judged.chosen == match.events[12].action
+    (1, True)
+    """
     return judge.decision(match.state_after(event), match.events[event].action, event)
 
 
@@ -42,6 +57,15 @@ def analyse(
     """Judge the decisions of a match and yield each judgement when it is done: in order, with one thread.
 
     Decisions in `kept`, by event, are neither judged again nor yielded. Close the generator to stop.
+
+    >>> from lunario.analysis import analyse, settings_of
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> _ = match.play("take 3")
+    >>> judgements = list(analyse(match, settings_of(match.game, iterations=32)))
+    >>> [each.event for each in judgements]
+    [12]
+    >>> list(analyse(match, kept={12: judgements[0]}))
+    []
     """
     settings = settings or settings_of(match.game)
     to_do = (event for event in plan(match) if event not in (kept or {}))

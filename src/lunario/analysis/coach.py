@@ -13,7 +13,15 @@ from lunario.core.match import Match
 
 @dataclass(frozen=True)
 class Objection:
-    """A turn that lost more than the threshold, and the decision in it that lost the most."""
+    """A turn that lost more than the threshold, and the decision in it that lost the most.
+
+    >>> from lunario.analysis import Judge, object_to, settings_of
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> _ = match.play("take 3")
+    >>> found = object_to(match, 1, -1.0, Judge(match.game, settings_of(match.game, iterations=32)))
+    >>> found.turn.player, found.judgement.event
+    (1, 12)
+    """
 
     turn: Turn
     judgement: Judgement
@@ -21,7 +29,14 @@ class Objection:
 
 
 def last_turn(match: Match, player: int) -> list[int]:
-    """Return the numbers of the player's decisions with a choice in their last turn."""
+    """Return the numbers of the player's decisions with a choice in their last turn.
+
+    >>> from lunario.analysis import last_turn
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> _ = match.play("take 3")
+    >>> last_turn(match, 1), last_turn(match, 0)
+    ([12], [])
+    """
     first = match.last_turn(player)
     later = range(len(match.events) if first is None else first, len(match.events))
     own = [number for number in later if match.events[number].player == player]
@@ -33,6 +48,13 @@ def object_to(match: Match, player: int, threshold: float, judge: Judge) -> Obje
 
     The threshold is on the game's scale: 0.05 means five percentage points of the chance to win, or 5 means five points
     in a solo game played for a score. With `settings_of(game, quick=True)` this takes from 0.1 to 2 seconds.
+
+    >>> from lunario.analysis import Judge, object_to, settings_of
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> _ = match.play("take 3")
+    >>> judge = Judge(match.game, settings_of(match.game, iterations=32))
+    >>> object_to(match, 1, 1.0, judge) is None  # no turn loses more than everything
+    True
     """
     judged = [judge_event(match, event, judge) for event in last_turn(match, player)]
     if not judged:

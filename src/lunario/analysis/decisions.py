@@ -31,7 +31,15 @@ _EVENT = 1 << 32  # seeds per decision: more than all its rounds use
 
 @dataclass(frozen=True)
 class Option:
-    """A move that the screen looked at: its share of the search's visits, and its expected value to the mover."""
+    """A move that the screen looked at: its share of the search's visits, and its expected value to the mover.
+
+    >>> from lunario.analysis import Judge, settings_of
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> judge = Judge(match.game, settings_of(match.game, iterations=32))
+    >>> options = judge.preview(match.state, len(match.events)).options
+    >>> round(sum(each.share for each in options), 6)  # there are only three moves
+    1.0
+    """
 
     action: int
     share: float
@@ -43,6 +51,15 @@ class Judgement:
     """A decision judged by what its player knew. All values are on the game's `Scale`.
 
     With `best == chosen`, `values` is `best_values` and the loss is 0.
+
+    >>> from lunario.analysis import Judge, Judgement, settings_of
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> judge = Judge(match.game, settings_of(match.game, iterations=32))
+    >>> judged = judge.decision(match.state, match.state.parse("take 3"), len(match.events))
+    >>> round(sum(judged.values), 6), judged.chosen == judged.line[0]
+    (1.0, True)
+    >>> Judgement.from_json(judged.to_json()) == judged
+    True
     """
 
     event: int  # its number among the match's events, from 0
@@ -78,7 +95,15 @@ OPTIONS = 3
 
 
 class Judge:
-    """Judges decisions of one game, in any match. It remembers nothing between decisions. Use one per thread."""
+    """Judges decisions of one game, in any match. It remembers nothing between decisions. Use one per thread.
+
+    >>> from lunario.analysis import Judge, settings_of
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> judge = Judge(match.game, settings_of(match.game, iterations=32))
+    >>> judged = judge.preview(match.state, event=len(match.events))
+    >>> judged.best != judged.chosen
+    True
+    """
 
     def __init__(self, game: Game, settings: Settings | None = None) -> None:
         self.game = game

@@ -17,7 +17,14 @@ ABOUT_EQUAL = Reason(
 
 @dataclass(frozen=True)
 class Hint:
-    """A hint for a player who asks. The first two fields are the first step, the others the second."""
+    """A hint for a player who asks. The first two fields are the first step, the others the second.
+
+    >>> from lunario.analysis import Judge, hint, settings_of
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> found = hint(match.state, len(match.events), Judge(match.game, settings_of(match.game, iterations=32)))
+    >>> found.look_text("en").endswith(".") and found.action in match.legal_actions()
+    True
+    """
 
     where: list[str]  # elements of the board to look at, as `State.targets` names them
     look: Sentence  # what to look for
@@ -34,6 +41,13 @@ def hint(state: State, event: int, judge: Judge) -> Hint | None:
     """Return a hint for the player to move, or None if there is nothing to choose.
 
     `event` is the number of events in the match so far.
+
+    >>> from lunario.analysis import Judge, hint, settings_of
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> judge = Judge(match.game, settings_of(match.game, iterations=32))
+    >>> found = hint(match.state, len(match.events), judge)
+    >>> all(place.startswith("wheel:") for place in found.where)
+    True
     """
     if state.current_player < 0 or len(state.legal_actions()) < 2:
         return None

@@ -44,7 +44,14 @@ _WORTH_TELLING = 0.5  # a cost is mentioned if it is at least this part of the g
 
 @dataclass(frozen=True)
 class Reason:
-    """A sentence, and how much it speaks for the better move, in the game's points; negative if against it."""
+    """A sentence, and how much it speaks for the better move, in the game's points; negative if against it.
+
+    >>> from lunario.analysis import Judge, hint, settings_of
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> found = hint(match.state, len(match.events), Judge(match.game, settings_of(match.game, iterations=32)))
+    >>> found.reasons[0].told(reader=None, lang="en", names=["Ana", "Luis"]).endswith(".")
+    True
+    """
 
     sentence: Sentence
     weight: float
@@ -68,6 +75,13 @@ def reasons(state: State, judgement: Judgement, other: Texts = PLAYED) -> list[R
 
     There are none if the chosen move was best, or if the searches cannot tell the two apart. `state` is that of the
     decision, of which only what its player knows is used. `other` names the chosen move.
+
+    >>> from lunario.analysis import Judge, reasons, settings_of
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> judge = Judge(match.game, settings_of(match.game, iterations=32))
+    >>> best = judge.preview(match.state, len(match.events)).best
+    >>> reasons(match.state, judge.decision(match.state, best, len(match.events)))  # it was best
+    []
     """
     if judgement.loss <= judgement.margin:
         return []
@@ -84,7 +98,14 @@ def reasons(state: State, judgement: Judgement, other: Texts = PLAYED) -> list[R
 def told(
     found: Iterable[Reason], game: Game, reader: int | None, lang: str, names: Sequence[str] | None = None
 ) -> list[str]:
-    """Return reasons as sentences for a reader."""
+    """Return reasons as sentences for a reader.
+
+    >>> from lunario.analysis import Judge, hint, settings_of, told
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> found = hint(match.state, len(match.events), Judge(match.game, settings_of(match.game, iterations=32)))
+    >>> len(told(found.reasons, match.game, None, "en")) == len(found.reasons)
+    True
+    """
     return [each.told(reader, lang, names or seat_names(game.players, lang)) for each in found]
 
 

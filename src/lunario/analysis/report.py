@@ -33,7 +33,15 @@ NOTABLE = 2.0  # inaccuracies: a smaller change is not a turning point
 
 @dataclass(frozen=True)
 class Point:
-    """The expectations of all players after `event` events. Chances add up to 1."""
+    """The expectations of all players after `event` events. Chances add up to 1.
+
+    >>> from lunario.analysis import analyse, report, settings_of
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> _ = match.play("take 3")
+    >>> first = report(match, analyse(match, settings_of(match.game, iterations=32))).curve[0]
+    >>> first.event, round(sum(first.values), 6)
+    (12, 1.0)
+    """
 
     event: int
     values: list[float]
@@ -42,7 +50,13 @@ class Point:
 
 @dataclass(frozen=True)
 class Step:
-    """A part of the way from one point to the next: what changed for each player, and why."""
+    """A part of the way from one point to the next: what changed for each player, and why.
+
+    >>> from lunario.analysis import Step
+    >>> step = Step("luck", 13, 14, None, before=[0.5, 0.5], after=[0.75, 0.25], margins=[0.1, 0.1])
+    >>> step.changes
+    [0.25, -0.25]
+    """
 
     kind: Kind
     first: int  # the number of its first event
@@ -59,7 +73,15 @@ class Step:
 
 @dataclass(frozen=True)
 class Turn:
-    """The decisions of a turn taken together."""
+    """The decisions of a turn taken together.
+
+    >>> from lunario.analysis import analyse, report, settings_of
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> _ = match.play("take 3")
+    >>> turn = report(match, analyse(match, settings_of(match.game, iterations=32))).turns[0]
+    >>> turn.player, turn.first, turn.last
+    (1, 12, 12)
+    """
 
     player: int
     first: int  # numbers of its first and last judged events
@@ -71,7 +93,15 @@ class Turn:
 
 @dataclass(frozen=True)
 class Account:
-    """A player's way from the start to the result: `start + luck + play + others + error == end`."""
+    """A player's way from the start to the result: `start + luck + play + others + error == end`.
+
+    >>> from lunario.analysis import analyse, report, settings_of
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> _ = match.play("take 3")
+    >>> one = report(match, analyse(match, settings_of(match.game, iterations=32))).accounts[0]
+    >>> round(one.start + one.luck + one.play + one.others + one.error - one.end, 9)
+    0.0
+    """
 
     player: int
     start: float
@@ -88,7 +118,13 @@ class Account:
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """One of the greatest changes of the match: a decision, what chance brought, or what the next player knew."""
+    """One of the greatest changes of the match: a decision, what chance brought, or what the next player knew.
+
+    >>> from lunario.analysis import TurningPoint
+    >>> point = TurningPoint(event=12, kind="play", player=1, change=-0.08)
+    >>> f"player {point.player} lost {-point.change:.0%}"
+    'player 1 lost 8%'
+    """
 
     event: int
     kind: Kind
@@ -98,7 +134,15 @@ class TurningPoint:
 
 @dataclass(frozen=True)
 class Report:
-    """The analysis of a match."""
+    """The analysis of a match.
+
+    >>> from lunario.analysis import analyse, report, settings_of
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> _ = match.play("take 3")
+    >>> found = report(match, analyse(match, settings_of(match.game, iterations=32)))
+    >>> found.unit, found.players, found.is_over
+    ('chance', 2, False)
+    """
 
     unit: Unit
     players: int
@@ -115,7 +159,14 @@ class Report:
 
 
 def report(match: Match, judgements: Iterable[Judgement]) -> Report:
-    """Return the analysis of a match from its judgements, in any order. A missing one makes for a longer step."""
+    """Return the analysis of a match from its judgements, in any order. A missing one makes for a longer step.
+
+    >>> from lunario.analysis import analyse, report, settings_of
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> _ = match.play("take 3")
+    >>> [each.event for each in report(match, analyse(match, settings_of(match.game, iterations=32))).decisions]
+    [12]
+    """
     found = sorted(judgements, key=lambda each: each.event)
     scale = scale_of(match.game)
     rough = list(_steps(match, found, scale))

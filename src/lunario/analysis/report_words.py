@@ -24,7 +24,15 @@ from lunario.core.storyteller import Storyteller
 
 
 def tell(match: Match, report: Report, lang: str = "en", names: Sequence[str] | None = None) -> dict[str, Any]:
-    """Return the report in words, ready for JSON, with the seats' names."""
+    """Return the report in words, ready for JSON, with the seats' names.
+
+    >>> from lunario.analysis import analyse, report, settings_of, tell
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> _ = match.play("take 3")
+    >>> found = tell(match, report(match, analyse(match, settings_of(match.game, iterations=32))), "en")
+    >>> found["names"], found["decisions"][0]["chosen_text"]
+    (['Player 1', 'Player 2'], 'Take the red 4')
+    """
     called = list(names or seat_names(match.game.players, lang))
     stories = _stories(match)
     return {

@@ -18,7 +18,15 @@ _LEAST_SWAY = 0.05
 
 @dataclass(frozen=True)
 class Scale:
-    """Maps expected returns to `origin + slope · return`. Losses are positive whichever way the scale runs."""
+    """Maps expected returns to `origin + slope · return`. Losses are positive whichever way the scale runs.
+
+    >>> from lunario.analysis import scale_of
+    >>> scale = scale_of(lunario.load("nova-luna"))
+    >>> scale.unit, scale.told([-1.0, 0.0, 1.0])
+    ('chance', [0.0, 0.5, 1.0])
+    >>> scale.verdict(loss=0.12, margin=0.01), scale.verdict(loss=0.12, margin=0.2)
+    ('blunder', 'unclear')
+    """
 
     unit: Unit  # "chance" to win, from 0 to 1; "points" of the final score, or of lead over the automaton
     origin: float
@@ -65,7 +73,12 @@ class Scale:
 
 def scale_of(game: Game) -> Scale:
     """Return the scale of a game: points if it is played solo, for a score or against an automaton, otherwise the
-    chance to win."""
+    chance to win.
+
+    >>> from lunario.analysis import scale_of
+    >>> [scale_of(lunario.load("nova-luna", players)).unit for players in (1, 2)]
+    ['points', 'chance']
+    """
     alone = game.parts.solo_score if game.players == 1 else None
     if alone is not None:
         origin = alone.expected_score(0.0)

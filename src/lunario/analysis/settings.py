@@ -21,7 +21,13 @@ FORMAT = 2  # increases when the form or meaning of judgements or reports change
 
 @dataclass(frozen=True)
 class Settings:
-    """Settings for judging decisions. The same settings give the same judgements."""
+    """Settings for judging decisions. The same settings give the same judgements.
+
+    >>> from lunario.analysis import settings_of
+    >>> settings = settings_of(lunario.load("nova-luna"))
+    >>> settings.scaled(2).search == 2 * settings.search
+    True
+    """
 
     screen: int  # iterations of the search that proposes the best move
     search: int  # iterations of each search of what follows a move
@@ -41,7 +47,12 @@ QUICK = 0.2  # factor on the iterations
 
 
 def settings_of(game: Game, *, quick: bool = False, iterations: int | None = None) -> Settings:
-    """Return the settings for analysing a match. `iterations` sets those of the screen and scales the others."""
+    """Return the settings for analysing a match. `iterations` sets those of the screen and scales the others.
+
+    >>> from lunario.analysis import settings_of
+    >>> settings_of(lunario.load("nova-luna"), iterations=500).screen
+    500
+    """
     settings = Settings(**analysis_of(game), width=width_of(game, "master"))
     if iterations is not None:
         return settings.scaled(iterations / settings.screen)
@@ -52,6 +63,14 @@ def digest(match: Match, settings: Settings) -> str:
     """Return a digest of all that a match's judgements depend on: its events, the settings and the program's version.
 
     Judgements with the same digest are the same. Those with another digest are out of date.
+
+    >>> from lunario.analysis import digest, settings_of
+    >>> match = lunario.load("nova-luna").new_match(seed=7)
+    >>> settings = settings_of(match.game)
+    >>> before = digest(match, settings)
+    >>> _ = match.play("take 3")
+    >>> digest(match, settings) == before
+    False
     """
     program = code_digest(match.game.definition), files_digest(JUDGING)
     parts = [FORMAT, write(match), asdict(settings), *program]

@@ -85,6 +85,14 @@ class Batch:
     `observations`, `masks`, `players` (to move, or -4 if the match is over), `rewards` of all players, `ends`,
     `actions` (played last); `places` and `scores` of the last match that ended in each lane; with autoreset `same_step`
     also `finals`, its last observation.
+
+    >>> from lunario.batch import Batch
+    >>> batch = Batch(lunario.load("nova-luna", window=21), lanes=4, seeds=7)
+    >>> batch.observations.shape == (4, batch.game.observation_size)
+    True
+    >>> batch.step(batch.masks.argmax(axis=1))  # the first legal action in each lane
+    >>> batch.ends.tolist()
+    [False, False, False, False]
     """
 
     def __init__(

@@ -30,13 +30,26 @@ class Counted(NamedTuple):
 
 
 def facts_of(game: Game) -> list[Fact]:
-    """Return the facts that the game declares, if any."""
+    """Return the facts that the game declares, if any.
+
+    >>> from lunario.lab import facts_of
+    >>> [fact.name for fact in facts_of(lunario.load("nuevos-mundos"))][:2]
+    ['way-biome', 'way-digits']
+    """
     counting = game.parts.facts
     return counting.facts(game.new_state().record) if counting else []
 
 
 def count(game: Game, actions: Iterable[int]) -> Counted:
-    """Replay the events of a match, including chance, and count."""
+    """Replay the events of a match, including chance, and count.
+
+    >>> from lunario.lab import count, play_matches
+    >>> game = lunario.load("nova-luna")
+    >>> played = play_matches(game, ["greedy", "random"], seeds=[7], actions=True)
+    >>> counted = count(game, played.actions_of(0))
+    >>> sorted(counted.order), counted.points == played.points[0].tolist()
+    ([1, 2], True)
+    """
     counting = game.parts.facts
     state = game.new_state()
     tally = _Tally(game)

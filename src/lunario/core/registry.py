@@ -26,7 +26,14 @@ def _registry() -> dict[str, Definition]:
 
 
 def add(definition: Definition) -> None:
-    """Register a game by hand, as tests and notebooks do."""
+    """Register a game by hand, as tests and notebooks do.
+
+    >>> from lunario.games import nova_luna
+    >>> from lunario.testing import add
+    >>> add(nova_luna.GAME)  # a game of one's own is registered in the same way
+    >>> "nova-luna" in lunario.games()
+    True
+    """
     _registry()[definition.name] = definition
 
 

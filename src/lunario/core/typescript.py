@@ -74,7 +74,8 @@ def _interface(kind: Any, names: dict[Any, str]) -> str:
     for name, hint in get_type_hints(kind).items():
         lines += [f"  /** {comments[name]} */"] if name in comments else []
         lines.append(f"  {name}{'' if name in kind.__required_keys__ else '?'}: {_type(hint, names)}")
-    about = [f"/** {kind.__doc__} */"] if kind.__doc__ and kind.__doc__ != dict.__doc__ else []
+    summary = kind.__doc__.partition("\n")[0] if kind.__doc__ and kind.__doc__ != dict.__doc__ else ""
+    about = [f"/** {summary} */"] if summary else []
     return "\n".join([*about, f"export interface {kind.__name__} {{", *lines, "}"])
 
 

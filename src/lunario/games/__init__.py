@@ -1,4 +1,9 @@
-"""The games, a folder each. `lunario.games()` lists them: the package can be called."""
+"""The games, a folder each. `lunario.games()` lists them: the package can be called.
+
+>>> import lunario
+>>> lunario.games()
+['luna-capital', 'nomadas', 'nova-luna', 'nuevos-mundos']
+"""
 
 import sys
 from types import ModuleType

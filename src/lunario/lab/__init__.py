@@ -1,4 +1,10 @@
-"""The lab: contests between computer players, and the tuning of their weights."""
+"""The lab: contests between computer players, and the tuning of their weights.
+
+>>> from lunario.lab import play_matches
+>>> played = play_matches(lunario.load("nova-luna"), ["greedy", "random"], seeds=range(10))
+>>> played.places.shape  # by match and seat
+(10, 2)
+"""
 
 from lunario.core.counting import count, facts_of
 from lunario.lab.arena import Arena

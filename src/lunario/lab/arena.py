@@ -23,6 +23,15 @@ class Arena:
 
     The question is about the first entrant, and judged on the first deals: matches played ahead do not change the
     answer.
+
+    >>> from lunario.lab import Arena, Contest
+    >>> contest = Contest(lunario.load("nova-luna"), ("greedy", "random"), seed="doc")
+    >>> arena = Arena(contest, games=10)
+    >>> sum(1 for result in arena.run(workers=2))
+    10
+    >>> first, second = arena.standings()
+    >>> first.name, first.wins.value > second.wins.value
+    ('greedy', True)
     """
 
     def __init__(

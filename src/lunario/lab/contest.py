@@ -47,7 +47,13 @@ class Contest:
     every line-up, so that nobody profits from a better seat.
 
     With `repeated`, rotations that look alike are all played. Equal players then meet several times on each deal, which
-    separates the luck of the deal from that of the play."""
+    separates the luck of the deal from that of the play.
+
+    >>> from lunario.lab import Contest
+    >>> contest = Contest(lunario.load("nova-luna"), ("greedy", "random"), seed="doc")
+    >>> [pairing.seats for pairing in contest.pairings(deals=1)]
+    [('greedy', 'random'), ('random', 'greedy')]
+    """
 
     game: Game
     entrants: tuple[str, ...]

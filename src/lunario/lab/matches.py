@@ -63,7 +63,13 @@ def _streams(count: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Played:
-    """Results of matches, one per row."""
+    """Results of matches, one per row.
+
+    >>> from lunario.lab import play_matches
+    >>> played = play_matches(lunario.load("nova-luna"), ["greedy", "random"], seeds=range(10))
+    >>> len(played), played.scores.shape, float(played.shares.sum())
+    (10, (10, 2), 10.0)
+    """
 
     seats: Ints  # [match, seat]: the number of the entrant
     points: Ints  # [match, player (then the automaton, if there is one), category]
@@ -137,6 +143,13 @@ def play_matches(
     A player is a name (`greedy`, `master@500`), or a function of the game that returns a `Player` for one seat of one
     match. With `turning`, players move on by one seat from match to match. `actions` keeps the events, `timed` the
     seconds per seat. `workers` is the number of threads, by default one per core.
+
+    >>> from lunario.lab import play_matches
+    >>> game = lunario.load("nova-luna")
+    >>> played = play_matches(game, ["greedy", "random"], seeds=range(10), turning=True)
+    >>> greedy, random = played.by_entrant(played.shares).mean(axis=0).tolist()
+    >>> greedy > random
+    True
     """
     count = len(players)
     turned = [tuple((seat + by) % count for seat in range(count)) for by in range(count if turning else 1)]

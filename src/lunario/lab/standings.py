@@ -43,7 +43,14 @@ def by_deal(results: Iterable[Result], name: str, measure: Measure = win_share) 
 
 @dataclass(frozen=True)
 class Standing:
-    """One player's figures over all its seats."""
+    """One player's figures over all its seats.
+
+    >>> from lunario.lab import Arena, Contest
+    >>> arena = Arena(Contest(lunario.load("nova-luna"), ("greedy", "random"), seed="doc"), games=4)
+    >>> results = list(arena.run())
+    >>> [(standing.name, standing.seats) for standing in arena.standings()]
+    [('greedy', 4), ('random', 4)]
+    """
 
     name: str
     seats: int  # taken in all matches together

@@ -4,6 +4,11 @@
     lunario.testing.check(lunario.load("my-game", players=3))
 
 runs every law of the contract on random matches and raises AssertionError with a sentence where one is broken.
+
+>>> from lunario.testing import LAWS
+>>> [law.__name__ for law in LAWS][:3]
+['choices_are_sound', 'every_action_applies', 'a_match_ends']
+>>> LAWS[0](lunario.load("nova-luna"), 7)  # a law that holds says nothing
 """
 
 from lunario.core.registry import add

@@ -24,7 +24,13 @@ class Case(NamedTuple):
 
 
 def cases(definition: Definition) -> Iterator[Case]:
-    """Yield every player count with default options, and with every option that applies to it changed."""
+    """Yield every player count with default options, and with every option that applies to it changed.
+
+    >>> from lunario.games import nova_luna
+    >>> from lunario.testing import cases
+    >>> [str(case) for case in cases(nova_luna.GAME)][:4]
+    ['1', '1-changed', '2', '2-changed']
+    """
     for players in definition.player_counts:
         yield Case(players, {})
         if options := changed_options(definition, players):
@@ -32,7 +38,13 @@ def cases(definition: Definition) -> Iterator[Case]:
 
 
 def changed_options(definition: Definition, players: int) -> dict[str, Value]:
-    """Return every option that applies to the player count, with a value other than its default."""
+    """Return every option that applies to the player count, with a value other than its default.
+
+    >>> from lunario.games import nova_luna
+    >>> from lunario.testing import changed_options
+    >>> changed_options(nova_luna.GAME, players=3)
+    {'first_game': True, 'window': 21}
+    """
     return {option.name: _other(option) for option in definition.options if option.applies(players)}
 
 

@@ -38,7 +38,11 @@ Law = Callable[[Game, int], None]
 
 
 def check(game: Game, seed: int = 0, progress: Callable[[str], None] | None = None) -> None:
-    """Put the game to every law, on random matches from the seed; `progress=print` shows which one is running."""
+    """Put the game to every law, on random matches from the seed; `progress=print` shows which one is running.
+
+    >>> from lunario.testing import check
+    >>> check(lunario.load("nova-luna"), seed=7)
+    """
     for law in LAWS:
         started = time.perf_counter()
         try:

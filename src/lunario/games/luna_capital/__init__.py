@@ -1,4 +1,9 @@
-"""LUNA Capital: settlements on the moon, 2–4 players, and solo against Harrington & Sons."""
+"""LUNA Capital: settlements on the moon, 2–4 players, and solo against Harrington & Sons.
+
+>>> from lunario.games import luna_capital
+>>> luna_capital.GAME.name, list(luna_capital.GAME.player_counts)
+('luna-capital', [1, 2, 3, 4])
+"""
 
 from __future__ import annotations
 

@@ -119,6 +119,14 @@ class Automaton(TypedDict):
 
 
 class View(TypedDict):
+    """A position of LUNA Capital as a player or a spectator sees it.
+
+    >>> from lunario.games import luna_capital
+    >>> view = luna_capital.load(players=2).new_match(seed=7).view(0)
+    >>> view["phase"], view["letter"], view["round"]
+    ('offer', 'A', 1)
+    """
+
     player: int | None  # the viewer; None for a spectator
     players: int
     phase: PhaseName

@@ -1,4 +1,9 @@
-"""Nómadas (Legends of Luma: Nomads)."""
+"""Nómadas (Legends of Luma: Nomads).
+
+>>> from lunario.games import nomadas
+>>> nomadas.GAME.name, list(nomadas.GAME.player_counts)
+('nomadas', [2, 3, 4, 5])
+"""
 
 from __future__ import annotations
 

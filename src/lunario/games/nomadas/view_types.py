@@ -80,6 +80,14 @@ class Turn(TypedDict):
 
 
 class View(TypedDict):
+    """A position of Nómadas as a player or a spectator sees it.
+
+    >>> from lunario.games import nomadas
+    >>> view = nomadas.load(players=3).new_match(seed=7).view(0)
+    >>> view["phase"], len(view["spaces"])
+    ('draft', 8)
+    """
+
     player: int | None  # the viewer; None for a spectator
     players: int
     phase: PhaseName

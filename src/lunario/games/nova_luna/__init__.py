@@ -1,4 +1,9 @@
-"""Nova Luna."""
+"""Nova Luna.
+
+>>> from lunario.games import nova_luna
+>>> nova_luna.GAME.name, list(nova_luna.GAME.player_counts)
+('nova-luna', [1, 2, 3, 4])
+"""
 
 from __future__ import annotations
 

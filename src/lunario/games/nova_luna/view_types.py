@@ -67,6 +67,14 @@ class Unseen(TypedDict):
 
 
 class View(TypedDict):
+    """A position of Nova Luna as a player or a spectator sees it.
+
+    >>> from lunario.games import nova_luna
+    >>> view = nova_luna.load(players=3).new_match(seed=7).view(0)
+    >>> view["phase"], len(view["wheel"])
+    ('taking', 12)
+    """
+
     player: int | None  # the viewer; None for a spectator
     players: int
     phase: PhaseName

@@ -1,4 +1,9 @@
-"""Nuevos Mundos: build the most habitable world out of biome cards."""
+"""Nuevos Mundos: build the most habitable world out of biome cards.
+
+>>> from lunario.games import nuevos_mundos
+>>> nuevos_mundos.GAME.name, list(nuevos_mundos.GAME.player_counts)
+('nuevos-mundos', [2, 3, 4])
+"""
 
 from __future__ import annotations
 

@@ -80,6 +80,14 @@ class Settling(TypedDict):
 
 
 class View(TypedDict):
+    """A position of Nuevos Mundos as a player or a spectator sees it.
+
+    >>> from lunario.games import nuevos_mundos
+    >>> view = nuevos_mundos.load(players=2).new_match(seed=7).view(0)
+    >>> view["phase"], len(view["seats"][0]["hand"]), view["seats"][1]["hand"]
+    ('play', 4, None)
+    """
+
     player: int | None  # who looks; None: a spectator
     players: int
     modules: dict[ModuleName, bool]

@@ -8,6 +8,7 @@ export type Letter = 'A' | 'B' | 'C'
 
 export type PhaseName = 'draw_concession' | 'draw_row_card' | 'draw_hand_card' | 'draw_row_tile' | 'draw_first_player' | 'draw_for_pad' | 'trade_hands' | 'offer' | 'exchange' | 'lot' | 'give_up' | 'card' | 'place' | 'tile' | 'quadrant' | 'keep' | 'over'
 
+/** A position of LUNA Capital as a player or a spectator sees it. */
 export interface View {
   /** the viewer; null for a spectator */
   player: number | null

@@ -14,6 +14,7 @@ export type StoryName = 'whale' | 'tree' | 'hand' | 'queen' | 'bridge' | 'lanter
 
 export type TokenName = 'whale' | 'tree' | 'hand' | 'queen' | 'bridge' | 'lantern' | 'wind' | 'joker' | 'fragment'
 
+/** A position of Nómadas as a player or a spectator sees it. */
 export interface View {
   /** the viewer; null for a spectator */
   player: number | null

@@ -4,6 +4,7 @@ export type ColourName = 'red' | 'blue' | 'turquoise' | 'yellow'
 
 export type PhaseName = 'stacking' | 'filling' | 'refilling' | 'taking' | 'placing' | 'over'
 
+/** A position of Nova Luna as a player or a spectator sees it. */
 export interface View {
   /** the viewer; null for a spectator */
   player: number | null

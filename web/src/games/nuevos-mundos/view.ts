@@ -8,6 +8,7 @@ export type ModuleName = 'settlements' | 'global_balance' | 'vital_capacity' | '
 
 export type PhaseName = 'play' | 'last' | 'value' | 'over' | 'first' | 'deal' | 'lay_out' | 'reveal' | 'fill' | 'draw'
 
+/** A position of Nuevos Mundos as a player or a spectator sees it. */
 export interface View {
   /** who looks; null: a spectator */
   player: number | null
