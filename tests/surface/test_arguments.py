@@ -16,7 +16,8 @@ NUMBER = "An action is a whole number, or notation such as “take 1”, not {}.
 PLAYER = "There is no player {}. Players are numbered 0 and 1; None stands for a spectator."
 SEATED = "There is no player {}. Players are numbered 0 and 1."
 LANGUAGE = "There are no words in the language {}: write 'en' or 'es'."
-RANGE = "There is no action {}: they are numbered from 0 to 4173. (NUMBER)"
+COUNTED = "There is no action {}: they are numbered from 0 to 4173."
+RANGE = f"{COUNTED} (NUMBER)"
 GAMES = "A game is loaded by its name, not by 5. The games are luna-capital, nomadas, nova-luna and nuevos-mundos."
 OPTIONS = "Nova Luna has no option colour; its options are first_game, window and components."
 
@@ -80,7 +81,7 @@ REFUSED = [
     ("undo()", "There is nothing to undo."),
     ("game.goal['fr']", LANGUAGE.format("'fr'")),
     ("game.decode_action(1.5)", "An action is a whole number here, not 1.5."),
-    ("game.decode_action(99999)", "There is no action 99999: they go from 0 to 4173."),
+    ("game.decode_action(99999)", COUNTED.format(99999)),
     ("game.decode_observation([1, 2])", "An observation of nova-luna has 2006 numbers, not 2."),
     ("game.new_match(1.5)", "A seed is a number or a few words in one line."),
     ("game.new_match('two\\nlines')", "A seed is a number or a few words in one line."),

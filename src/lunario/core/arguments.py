@@ -34,6 +34,14 @@ def action_number(state: State, action: Any) -> int:
     return number
 
 
+def no_such_action(action: int, count: int) -> Texts:
+    """Return the sentence that refuses an action number where there are `count` of them."""
+    return Texts(
+        f"There is no action {action}: they are numbered from 0 to {count - 1}.",
+        f"No existe la acción {action}: se numeran de 0 a {count - 1}.",
+    )
+
+
 def check_player(player: Any, players: int, *, or_spectator: bool = True) -> None:
     """Refuse somebody who does not play."""
     if player is None and or_spectator:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from lunario.core.arguments import no_such_action
 from lunario.core.errors import BadArgument
 
 Numbers = Sequence[float]
@@ -209,7 +210,5 @@ def action_words(ranges: Sequence[Range], action: int) -> str:
         if at <= action < at + each.size:
             return each.word(action - at)
         at += each.size
-    raise BadArgument(
-        f"There is no action {action}: they go from 0 to {at - 1}.",
-        f"No existe la acción {action}: van de 0 a {at - 1}.",
-    )
+    text = no_such_action(action, at)
+    raise BadArgument(text.en, text.es)

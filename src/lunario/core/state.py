@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
 from lunario.core import contract, kernel, raster
-from lunario.core.arguments import action_number, check_language, check_player, check_rng
+from lunario.core.arguments import action_number, check_language, check_player, check_rng, no_such_action
 from lunario.core.arrays import Buffer, Floats, Ints, float32, float64, int32, zeros
 from lunario.core.contract import CHANCE, SPECTATOR, TERMINAL
 from lunario.core.errors import BrokenGame, IllegalAction, LunarioError, Reason, UnreadableAction
@@ -19,10 +19,6 @@ if TYPE_CHECKING:
     from lunario.core.game import Game
 
 
-_NO_SUCH_NUMBER = (
-    "There is no action {}: they are numbered from 0 to {}.",
-    "No existe la acción {}: se numeran de 0 a {}.",
-)
 _OVER = Texts("The match is over", "La partida ha terminado")
 _TURN_OF = Texts("It is player {number}'s turn", "Le toca al jugador {number}")
 _CHANCE_NEXT = Texts("Chance comes next", "Ahora decide el azar")
@@ -261,7 +257,7 @@ class State(Generic[ViewT]):
             return Reason("END", Texts("The match is over.", "La partida ha terminado."))
         number, count = action_number(self, action), self.game.limits.actions + self.game.limits.outcomes
         if not 0 <= number < count:
-            return Reason("NUMBER", Texts(*(text.format(number, count - 1) for text in _NO_SUCH_NUMBER)))
+            return Reason("NUMBER", no_such_action(number, count))
         return self.game.parts.refusals.why_not(self.record, number)
 
     def rule(self) -> str:
