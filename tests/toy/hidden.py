@@ -2,9 +2,8 @@
 
 from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
-from lunario.core.random import below
+from lunario.core.random import below, nth_of
 from tests.toy.actions import DRAW
-from tests.toy.rules import kind_of
 from tests.toy.state import KINDS, State
 
 
@@ -21,7 +20,7 @@ def determinize(state: State, player: int, rng: Ints) -> None:
             for kind in range(KINDS):
                 state.hand[other, kind] = 0
             for _ in range(held):
-                kind = kind_of(state.deck, below(rng, int(state.deck.sum())))
+                kind = nth_of(state.deck, below(rng, int(state.deck.sum())))
                 state.deck[kind] -= 1
                 state.hand[other, kind] += 1
 

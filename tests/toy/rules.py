@@ -3,7 +3,7 @@
 from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
 from lunario.core.contract import CHANCE, TERMINAL
-from lunario.core.random import below
+from lunario.core.random import below, nth_of
 from tests.toy.actions import DRAW
 from tests.toy.state import KINDS, Phase, State
 
@@ -48,23 +48,13 @@ def chance_outcomes(state: State, out: Ints, weights: Ints) -> int:
 
 
 @compiled
-def kind_of(cards: Ints, number: int) -> int:
-    """Return the kind of the card with that number, counted from 0 in the order of kinds."""
-    kind = 0
-    while number >= cards[kind]:
-        number -= int(cards[kind])
-        kind += 1
-    return kind
-
-
-@compiled
 def chance_total(state: State) -> int:
     return int(state.deck.sum())
 
 
 @compiled
 def chance_outcome(state: State, number: int) -> int:
-    return DRAW + kind_of(state.deck, number)
+    return DRAW + nth_of(state.deck, number)
 
 
 @compiled

@@ -36,6 +36,19 @@ def below(rng: Ints, n: int) -> int:
 
 
 @compiled
+def nth_of(counts: Ints, number: int) -> int:
+    """Return the index of unit `number`, counted from 0, where entry `i` of the array stands for `counts[i]` units.
+
+    With a deck that counts cards by kind, it is the kind of the card; with one that marks cards by 1, the card.
+    """
+    index = 0
+    while number >= counts[index]:
+        number -= int(counts[index])
+        index += 1
+    return index
+
+
+@compiled
 def reseed(rng: Ints, seed: int) -> None:
     rng[0] = seed & _MASK
     rng[1] = (seed >> 32) & _MASK

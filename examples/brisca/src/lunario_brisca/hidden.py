@@ -2,10 +2,9 @@
 
 from lunario.core.arrays import Ints, int8, zeros
 from lunario.core.compile import compiled
-from lunario.core.random import below
+from lunario.core.random import below, nth_of
 
 from lunario_brisca.actions import DRAW
-from lunario_brisca.rules import card_number
 from lunario_brisca.state import CARDS, Phase, State
 
 
@@ -39,7 +38,7 @@ def _draw_again(state: State, seat: int, pool: Ints, rng: Ints) -> None:
             state.hand[seat, card] = 0
             held += 1
     for _ in range(held):
-        card = card_number(pool, below(rng, int(pool.sum())))
+        card = nth_of(pool, below(rng, int(pool.sum())))
         pool[card] = 0
         state.hand[seat, card] = 1
 

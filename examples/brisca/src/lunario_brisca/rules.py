@@ -3,7 +3,7 @@
 from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
 from lunario.core.contract import CHANCE, TERMINAL
-from lunario.core.random import below
+from lunario.core.random import below, nth_of
 
 from lunario_brisca.actions import DRAW
 from lunario_brisca.state import CARDS, HAND, LEFT_OUT, RANKS, Phase, State
@@ -56,18 +56,8 @@ def chance_total(state: State) -> int:
 
 
 @compiled
-def card_number(cards: Ints, number: int) -> int:
-    """Return the card with that number, counted from 0, among those marked 1."""
-    card = 0
-    while number > 0 or not cards[card]:
-        number -= int(cards[card])
-        card += 1
-    return card
-
-
-@compiled
 def chance_outcome(state: State, number: int) -> int:
-    return DRAW + card_number(state.deck, number)
+    return DRAW + nth_of(state.deck, number)
 
 
 @compiled
