@@ -22,8 +22,16 @@ from typing import Any
 PLACES = {
     "Playouts": ("lunario.search.playout",),
     "Search": ("lunario.search.search",),
-    "Settings": ("lunario.judgement.levels", "lunario.search.search"),
-    "settings_of": ("lunario.judgement.levels", "lunario.search.search"),
+    "SearchSettings": (
+        "lunario.judgement.levels",
+        "lunario.judgement.levels:Settings",
+        "lunario.search.search:Settings",
+    ),
+    "search_settings_of": (
+        "lunario.judgement.levels",
+        "lunario.judgement.levels:settings_of",
+        "lunario.search.search:settings_of",
+    ),
     "create_player": ("lunario.players", "lunario.players:create"),
     "decide": ("lunario.players",),
     "new_rng": ("lunario.core.random",),
@@ -52,8 +60,8 @@ def measures(name: str, players: int) -> dict[str, Measure]:
     import lunario
 
     game = lunario.load(name, players)
-    own = find("settings_of")(game)
-    leaves = find("Settings")(own.exploration, own.reduction, own.temperature)
+    own = find("search_settings_of")(game)
+    leaves = find("SearchSettings")(own.exploration, own.reduction, own.temperature)
     states = positions(game)
     return {
         "search, value leaves": searching(find("Search")(game, ITERATIONS, leaves), states),

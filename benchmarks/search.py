@@ -11,7 +11,7 @@ from benchmarks.printing import show
 from lunario.core import registry
 from lunario.core.random import new_rng
 from lunario.core.state import State
-from lunario.judgement.levels import Settings, settings_of
+from lunario.judgement.levels import SearchSettings, search_settings_of
 from lunario.players import create_player, decide
 from lunario.search.search import Search
 
@@ -31,8 +31,8 @@ def main() -> None:
 def _own(name: str) -> list[str]:
     game = lunario.load(name, min(count for count in registry.find(name).player_counts if count > 1))
     states = _positions(game.new_match("search"))
-    settings = settings_of(game)
-    leaves = Settings(settings.exploration, settings.reduction, settings.temperature)
+    settings = search_settings_of(game)
+    leaves = SearchSettings(settings.exploration, settings.reduction, settings.temperature)
     speeds = [_speed(_search(Search(game, ITERATIONS, each), states)) for each in (leaves, settings)]
     return [f"Lunario PUCT, {name}", *speeds]
 

@@ -9,7 +9,7 @@ import pytest
 import lunario
 from lunario.core.random import new_rng
 from lunario.core.ranking import chance_to_win
-from lunario.judgement.levels import Settings, settings_of
+from lunario.judgement.levels import SearchSettings, search_settings_of
 from lunario.search.judging import tell_shares
 from lunario.search.search import Search
 from lunario.search.tree import Edge, Node, Used, edge_of, new_node, new_tree
@@ -134,7 +134,9 @@ def test_edges_for_other_legal_actions_are_added():
     assert tree.edges[:2, Edge.VISITS].tolist() == [0, 0]
 
 
-@pytest.mark.parametrize("settings", [Settings(), Settings(count_available=True), Settings(greedy_turns=3)])
+@pytest.mark.parametrize(
+    "settings", [SearchSettings(), SearchSettings(count_available=True), SearchSettings(greedy_turns=3)]
+)
 def test_hidden_hands_are_searched(settings):
     game = loaded("nuevos-mundos", 3)
     search = Search(game, 150, settings)
@@ -147,7 +149,7 @@ def test_hidden_hands_are_searched(settings):
 @pytest.mark.parametrize(("open_loop", "most"), [(False, 100), (True, 1)])
 def test_in_an_open_loop_all_that_chance_brings_leads_to_one_node(open_loop, most):
     game = loaded("nuevos-mundos", 2)
-    search = Search(game, 400, replace(settings_of(game), open_loop=open_loop))
+    search = Search(game, 400, replace(search_settings_of(game), open_loop=open_loop))
     search.run(game.new_match(1).state, new_rng(1))
     nodes = search.tree.nodes[: int(search.tree.used[Used.NODES])]
     children = [_length(nodes, int(node[Node.CHILD])) for node in nodes]
@@ -164,7 +166,8 @@ def _length(nodes, child):
 def test_what_is_judged_is_play_without_exploration():
     """After a move that lets another player win at once, that player has won: tries of other replies do not count."""
     game, seen = loaded("nova-luna", 2), 0
-    search = Search(game, 100, replace(settings_of(game), exploration=4.0, temperature=100.0))  # it tries everything
+    everything = replace(search_settings_of(game), exploration=4.0, temperature=100.0)  # it tries every action
+    search = Search(game, 100, everything)
     for seed in range(6):
         for state in [each.clone() for each in positions(game, seed=seed, every=1)][-6:]:
             for action in state.legal_actions():

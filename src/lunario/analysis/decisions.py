@@ -19,8 +19,7 @@ from lunario.core.game import Game
 from lunario.core.random import new_rng
 from lunario.core.state import State
 from lunario.core.t_distribution import quantile
-from lunario.judgement.levels import Settings as SearchSettings
-from lunario.judgement.levels import settings_of as search_settings_of
+from lunario.judgement.levels import SearchSettings, search_settings_of
 from lunario.search.search import Candidate, Judged, Search
 
 LEVEL = 0.95  # of the intervals

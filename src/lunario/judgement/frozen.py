@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from lunario.core.arrays import Floats
 from lunario.core.game import Game
-from lunario.judgement.levels import Settings, iterations_of, settings_of
+from lunario.judgement.levels import SearchSettings, iterations_of, search_settings_of
 from lunario.judgement.weights import VALUE, value_weights_of, vector, weights_of
 
 FROZEN = ("greedy-1", "reference-1")
@@ -23,7 +23,7 @@ class Frozen:
 
     actions: Floats
     values: Floats
-    settings: Settings | None
+    settings: SearchSettings | None
     iterations: int
 
 
@@ -35,7 +35,7 @@ def frozen(name: str, game: Game) -> Frozen:
     weights = page["weights"]
     settings = None
     if "settings" in page:
-        settings = Settings(**{**page["settings"], **page.get(f"settings-{game.players}", {})})
+        settings = SearchSettings(**{**page["settings"], **page.get(f"settings-{game.players}", {})})
     return Frozen(
         actions=vector(game, weights, missing=0.0),
         values=vector(game, {**weights, **page.get(VALUE, {})}, missing=0.0),
@@ -50,6 +50,6 @@ def _as_today(name: str, game: Game) -> Frozen:
     return Frozen(
         actions=weights_of(game),
         values=value_weights_of(game),
-        settings=settings_of(game) if searches else None,
+        settings=search_settings_of(game) if searches else None,
         iterations=iterations_of(game, "strong") if searches else 0,
     )

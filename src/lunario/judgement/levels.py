@@ -24,7 +24,7 @@ _ANALYSIS = {"screen": 4000, "search": 2000, "rounds": 4, "most_rounds": 8}  # d
 
 
 @dataclass(frozen=True)
-class Settings:
+class SearchSettings:
     """How a game is searched; `search.toml` in its folder overrides these defaults."""
 
     exploration: float = 0.5  # c in PUCT
@@ -51,9 +51,9 @@ class Level:
         return round(self.margin / 100 / part)
 
 
-def settings_of(game: Game) -> Settings:
+def search_settings_of(game: Game) -> SearchSettings:
     """Return the game's settings, including those for its number of players."""
-    return Settings(**_table(game, "settings"))
+    return SearchSettings(**_table(game, "settings"))
 
 
 def level_of(game: Game, name: str) -> Level:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lunario.core.arrays import Floats, Ints
 from lunario.core.game import Game
 from lunario.core.state import State
-from lunario.judgement.levels import Settings
+from lunario.judgement.levels import SearchSettings
 from lunario.search.search import Search
 
 
@@ -16,7 +16,7 @@ class Searcher:
         self,
         game: Game,
         iterations: int,
-        settings: Settings | None = None,
+        settings: SearchSettings | None = None,
         weights: tuple[Floats, Floats] | None = None,
         seconds: float | None = None,
         margin: int = 0,

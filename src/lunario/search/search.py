@@ -13,7 +13,7 @@ import numpy as np
 from lunario.core.arrays import Floats, Ints
 from lunario.core.game import Game
 from lunario.core.state import State
-from lunario.judgement.levels import Settings, settings_of
+from lunario.judgement.levels import SearchSettings, search_settings_of
 from lunario.judgement.weights import value_weights_of, weights_of
 from lunario.search.choosing import choose_edge
 from lunario.search.judging import Outlook, judge
@@ -64,7 +64,7 @@ def new_work(game: Game) -> Work:
     )
 
 
-def _pack(settings: Settings) -> Floats:
+def _pack(settings: SearchSettings) -> Floats:
     """Return the settings as the vector that compiled code reads."""
     out = np.zeros(len(Param), np.float64)
     numbers = (settings.exploration, settings.reduction, settings.temperature, settings.greedy_turns)
@@ -79,14 +79,14 @@ class Search:
         self,
         game: Game,
         iterations: int,
-        settings: Settings | None = None,
+        settings: SearchSettings | None = None,
         weights: tuple[Floats, Floats] | None = None,
     ) -> None:
         """`weights` are the heuristic's weights for actions and for states, if not the game's own."""
         self.game = game
         self.iterations = iterations
         actions, values = weights or (weights_of(game), value_weights_of(game))
-        self.settings = settings or settings_of(game)
+        self.settings = settings or search_settings_of(game)
         self.guide = Guide(actions, values, _pack(self.settings))
         self._exploiting = self.guide._replace(params=_pack(replace(self.settings, **_EXPLOIT)))
         self._run = game.entry(iterate)
