@@ -382,8 +382,11 @@ def test_the_past_can_be_looked_at(ana: Guest) -> None:
     while (message := socket.receive())["type"] != "past":
         pass
     position = early["position"]
-    then = {name: position[name] for name in ("view", "picture", "to_act", "totals")}
+    then = {name: position[name] for name in ("view", "to_act", "totals")}
+    pictures = message.pop("picture")
     assert message == {"type": "past", "seq": early["seq"], **then, "clocks": [None, None]}
+    assert list(position["picture"]) == ["en"] and position["picture"]["en"] == pictures["en"]
+    assert sorted(pictures) == ["en", "es"]  # a position is kept for whoever looks back, in either language
     assert socket.problem("recall", seq=10**6) == errors.stale().text.en
 
 

@@ -165,7 +165,7 @@ class Position(BaseModel):
     """The match as one recipient may know it."""
 
     view: dict[str, Any]
-    picture: dict[str, str] | None  # as SVG by language, if the page has no board for the game
+    picture: dict[str, str] | None  # as SVG by language (the recipient's only), if the page has no board for the game
     guide: Guide
     to_act: int | None  # whose decision is next; None at the end
     draft: list[Decision]
@@ -209,7 +209,7 @@ class Past(BaseModel):
     type: Literal["past"] = "past"
     seq: int
     view: dict[str, Any]
-    picture: dict[str, str] | None  # as in `Position`
+    picture: dict[str, str] | None  # as in `Position`, but in all languages
     to_act: int | None  # whose decision came next; None for chance, or if it was over
     totals: list[int | None]  # points as if the match had ended there; None where they were hidden
     clocks: list[float | None]  # seconds left, by seat

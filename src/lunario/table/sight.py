@@ -59,7 +59,7 @@ class Sight:
         over = self._ended is not None
         return Position(
             view=self.view(viewer),
-            picture=picture_of(self._state(viewer), self.view(viewer), viewer),
+            picture=picture_of(self._state(viewer), self.view(viewer), viewer, [lang]),
             guide=self._guide(viewer, lang),
             to_act=None if over else self._match.current_player,
             draft=[_decision(step, viewer, lang) for step in draft.steps] if draft else [],

@@ -180,7 +180,10 @@ export class TableModel implements BoardTable {
   /** The number of events before the past position. */
   readonly pastSeq: number | null = $derived(this.#past?.seq ?? null)
   /** The position as a picture, for a game without a board. */
-  readonly picture: string | null = $derived((this.#past ?? this.position)?.picture?.[i18n.lang] ?? null)
+  readonly picture: string | null = $derived.by(() => {
+    const { picture } = this.#past ?? this.position ?? {}
+    return picture?.[i18n.lang] ?? Object.values(picture ?? {})[0] ?? null
+  })
   /** The position last drawn; parts that did not change since are not drawn again. */
   readonly #drawn: { view: any; players: BoardPlayer[]; last: Move | null } = { view: null, players: NONE, last: null }
   readonly view: any = $derived((this.#drawn.view = shared(this.#drawn.view, this.#past?.view ?? this.position?.view ?? null)))
