@@ -21,8 +21,8 @@ from lunario.search.compiling_child import DONE, child_command
 from lunario.search.preparing import AT_A_TABLE, RULES, effort, is_compiled, steps
 
 logger = logging.getLogger(__name__)
-# For gc.set_threshold: new objects often, few at a time; all objects, which takes a quarter of a second with 250 tables,
-# about every ten minutes under load.
+# For gc.set_threshold: new objects often, few at a time; all objects, which takes a quarter of a second with 250
+# tables, about every ten minutes under load.
 COLLECTED = (2_000, 20, 150)
 
 
