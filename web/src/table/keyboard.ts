@@ -7,7 +7,7 @@ const PATIENCE = 700 // milliseconds within which another letter belongs to the 
 export interface Shortcuts {
   log(): void
   rules(): void
-  /** Close what is open beside the board, and say whether anything was. */
+  /** Close what is open next to the board, and return whether anything was. */
   shut(): boolean
   explain(): void
 }

@@ -9,6 +9,7 @@ import { sounds } from './sounds.svelte'
 vi.mock('../lib/sound', () => ({ play: vi.fn() }))
 
 const RIVAL = 1
+const FRAME = 20 // milliseconds, after which whatever came is shown
 const line = (seq: number, player: number): Line => ({ seq, player, text: '', targets: [], is_move: true, back_to: null })
 
 function update(log: Line[], to_act: number | null, outcome: Partial<OutcomeInfo> | null = null): Update {
@@ -25,6 +26,7 @@ function heard(first: Update): { model: TableModel; receive: (update: Update) =>
   const receive = (next: Update): string[] => {
     vi.mocked(play).mockClear()
     model.receive(next)
+    vi.advanceTimersByTime(FRAME)
     flushSync()
     return vi.mocked(play).mock.calls.map(([kind]) => kind)
   }
@@ -33,10 +35,14 @@ function heard(first: Update): { model: TableModel; receive: (update: Update) =>
 }
 
 beforeEach(() => {
+  vi.useFakeTimers()
   settings.pace = 'none'
   vi.mocked(play).mockClear()
 })
-afterEach(() => stop())
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
 
 test('a move of somebody else sounds once, and nothing sounds for those who come and go', () => {
   const { receive } = heard(update([line(0, RIVAL)], RIVAL))
