@@ -4,6 +4,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import traceback
 from contextlib import closing
 from pathlib import Path
 
@@ -11,6 +12,8 @@ import httpx
 import pytest
 
 from lunario.core import registry
+from lunario.core.errors import LunarioError
+from lunario.server.running import prepare
 from tests.cli.program import lunario, process
 from tests.server.house import PATIENCE
 from tests.server.test_restart import free_port, serve
@@ -57,6 +60,27 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
 def test_a_database_that_cannot_be_used(database: str) -> None:
     result = process("serve", "--port", 0, "--database", database)
     assert result.code == 2 and "cannot be used" in result.err.replace("\n", " ") and "secret" not in result.err
+
+
+@pytest.mark.parametrize(
+    ("database", "shown"),
+    [
+        ("postgresql://ana:sec/ret@127.0.0.1:1/x", "postgresql://ana:***@127.0.0.1:1/x"),
+        ("postgresql://ana@127.0.0.1:1/x?password=secret", "postgresql://ana@127.0.0.1:1/x"),
+        ("postgresql://ana:pass@127.0.0.1:1/x?strange=1", "postgresql://ana:***@127.0.0.1:1/x"),
+        ("postgresql://ana:s@cret@127.0.0.1:1/x", "postgresql://…"),
+        ("postgresql://ana:s@se/cret@127.0.0.1:1/x", "postgresql://…"),
+        ("postgresql://ana:s@se:cret@127.0.0.1:1/x", "postgresql://…"),
+        ("postgresql://ana:secret", "postgresql://…"),
+        ("secret", "…"),
+    ],
+)
+def test_no_part_of_a_password_is_printed(database: str, shown: str) -> None:
+    with pytest.raises(LunarioError) as raised:
+        prepare(database)
+    for sentence in raised.value.text.en, raised.value.text.es:
+        assert f" {shown}" in sentence and "cret" not in sentence
+    assert "cret" not in "".join(traceback.format_exception(raised.value))
 
 
 def test_a_designers_set_is_played_in_the_browsers_server(tmp_path: Path) -> None:

@@ -8,15 +8,24 @@ import socket
 
 import uvicorn
 from alembic.util import CommandError
+from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from lunario.core.errors import LunarioError
+from lunario.core.text import Texts
 from lunario.server.http.app import create_app
 from lunario.server.http.protocols import Config
 from lunario.server.settings import Settings
 from lunario.server.store.sql import Store
 
 _LARGEST_FRAME = 1 << 16  # bytes, beyond which a socket is closed; messages are refused with a sentence long before
+
+UNREADABLE = Texts(
+    "its address cannot be read. It is like sqlite:///FILE or postgresql://user:password@host/name; in a password, "
+    "write %40 for @, %3A for : and %2F for /.",
+    "no se entiende su dirección. Es como sqlite:///ARCHIVO o postgresql://usuario:contraseña@servidor/nombre; en una "
+    "contraseña, escribe %40 por @, %3A por : y %2F por /.",
+)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -48,16 +57,30 @@ def prepare(database: str) -> None:
 
     try:
         asyncio.run(open_and_close())
-    except (SQLAlchemyError, CommandError, OSError, ModuleNotFoundError, ValueError) as problem:
-        reason = str(problem).partition("\n")[0]
-        raise LunarioError(
-            f"The database {_without_password(database)} cannot be used: {reason}",
-            f"No se puede usar la base de datos {_without_password(database)}: {reason}",
-        ) from problem
+    except (SQLAlchemyError, CommandError, OSError, ModuleNotFoundError, TypeError, ValueError) as problem:
+        raise _unusable(database, str(problem).partition("\n")[0]) from None  # the problem may quote the password
 
 
-def _without_password(database: str) -> str:
-    return re.sub(r"(//[^/@:]*):[^/@]*@", r"\1:…@", database)
+def _unusable(database: str, reason: str) -> LunarioError:
+    shown, reasons = _without_password(database), Texts(reason, reason)
+    if shown is None:
+        scheme = re.match(r"[a-z0-9+]+(?=://)", database)
+        shown, reasons = f"{scheme[0]}://…" if scheme else "…", UNREADABLE
+    return LunarioError(
+        f"The database {shown} cannot be used: {reasons.en}",
+        f"No se puede usar la base de datos {shown}: {reasons.es}",
+    )
+
+
+def _without_password(database: str) -> str | None:
+    """Return the address without its password and query, or None if it cannot be read beyond doubt."""
+    try:
+        url = make_url(database)
+    except (SQLAlchemyError, ValueError):
+        return None
+    if url.username is not None and database.count("@") > 1:  # where does the password end?
+        return None
+    return url.set(query={}).render_as_string(hide_password=True)
 
 
 def make_server(settings: Settings) -> uvicorn.Server:
