@@ -215,7 +215,8 @@ def test_tables_that_are_not_over(strict: House) -> None:
         tables = [ana.make("toy-race", ["me", "open"]) for _ in range(3)]
         wanted = {"game": "toy-race", "seats": [{"kind": "me"}]}
         answer = ana.http.post("/tables", json=wanted)
-        assert answer.status_code == 429 and answer.json()["text"].startswith("You have 3 tables that are not over")
+        assert answer.status_code == 429
+        assert answer.json()["text"].startswith("Too many of your tables are not over (3)")
         ben.make("toy-race", ["me", "open"])
         socket = ana.go_to(tables[0])
         socket.say("close")
@@ -231,11 +232,12 @@ def test_computer_players_at_the_tables_of_a_guest(strict: House) -> None:
         table = ana.make("toy-race", ["me", "greedy", "greedy"])
         wanted = {"game": "toy-race", "seats": [choice("me"), choice("greedy"), choice("greedy")]}
         answer = ana.http.post("/tables", json=wanted)
-        assert answer.status_code == 429 and answer.json()["text"].startswith("2 computer players sit at your tables")
+        assert answer.status_code == 429
+        assert answer.json()["text"].startswith("Too many computer players sit at your tables (2)")
         other = ana.go_to(ana.make("toy-race", ["me", "open", "open"]))
         other.until(lambda update: update["table"])
         problem = other.problem("arrange", seats=[0, choice("greedy"), choice("greedy")])
-        assert problem.startswith("2 computer players sit at your tables")
+        assert problem.startswith("Too many computer players sit at your tables (2)")
         other.say("arrange", seats=[0, choice("greedy"), 2])
         other.until(lambda update: update["table"]["seats"][1]["computer"] == "greedy")
         socket = ana.go_to(table)
@@ -250,7 +252,7 @@ def test_a_rematch_makes_a_table_too(strict: House) -> None:
         socket = ana.go_to(ana.make("toy-race", ["me", "greedy"], start=True))
         socket.play_on()
         ana.make("toy-race", ["me", "open"])
-        assert socket.problem("rematch").startswith("You have 1 tables that are not over")
+        assert socket.problem("rematch").startswith("Too many of your tables are not over (1)")
 
 
 @with_settings(codes_address=Rate(30, 60_000))

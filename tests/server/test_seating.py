@@ -128,6 +128,13 @@ def test_when_the_host_leaves_another_is_host_and_the_last_closes_the_table(ana:
     assert ana.http.get(f"/tables/{table}").status_code == 404
 
 
+def test_a_spectator_has_no_seat_to_leave(ana: Guest, ben: Guest) -> None:
+    table, _, second = waiting_room(ana, ben)
+    version = ana.http.get(f"/tables/{table}").json()
+    assert second.problem("leave") == errors.not_seated().text.es
+    assert ana.http.get(f"/tables/{table}").json() == version
+
+
 def test_the_host_closes_a_table(ana: Guest, ben: Guest) -> None:
     table, first, second = waiting_room(ana, ben)
     assert second.problem("close") == errors.host_only().text.es

@@ -152,8 +152,33 @@ def test_lists(kept: str) -> None:
         await store.append(rows[3], EVENTS, finished=20.0)
         await store.append(rows[2], EVENTS)
         assert [row.id for row in await store.lobby()] == ["2", "0"]
-        assert [row.id for row in await store.tables_of("ana", limit=3)] == ["3", "2", "1"]
+        assert [row.id for row in await store.tables_of("ana")] == ["2", "1", "0", "3"]
+        assert [row.id for row in await store.tables_of("ana", limit=0)] == ["2", "1", "0"]
         assert await store.tables_of("ben") == []
+
+    with_storing(kept, test)
+
+
+def test_a_match_stays_among_its_players_tables_however_many_they_finish(kept: str) -> None:
+    async def test(store: Storing) -> None:
+        rows = [a_match(str(n), created=float(n)) for n in range(25)]
+        for row in rows:
+            await store.create(row)
+        for row in rows[1:]:
+            await store.append(row, EVENTS, finished=20.0)
+        assert [row.id for row in await store.tables_of("ana")] == ["0", *map(str, range(24, 4, -1))]
+
+    with_storing(kept, test)
+
+
+def test_nobody_fills_the_lobby_alone(kept: str) -> None:
+    async def test(store: Storing) -> None:
+        honest = a_match("honest", public=True)
+        honest.host = "ben"
+        await store.create(honest)
+        for number in range(60):
+            await store.create(a_match(str(number), public=True, created=2.0 + number))
+        assert [row.id for row in await store.lobby()] == ["59", "58", "57", "honest"]
 
     with_storing(kept, test)
 

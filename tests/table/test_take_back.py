@@ -293,3 +293,15 @@ def test_a_decision_on_another_draft_is_refused_though_it_is_as_long() -> None:
             assert ana.update["at"] == other
 
     run(test())
+
+
+def test_a_position_that_does_not_exist_takes_nothing_back() -> None:
+    async def test() -> None:
+        async with opened(pace=0.0) as hall:
+            ana = await begun(hall)
+            await turn(ana)
+            before = list(match_of(hall, ana).record)
+            assert await ana.problem("take_back", at="999999999") == stale().text.en
+            assert match_of(hall, ana).record == before
+
+    run(test())

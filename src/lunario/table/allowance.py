@@ -18,11 +18,11 @@ async def check_allowance(hall: Hall, guest: str, *, tables: int = 0, computers:
     has_tables, has_computers = await hall.store.hosted(guest)
     if tables > 0 and has_tables + tables > settings.open_tables_guest:
         raise TooMany(
-            f"You have {has_tables} tables that are not over: finish or close one of them before you make another.",
-            f"Tienes {has_tables} mesas sin terminar: termina o cierra alguna antes de abrir otra.",
+            f"Too many of your tables are not over ({has_tables}): finish or close one before you make another.",
+            f"Tienes demasiadas mesas sin terminar ({has_tables}): termina o cierra alguna antes de abrir otra.",
         )
     if computers > 0 and has_computers + computers > settings.computer_seats_guest:
         raise TooMany(
-            f"{has_computers} computer players sit at your tables: finish or close one of them first.",
-            f"En tus mesas juegan {has_computers} jugadores del ordenador: termina o cierra antes alguna.",
+            f"Too many computer players sit at your tables ({has_computers}): finish or close one of the tables first.",
+            f"En tus mesas juegan demasiados jugadores del ordenador ({has_computers}): termina o cierra antes alguna.",
         )

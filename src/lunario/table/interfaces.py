@@ -11,6 +11,9 @@ from lunario.table.rows import EventRow, MatchRow
 T = TypeVar("T")
 
 
+LOBBY_HOST = 3  # public tables of one host that are listed
+
+
 class Conflict(Exception):
     """Another process wrote first, and nothing of this write was kept."""
 
@@ -85,10 +88,12 @@ class Storing(Protocol):
         """Return unfinished tables where nobody has been since `waiting`, or since `playing` if the match has begun."""
 
     async def lobby(self, limit: int = 50) -> list[MatchRow]:
-        """Return the public unfinished tables, newest first."""
+        """Return the public unfinished tables, newest first, and at most `LOBBY_HOST` of one host, so that nobody fills
+        the lobby alone."""
 
     async def tables_of(self, guest: str, limit: int = 20) -> list[MatchRow]:
-        """Return the tables where a guest sits or is host, newest first."""
+        """Return the tables where a guest sits or is host: the unfinished ones and the last `limit` finished ones, each
+        newest first."""
 
     async def hosted(self, guest: str) -> tuple[int, int]:
         """Return how many unfinished tables a guest hosts, and how many computer players sit at them."""

@@ -110,7 +110,7 @@ async def take_back(actor: Actor, guest: str, seen: Place) -> None:
     def edit(_: MatchRow) -> list[EventRow]:
         match = check_playing(table)
         seat = _check_take_back(table, match, guest)
-        if any(row.moves and row.player == seat for row in table.rows[seen.entries :]):
+        if seen.entries > table.entries or any(row.moves and row.player == seat for row in table.rows[seen.entries :]):
             raise stale()
         back = match.fork().take_back(seat)
         return as_rows([back], len(match.record), max(table.now(), table.timer.since))

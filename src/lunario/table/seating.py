@@ -124,9 +124,10 @@ def _seated(choice: SeatChoice, guest: str, others: Sequence[SeatRow]) -> SeatRo
     if choice.kind == "open":
         return SeatRow(0)
     if choice.computer not in names():
+        wanted = choice.computer or "without a name"
         raise LunarioError(
-            f"There is no computer player {choice.computer}; there are {joined(names(), 'en')}.",
-            f"No hay ningún jugador {choice.computer} del ordenador; hay {joined(names(), 'es')}.",
+            f"There is no computer player {wanted}; there are {joined(names(), 'en')}.",
+            f"No hay ningún jugador {choice.computer or 'sin nombre'} del ordenador; hay {joined(names(), 'es')}.",
         )
     return SeatRow(0, computer=choice.computer, name=free_name({seat.name for seat in others}))
 
@@ -190,6 +191,9 @@ async def stand(actor: Actor, guest: str, number: int) -> None:
 async def go(actor: Actor, guest: str) -> None:
     """Leave before the start: free the seats, make another person host, and close the table if nobody is left."""
     table = actor.table
+
+    if table.row.host != guest and not table.seats_of(guest):
+        raise not_seated()
 
     def is_last() -> bool:
         return table.row.host == guest and all(seat.guest in (None, guest) for seat in table.row.seats)

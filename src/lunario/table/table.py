@@ -255,7 +255,7 @@ class Table:
         """Return the events to write when a deed happens to these seats now."""
         assert self.match is not None
         match = self.match.fork()
-        if len(match.happenings) >= MOST_HAPPENINGS:
+        if deed in (Deed.LEAVES, Deed.COMES_BACK) and len(match.happenings) >= MOST_HAPPENINGS:
             return []
         return as_rows([match.happen(seat, deed) for seat in seats], len(self.rows), self.now())
 

@@ -12,10 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from lunario.server.store import schema
 from lunario.server.store.trouble import clearly
 from lunario.table.errors import Unreadable, unreadable_table
+from lunario.table.interfaces import LOBBY_HOST
 from lunario.table.rows import EventRow, MatchRow, match_row
 from lunario.table.supervised import report
 
 _COLUMNS = [column for column in schema.match.c if column.name != "holder"]
+MOST_UNFINISHED = 200  # tables of one guest that are listed
 
 
 class Reading:
@@ -49,11 +51,17 @@ class Reading:
         return await self._readable(match.finished.is_(None) & (never_began | stopped), limit)
 
     async def lobby(self, limit: int = 50) -> list[MatchRow]:
-        return await self._readable(schema.match.c.public.is_(True) & schema.match.c.finished.is_(None), limit)
+        match = schema.match.c
+        of_host = func.row_number().over(partition_by=match.host, order_by=match.created.desc())
+        public = select(match.id, of_host.label("number")).where(match.public.is_(True), match.finished.is_(None))
+        found = public.subquery().c
+        return await self._readable(match.id.in_(select(found.id).where(found.number <= LOBBY_HOST)), limit)
 
     async def tables_of(self, guest: str, limit: int = 20) -> list[MatchRow]:
         sits = select(schema.seat.c.match_id).where(schema.seat.c.guest == guest)
-        return await self._readable(schema.match.c.id.in_(sits) | (schema.match.c.host == guest), limit)
+        theirs = schema.match.c.id.in_(sits) | (schema.match.c.host == guest)
+        unfinished = await self._readable(theirs & schema.match.c.finished.is_(None), MOST_UNFINISHED)
+        return unfinished + await self._readable(theirs & schema.match.c.finished.is_not(None), limit)
 
     async def hosted(self, guest: str) -> tuple[int, int]:
         mine = (schema.match.c.host == guest) & schema.match.c.finished.is_(None)
