@@ -64,6 +64,15 @@ def host_name(header: str) -> str | None:
     return None if found is None else (found["address"] or found["name"]).lower().rstrip(".")
 
 
+def is_name(text: str) -> bool:
+    """Return whether the text is a name without a port, an address, or `*` for any name."""
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        return text == "*" or (":" not in text and "[" not in text and host_name(text) is not None)
+    return True
+
+
 def own_names(host: str, *, lan: bool) -> tuple[str, ...]:
     """Return the names this server answers to without being told."""
     if not lan and host in LOOPBACK:

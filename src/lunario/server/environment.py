@@ -9,9 +9,9 @@ from typing import Any
 
 from lunario.core.errors import LunarioError
 from lunario.core.text import Texts
-from lunario.server.settings import Rate, Settings, check, default_database, parse_rate
+from lunario.server.checking import check
+from lunario.server.settings import PREFIX, Rate, Settings, default_database, parse_rate, variable
 
-PREFIX = "LUNARIO_"
 OF_OTHERS = {"LUNARIO_CACHE", "LUNARIO_REWRITE"}  # variables that are not for the server
 _YES, _NO = ("1", "yes", "on", "true"), ("0", "no", "off", "false")
 
@@ -36,11 +36,6 @@ READERS: dict[Any, tuple[Callable[[str], Any], Texts]] = {
     tuple[str, ...]: (_several, Texts("names with commas between them", "nombres separados por comas")),
     Path | None: (Path, Texts("a folder", "una carpeta")),
 }
-
-
-def variable(name: str) -> str:
-    """Return the name of a setting's environment variable."""
-    return PREFIX + name.upper()
 
 
 def read_settings(environ: Mapping[str, str], **chosen: Any) -> Settings:

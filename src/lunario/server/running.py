@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import re
 import socket
 
@@ -34,14 +35,24 @@ def listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
-    except OSError as problem:
+    except (OSError, UnicodeError) as problem:
         listening.close()
-        raise LunarioError(
-            f"The server cannot listen on {host}, port {port} ({problem.strerror}); choose another with --port.",
-            f"El servidor no puede escuchar en {host}, puerto {port} ({problem.strerror}); elige otro con --port.",
-        ) from problem
+        raise _deaf(host, port, problem) from problem
     listening.listen(128)
     return listening
+
+
+def _deaf(host: str, port: int, problem: OSError | UnicodeError) -> LunarioError:
+    """Return why the server cannot listen: because of the address or the port."""
+    if isinstance(problem, UnicodeError | socket.gaierror) or problem.errno == errno.EADDRNOTAVAIL:
+        return LunarioError(
+            f"The server cannot listen on {host}, which is not an address of this machine; choose another with --host.",
+            f"El servidor no puede escuchar en {host}, que no es una dirección de esta máquina; elige otra con --host.",
+        )
+    return LunarioError(
+        f"The server cannot listen on {host}, port {port} ({problem.strerror}); choose another with --port.",
+        f"El servidor no puede escuchar en {host}, puerto {port} ({problem.strerror}); elige otro con --port.",
+    )
 
 
 def prepare(database: str) -> None:

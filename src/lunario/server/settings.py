@@ -7,10 +7,15 @@ from pathlib import Path
 
 import platformdirs
 
-from lunario.core.errors import LunarioError
-from lunario.server.addresses import networks
 from lunario.table.commands import LARGEST
 from lunario.table.settings import TableSettings
+
+PREFIX = "LUNARIO_"
+
+
+def variable(name: str) -> str:
+    """Return the name of a setting's environment variable."""
+    return PREFIX + name.upper()
 
 
 def default_database() -> str:
@@ -98,22 +103,3 @@ def driver_url(database: str) -> str:
         if database.startswith(plain):
             return named + database.removeprefix(plain)
     return database.replace("postgres://", "postgresql+asyncpg://", 1)
-
-
-def check(settings: Settings) -> Settings:
-    """Return the settings, or raise `LunarioError` about the first that is wrong."""
-    for name in ("proxies", "metrics_readers"):
-        for part in getattr(settings, name):
-            try:
-                networks((part,))
-            except ValueError:
-                raise LunarioError(
-                    f"{part} in {name} is neither an address nor a network, like 10.0.0.7 or 10.0.0.0/8.",
-                    f"{part}, en {name}, no es una dirección ni una red, como 10.0.0.7 o 10.0.0.0/8.",
-                ) from None
-    if settings.log_level not in ("debug", "info", "warning", "error"):
-        raise LunarioError(
-            f"log_level is debug, info, warning or error, not {settings.log_level}.",
-            f"log_level es debug, info, warning o error, no {settings.log_level}.",
-        )
-    return settings

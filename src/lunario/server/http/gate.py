@@ -68,7 +68,10 @@ class Gate:
 
     def __init__(self, app: ASGIApp, settings: Settings, limits: Callable[[], Limits]) -> None:
         self._app, self._settings, self._limits = app, settings, limits
-        self._names = {*own_names(settings.host, lan=settings.lan), *(name.lower() for name in settings.hosts)}
+        self._names = {
+            *own_names(settings.host, lan=settings.lan),
+            *(name.lower().rstrip(".") for name in settings.hosts),
+        }
         self._warned = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
