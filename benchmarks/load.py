@@ -323,6 +323,8 @@ def with_hostile(run: Run, kinds: Sequence[str], *, again: bool) -> None:
     worst = max(beset.median / alone.median, beset.p99 / alone.p99)
     verdict = "within" if worst <= MOST_BESET else "NOT within"
     print(f"what it is alone, p99 {beset.p99 / alone.p99:.1f} times ({verdict} {MOST_BESET:.0f}).")
+    if worst > MOST_BESET:
+        sys.exit(1)
 
 
 def with_learning(run: Run) -> None:
@@ -332,6 +334,8 @@ def with_learning(run: Run) -> None:
     print(f"A mover next to learners: median {beset.median / alone.median:.1f} times ", end="")
     verdict = "within" if slower <= MOST_SLOWER else "NOT within"
     print(f"what it is alone, p99 {slower:.2f} times ({verdict} {MOST_SLOWER}).")
+    if slower > MOST_SLOWER:
+        sys.exit(1)
 
 
 def measure(run: Run) -> tuple[Figures, Figures]:

@@ -255,6 +255,15 @@ def test_a_rematch_makes_a_table_too(strict: House) -> None:
         assert socket.problem("rematch").startswith("Too many of your tables are not over (1)")
 
 
+@with_settings(tables_guest=Rate(2, 60_000))
+def test_a_rematch_counts_among_the_tables_made_lately(strict: House) -> None:
+    with closing(Guest(strict.port)) as ana:
+        socket = ana.go_to(ana.make("toy-race", ["me", "greedy"], start=True))
+        socket.play_on()
+        ana.make("toy-race", ["me", "open"])
+        assert socket.problem("rematch").startswith("Many tables were made from here lately")
+
+
 @with_settings(codes_address=Rate(30, 60_000))
 def test_wrong_codes_are_refused_whoever_guesses(strict: House) -> None:
     """Guesses come at full speed, each from a new guest who claims another address."""

@@ -6,6 +6,7 @@ A slow reader gets the latest position, not all of them. While answers wait to b
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from pydantic import BaseModel
@@ -23,9 +24,17 @@ if TYPE_CHECKING:
 MOST_ANSWERS = 8  # waiting to be sent
 
 
+async def _unlimited(_: int) -> None:
+    pass
+
+
 class Connection:
-    def __init__(self, table: Table, guest: str, lang: str) -> None:
+    def __init__(
+        self, table: Table, guest: str, lang: str, may_make: Callable[[int], Awaitable[None]] = _unlimited
+    ) -> None:
+        """`may_make` raises if the person makes too many tables; it is told how many computers sit at the new one."""
         self.table = table
+        self.may_make = may_make
         self.guest = guest
         self.lang = lang
         self.seat: int | None = None  # the seat whose view is shown

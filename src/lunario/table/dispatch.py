@@ -87,7 +87,7 @@ async def _obey(actor: Actor, connection: Connection, command: c.Command) -> Non
     elif isinstance(command, c.TakeBack):
         await play.take_back(actor, connection.guest, Place.read(command.at))
     elif isinstance(command, c.Leave | c.Return | c.Resign | c.Rematch):
-        await _come_and_go(actor, connection.guest, command)
+        await _come_and_go(actor, connection, command)
     elif isinstance(command, c.Sit | c.Stand | c.Arrange | c.Change | c.Start | c.Close):
         await _set_up(actor, connection.guest, command)
 
@@ -103,7 +103,10 @@ async def _play(actor: Actor, seat: int | None, command: c.Act | c.Undo | c.Conf
             await play.confirm(actor, seat, seen)
 
 
-async def _come_and_go(actor: Actor, guest: str, command: c.Leave | c.Return | c.Resign | c.Rematch) -> None:
+async def _come_and_go(
+    actor: Actor, connection: Connection, command: c.Leave | c.Return | c.Resign | c.Rematch
+) -> None:
+    guest = connection.guest
     match command:
         case c.Leave():
             await (seating.go if actor.table.match is None else play.leave)(actor, guest)
@@ -112,7 +115,7 @@ async def _come_and_go(actor: Actor, guest: str, command: c.Leave | c.Return | c
         case c.Resign():
             await play.resign(actor, guest, command.seat)
         case c.Rematch():
-            await seating.rematch(actor, guest)
+            await seating.rematch(actor, guest, connection.may_make)
 
 
 async def _set_up(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
 from lunario.core import registry
@@ -332,8 +332,9 @@ def _others_play() -> Refused:
 # ------------------------------------------------------------------ again
 
 
-async def rematch(actor: Actor, guest: str) -> None:
-    """Play again: the first to ask makes the new table, the others join it, and it begins when everybody is there."""
+async def rematch(actor: Actor, guest: str, may_make: Callable[[int], Awaitable[None]]) -> None:
+    """Play again: the first to ask makes the new table, if `may_make` does not raise, the others join it, and it begins
+    when everybody is there."""
     table = actor.table
     if table.status != "over":
         raise Refused("The match is not over yet.", "La partida aún no ha terminado.")
@@ -341,7 +342,7 @@ async def rematch(actor: Actor, guest: str) -> None:
         raise not_seated()
     following = await _next(actor)
     if following is None:
-        await _make_next(actor, guest)
+        await _make_next(actor, guest, may_make)
         following = await actor.hall.find(str(table.row.next))
     await following.do(lambda: _sit_again(following, table.row, guest))
 
@@ -356,7 +357,7 @@ async def _next(actor: Actor) -> Actor | None:
         return None
 
 
-async def _make_next(actor: Actor, guest: str) -> None:
+async def _make_next(actor: Actor, guest: str, may_make: Callable[[int], Awaitable[None]]) -> None:
     """Make the new table, with the same computer players in their seats."""
     old, hall = actor.table.row, actor.hall
     closed = old.next
@@ -367,6 +368,7 @@ async def _make_next(actor: Actor, guest: str) -> None:
     row.parent, row.origins = None, []
     row.rules_version = registry.find(row.game).rules_version
     await check_allowance(hall, guest, tables=1, computers=row.computers)
+    await may_make(row.computers)
     made = await hall.add(row, new_code)
 
     def edit(old: MatchRow) -> None:

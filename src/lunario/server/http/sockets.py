@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 from collections.abc import AsyncIterator
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -62,7 +63,8 @@ async def _serve(websocket: WebSocket, match_id: str, lang: Language) -> None:
         with limits.socket(guest, address):
             await limits.pace(address)
             actor = await _find_place(websocket, match_id, guest)
-            connection, limit = Connection(actor.table, guest, lang), limits.messages(guest, address)
+            may_make = functools.partial(limits.new_table, guest, address)
+            connection, limit = Connection(actor.table, guest, lang, may_make), limits.messages(guest, address)
             await attend(actor, connection, wire, _heard(wire, connection, limit, websocket.app.state.metrics))
             if limit.is_abused:
                 await wire.close(TOO_MANY)
