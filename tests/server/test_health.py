@@ -10,10 +10,11 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import httpx
+import pytest
 
 from lunario.core.definition import Definition
 from tests.cli.program import lunario
-from tests.server.house import PATIENCE, Guest, House, house
+from tests.server.house import PATIENCE, Guest, House, house, with_settings
 from tests.server.postgres import Postgres
 from tests.server.test_restart import free_port
 
@@ -157,6 +158,18 @@ def test_metrics_are_for_those_who_may_read_them(running: House) -> None:
         assert client.get(f"http://127.0.0.1:{running.port}/metrics").status_code == 200
     answer = get(running.port, "/metrics", x_forwarded_for="203.0.113.7")
     assert answer.status_code == 403 and "LUNARIO_METRICS_READERS" in answer.json()["text"]
+
+
+@with_settings(proxies=("127.0.0.1",))
+def test_a_named_proxy_that_does_not_say_who_asks_may_carry_anybody(
+    strict: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert get(strict.port, "/readyz").status_code == 200 and not caplog.text
+    assert get(strict.port, "/metrics").status_code == 403
+    for forwarded in ("garbage", "unknown", "garbage, 127.0.0.1", "203.0.113.9:4711", "203.0.113.9, 10.0.0.1:99"):
+        assert get(strict.port, "/metrics", x_forwarded_for=forwarded).status_code == 403, forwarded
+    assert caplog.text.count("has no address in X-Forwarded-For") == 1
+    assert get(strict.port, "/metrics", x_forwarded_for="127.0.0.1").status_code == 200, "a reader on its machine"
 
 
 def test_nobody_may_read_them_if_nobody_is_named(toy: Definition, tmp_path: Path) -> None:

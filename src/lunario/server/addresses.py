@@ -13,6 +13,8 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 # A name or an address, optionally with a port; a name has at most 253 letters.
 _HOST = re.compile(r"(?:\[(?P<address>[0-9A-Fa-f:.]{2,45})\]|(?P<name>[A-Za-z0-9._-]{1,253}))(?::\d{1,5})?")
 
+_WITH_PORT = re.compile(r"(?:\[(?P<six>[^\]]+)\]|(?P<four>[\d.]+))(?::\d{1,5})?")
+
 
 @functools.cache
 def networks(named: tuple[str, ...]) -> tuple[Network, ...]:
@@ -31,16 +33,23 @@ def is_among(address: str, named: tuple[str, ...]) -> bool:
 
 def client_behind(forwarded: str, proxies: tuple[str, ...]) -> str | None:
     """Return the client that an X-Forwarded-For header names: the rightmost address that is not one of our proxies.
-    Each proxy appends the address that asked it, and anything further left may be made up."""
+    Each proxy appends the address that asked it, and anything further left may be made up.
+    Return None if that cannot be read: `unknown` may be anybody."""
     found = None
     for part in reversed(forwarded.split(",")):
         try:
-            found = str(ipaddress.ip_address(part.strip()))
+            found = _forwarded_address(part.strip())
         except ValueError:
-            break
+            return None
         if not is_among(found, proxies):
             break
     return found
+
+
+def _forwarded_address(part: str) -> str:
+    """Read an address, which some proxies write with a port: 203.0.113.9:4711 or [2001:db8::1]:4711."""
+    found = _WITH_PORT.fullmatch(part)
+    return str(ipaddress.ip_address((found["six"] or found["four"]) if found else part))
 
 
 def _plain(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> ipaddress.IPv4Address | ipaddress.IPv6Address:

@@ -46,6 +46,16 @@ FOREIGN = Texts(
 
 STOPS = Texts("The server is stopping; try again in a moment.", "El servidor se está deteniendo; prueba en un momento.")
 
+UNNAMED_PROXY = (
+    "A request came through a proxy that is not named, so everybody behind it counts as one address. "
+    "If it is yours, start the server with LUNARIO_PROXIES=%s."
+)
+SILENT_PROXY = (
+    "A request from the proxy %s has no address in X-Forwarded-For, so everybody it does this for counts as one "
+    "address; docs/hosting.md says what a proxy must pass on."
+)
+PROBES = ("/healthz", "/readyz")  # also asked from the proxy's own machine
+
 
 class Malformed(Refused):
     status = 400
@@ -72,7 +82,7 @@ class Gate:
             *own_names(settings.host, lan=settings.lan),
             *(name.lower().rstrip(".") for name in settings.hosts),
         }
-        self._warned = False
+        self._warned: set[str] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -128,27 +138,27 @@ class Gate:
 
     def _believe_proxy(self, scope: Scope) -> None:
         """Trust what a proxy says about its client, if the proxy is one of ours."""
-        if not (forwarded := _header_values(scope, b"x-forwarded-for")):
+        forwarded, address = _header_values(scope, b"x-forwarded-for"), address_of(scope)
+        if not is_among(address, self._settings.proxies):
+            if forwarded:
+                scope["unknown_client"] = True
+                self._notice(UNNAMED_PROXY, address)
             return
-        if not is_among(address_of(scope), self._settings.proxies):
-            scope["unknown_proxy"] = True
-            self._notice_proxy(address_of(scope))
-            return
-        address = client_behind(",".join(forwarded), self._settings.proxies)
-        if address is not None:
-            scope["client"] = (address, 0)
+        client = client_behind(",".join(forwarded), self._settings.proxies)
+        if client is not None:
+            scope["client"] = (client, 0)
+        else:
+            scope["unknown_client"] = True
+            if scope["path"] not in PROBES:
+                self._notice(SILENT_PROXY, address)
         if _header_values(scope, b"x-forwarded-proto")[-1:] == ["https"]:
             scope["scheme"] = "wss" if scope["type"] == "websocket" else "https"
 
-    def _notice_proxy(self, address: str) -> None:
-        """Warn once that everybody behind a proxy we were not told of has its address and shares its limits."""
-        if not self._warned:
-            self._warned = True
-            logger.warning(
-                "A request came through a proxy that is not named, so everybody behind it counts as one address. "
-                "If it is yours, start the server with LUNARIO_PROXIES=%s.",
-                address,
-            )
+    def _notice(self, warning: str, address: str) -> None:
+        """Warn once that clients behind a proxy cannot be told apart."""
+        if warning not in self._warned:
+            self._warned.add(warning)
+            logger.warning(warning, address)
 
 
 def address_of(scope: Scope) -> str:

@@ -70,7 +70,7 @@ async def readyz(request: Request) -> Response:
 async def metrics(request: Request) -> Response:
     settings: Settings = request.app.state.settings
     measured: Metrics = request.app.state.metrics
-    if request.scope.get("unknown_proxy") or not is_among(address_of(request.scope), settings.metrics_readers):
+    if request.scope.get("unknown_client") or not is_among(address_of(request.scope), settings.metrics_readers):
         raise NotAllowed(
             "The measurements are not for everybody; LUNARIO_METRICS_READERS names those who may read them.",
             "Las mediciones no son para todos; LUNARIO_METRICS_READERS nombra a quienes pueden leerlas.",
