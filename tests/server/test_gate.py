@@ -151,6 +151,25 @@ def test_a_proxy_that_is_named_is(strict: House) -> None:
     assert "secure" in answer.headers["set-cookie"].lower()
 
 
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_page_of_another_host_is_refused_with_both_names(running: House, lang: str) -> None:
+    """As it happens if a proxy does not pass on the Host that the browser sent."""
+    answer = httpx.post(
+        f"http://127.0.0.1:{running.port}/api/join",
+        json={"code": "ABCDEF"},
+        headers={"Origin": "https://games.example.org:8443", "Accept-Language": lang},
+        timeout=PATIENCE,
+        trust_env=False,
+    )
+    text = answer.json()["text"]
+    assert answer.status_code == 403 and "games.example.org:8443" in text and f"127.0.0.1:{running.port}" in text
+
+
+def test_an_upgrade_to_nothing_is_an_ordinary_request(running: House) -> None:
+    """The example for nginx in docs/hosting.md sends `Connection: upgrade` with every request."""
+    assert raw.ask(running.port, b"GET /api/games HTTP/1.1", HOST, b"Connection: upgrade")[0] == 200
+
+
 # ------------------------------------------------------------------ headers and bodies
 
 

@@ -9,6 +9,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import Scope
 
+from lunario.table.errors import NotAllowed
+
 COOKIE = "lunario"
 YEAR = 365 * 24 * 3600
 _LENGTH = 32  # bytes in the secret
@@ -40,4 +42,17 @@ def welcome(connection: HTTPConnection, response: Response) -> str:
 def is_same_site(connection: HTTPConnection) -> bool:
     """Return whether the request comes from a page of this server, or from a program that is not a browser."""
     origin = connection.headers.get("origin")
-    return origin is None or origin.partition("://")[2] == connection.headers.get("host")
+    return origin is None or _host_of(origin) == connection.headers.get("host")
+
+
+def other_site(connection: HTTPConnection) -> NotAllowed:
+    """Return the refusal, with both hosts: a proxy that does not pass on the browser's Host is the usual cause."""
+    page, host = _host_of(connection.headers.get("origin", ""))[:253], connection.headers.get("host", "")
+    return NotAllowed(
+        f"This page does not belong to the server: the page is from “{page}”, and the request is for “{host}”.",
+        f"Esta página no es de este servidor: la página es de «{page}», y la petición es para «{host}».",
+    )
+
+
+def _host_of(origin: str) -> str:
+    return origin.partition("://")[2]

@@ -26,7 +26,7 @@ from lunario.players import names
 from lunario.players.introduction import INTRODUCTIONS
 from lunario.server.http.boards import board_address, plate_address
 from lunario.server.http.gate import address_of
-from lunario.server.http.guests import is_same_site, welcome
+from lunario.server.http.guests import is_same_site, other_site, welcome
 from lunario.server.http.limits import Limits
 from lunario.server.http.rules_html import rules_html
 from lunario.table import seating
@@ -70,7 +70,7 @@ def limits_of(request: Request) -> Limits:
 def visitor(request: Request, response: Response) -> str:
     """Return the guest who asks. Raise `NotAllowed` if the request was forged by another site's page."""
     if request.method != "GET" and not is_same_site(request):
-        raise NotAllowed("This page does not belong to the server.", "Esta página no es de este servidor.")
+        raise other_site(request)
     return welcome(request, response)
 
 
