@@ -83,6 +83,17 @@ def test_no_part_of_a_password_is_printed(database: str, shown: str) -> None:
     assert "cret" not in "".join(traceback.format_exception(raised.value))
 
 
+def test_a_sqlite_that_is_too_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It opened the file, and then could not write a move."""
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 37, 2))
+    with pytest.raises(
+        LunarioError, match=r"Tables need SQLite 3\.38 or newer, and this Python has 3\.37\.2"
+    ) as raised:
+        prepare(f"sqlite:///{tmp_path / 'tables.db'}")
+    assert "SQLite 3.38 o posterior" in raised.value.text.es
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_designers_set_is_played_in_the_browsers_server(tmp_path: Path) -> None:
     """The server says so, new tables use it, and its text is kept with the match."""
     text = registry.find("nova-luna").page("components.csv")

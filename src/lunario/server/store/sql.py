@@ -6,6 +6,7 @@ import asyncio
 import errno
 import os
 import secrets
+import sqlite3
 from collections.abc import AsyncGenerator, AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
@@ -15,6 +16,7 @@ from sqlalchemy import Double, delete, event, exists, func, insert, literal_colu
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from lunario.core.errors import LunarioError
 from lunario.server.settings import driver_url
 from lunario.server.store import listening, schema
 from lunario.server.store.appending import Appending
@@ -25,6 +27,7 @@ from lunario.server.store.trouble import clearly
 from lunario.table.interfaces import Conflict, News
 from lunario.table.rows import EventRow, MatchRow
 
+OLDEST_SQLITE = (3, 38)  # the first with ->>
 FOR_EVER = 1e12  # seconds since 1970
 NOW = {  # seconds since 1970, by the database's clock
     "postgresql": "extract(epoch from clock_timestamp())",
@@ -66,8 +69,9 @@ class Store(Reading):
         return not self.is_sqlite
 
     async def open(self) -> None:
-        """Bring the database up to date. Raise `LunarioError` if another server uses the file."""
+        """Bring the database up to date. Raise `LunarioError` if SQLite is too old or another server uses the file."""
         if self._exclusive is not None:
+            _check_sqlite()
             self._exclusive.take()
         async with self.engine.begin() as connection:
             await connection.run_sync(upgrade)
@@ -207,6 +211,16 @@ def _as_seen(match: MatchRow) -> tuple[Any, Any]:
 
 def _seat_columns(match: MatchRow) -> list[dict[str, Any]]:
     return [{"match_id": match.id, **vars(seat)} for seat in match.seats]
+
+
+def _check_sqlite() -> None:
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        oldest, found = (".".join(map(str, version)) for version in (OLDEST_SQLITE, sqlite3.sqlite_version_info))
+        raise LunarioError(
+            f"Tables need SQLite {oldest} or newer, and this Python has {found}; use a newer Python, or PostgreSQL.",
+            f"Las mesas necesitan SQLite {oldest} o posterior, y este Python tiene {found}; usa un Python más nuevo o "
+            "PostgreSQL.",
+        )
 
 
 def _prepare_sqlite(busy: float) -> Any:
