@@ -95,7 +95,9 @@ def leaks(database: str, games: list[str], matches: int) -> None:
         for number in range(matches):
             record = asyncio.run(watch(database, game, number))
             messages += record.messages
-            found += findings(record)
+            for problem in findings(record):
+                found.append(problem)
+                print(f"{game}, match {number}: {problem}", flush=True)
             if number % 10 == 9 or number == matches - 1:
                 print(f"{game}: {number + 1} matches, {messages} messages, {len(found)} findings", flush=True)
         assert not found, found[:10]

@@ -69,6 +69,19 @@ class Witness(Person):
         super().__init__(hall, guest, lang)
         self.heard: list[Heard] = []
         self._looks: int | None = None
+        self._recalls = 0  # said
+
+    def say(self, kind: str, **more: Any) -> None:
+        self._recalls += kind == "recall"
+        super().say(kind, **more)
+
+    async def be_answered(self) -> None:
+        """Wait until everything said so far is answered: answers come in order."""
+        self.say("recall", seq=0)
+        await self.until(lambda: len(self.answers("past")) == self._recalls or self.is_closed)
+
+    def answers(self, kind: str) -> list[dict[str, Any]]:
+        return [message for message in self.received if message["type"] == kind]
 
     async def send(self, text: str) -> None:
         self.heard.append(Heard(json.loads(text), self._looks, self.update.get("seat")))
@@ -156,11 +169,15 @@ class Guest:
 
     async def _try_illegal(self, update: dict[str, Any], legal: set[int]) -> None:
         action = self._rng.choice([number for number in range(1, 400) if number not in legal])
-        answer = await self.witness.ask("act", action=action, at=update["at"])
-        if answer["type"] == "problem" and answer["rule"] is not None:
-            draft = tuple(decision["action"] for decision in update["position"]["draft"])
-            told = Refusal(update["seq"], draft, update["seat"], action, answer["rule"], answer["text"])
-            self.refusals.append(told)
+        await self.witness.be_answered()
+        known = len(self.witness.answers("problem"))
+        self.witness.say("act", action=action, at=update["at"])
+        await self.witness.be_answered()
+        for answer in self.witness.answers("problem")[known:]:
+            if answer["rule"] is not None:  # otherwise the match has moved on
+                draft = tuple(decision["action"] for decision in update["position"]["draft"])
+                told = Refusal(update["seq"], draft, update["seat"], action, answer["rule"], answer["text"])
+                self.refusals.append(told)
 
 
 async def watch_match(
