@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from lunario.core.errors import LunarioError
-from lunario.server.checking import RANGES
 from lunario.server.environment import READERS, read_settings
+from lunario.server.ranges import RANGES
 from lunario.server.running import listen
 from lunario.server.settings import Rate, Settings, variable
 

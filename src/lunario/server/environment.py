@@ -9,7 +9,7 @@ from typing import Any
 
 from lunario.core.errors import LunarioError
 from lunario.core.text import Texts
-from lunario.server.checking import check
+from lunario.server.ranges import check
 from lunario.server.settings import PREFIX, Rate, Settings, default_database, parse_rate, variable
 
 OF_OTHERS = {"LUNARIO_CACHE", "LUNARIO_REWRITE"}  # variables that are not for the server
