@@ -36,7 +36,7 @@ LANDED = """() => document.getAnimations().every((one) => one.playState !== 'run
 STOP = "() => { window.noting = false; return window.frames_noted }"
 
 
-def frames(browser: Browser, server: Server, game: str, turns: int, pace: str) -> list[float]:
+def frames(browser: Browser, server: Server, game: str, turns: int, pace: str | None) -> list[float]:
     """Return the milliseconds between frames while opponents move."""
     page = somebody(browser, server, pace=pace, reduced_motion="no-preference")
     players = min(3, max(registry.find(game).player_counts))
@@ -66,7 +66,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=lunario.games())
     parser.add_argument("--turns", type=int, default=TURNS)
-    parser.add_argument("--pace", default="calm", help="none, quick, calm (what the page begins with) or slow")
+    parser.add_argument("--pace", help="none, quick, calm or slow; what the page begins with unless named")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server, chromium() as browser:
         for game in wanted.games:

@@ -246,22 +246,23 @@ def test_computer_players_at_the_tables_of_a_guest(strict: House) -> None:
         socket.until(lambda update: update["table"]["seats"][1]["computer"] == "random")
 
 
-@with_settings(open_tables_guest=1)
-def test_a_rematch_makes_a_table_too(strict: House) -> None:
-    with closing(Guest(strict.port)) as ana:
+def rematch_after_another_table(house: House) -> str:
+    """Return the answer to somebody who finishes a match, makes a table and then asks for a rematch."""
+    with closing(Guest(house.port)) as ana:
         socket = ana.go_to(ana.make("toy-race", ["me", "greedy"], start=True))
         socket.play_on()
         ana.make("toy-race", ["me", "open"])
-        assert socket.problem("rematch").startswith("Too many of your tables are not over (1)")
+        return socket.problem("rematch")
+
+
+@with_settings(open_tables_guest=1)
+def test_a_rematch_makes_a_table_too(strict: House) -> None:
+    assert rematch_after_another_table(strict).startswith("Too many of your tables are not over (1)")
 
 
 @with_settings(tables_guest=Rate(2, 60_000))
 def test_a_rematch_counts_among_the_tables_made_lately(strict: House) -> None:
-    with closing(Guest(strict.port)) as ana:
-        socket = ana.go_to(ana.make("toy-race", ["me", "greedy"], start=True))
-        socket.play_on()
-        ana.make("toy-race", ["me", "open"])
-        assert socket.problem("rematch").startswith("Many tables were made from here lately")
+    assert rematch_after_another_table(strict).startswith("Many tables were made from here lately")
 
 
 @with_settings(codes_address=Rate(30, 60_000))

@@ -124,9 +124,8 @@ def _seated(choice: SeatChoice, guest: str, others: Sequence[SeatRow]) -> SeatRo
     if choice.kind == "open":
         return SeatRow(0)
     if choice.computer not in names():
-        wanted = choice.computer or "without a name"
         raise LunarioError(
-            f"There is no computer player {wanted}; there are {joined(names(), 'en')}.",
+            f"There is no computer player {choice.computer or 'without a name'}; there are {joined(names(), 'en')}.",
             f"No hay ningún jugador {choice.computer or 'sin nombre'} del ordenador; hay {joined(names(), 'es')}.",
         )
     return SeatRow(0, computer=choice.computer, name=free_name({seat.name for seat in others}))
