@@ -7,7 +7,7 @@ NPM := $(BIN)/python hatch_build.py
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .NOTPARALLEL:
-.PHONY: help play test check bench strength soak site warm lock clean
+.PHONY: help play test check format bench strength soak site warm lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -20,7 +20,7 @@ test: check warm .venv/.postgres .venv/.browser ## run every test, after `make c
 	$(NPM) run test
 	$(BIN)/python -m pytest -n 2 tests $(ARGS)
 
-check: .venv/.installed ## check lint, types, import rules and English, including the front end
+check: .venv/.installed ## check lint, format, types, import rules and English, including the front end
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
@@ -29,6 +29,11 @@ check: .venv/.installed ## check lint, types, import rules and English, includin
 	$(NPM) run --silent types:check
 	$(NPM) run --silent check
 	$(NPM) run --silent lint
+	$(NPM) run --silent format:check
+
+format: .venv/.installed ## format the code, including the front end
+	$(BIN)/ruff format .
+	$(NPM) run --silent format
 
 bench: warm ## measure the speed, compared with a C program if there is a compiler
 	$(BIN)/python -m benchmarks

@@ -16,8 +16,30 @@ const game: GameInfo = {
   board: null,
   plate: null,
   options: [
-    { name: 'short', kind: 'yes_no', default: false, values: [false, true], text: both(''), player_counts: [3], seat: null, group: null, is_seat: false, needs: null },
-    { name: 'size', kind: 'number', default: 4, values: [3, 4, 5], text: both(''), player_counts: [1, 2, 3], seat: null, group: null, is_seat: false, needs: null },
+    {
+      name: 'short',
+      kind: 'yes_no',
+      default: false,
+      values: [false, true],
+      text: both(''),
+      player_counts: [3],
+      seat: null,
+      group: null,
+      is_seat: false,
+      needs: null,
+    },
+    {
+      name: 'size',
+      kind: 'number',
+      default: 4,
+      values: [3, 4, 5],
+      text: both(''),
+      player_counts: [1, 2, 3],
+      seat: null,
+      group: null,
+      is_seat: false,
+      needs: null,
+    },
   ],
 }
 const computer = (name: string): ComputerInfo => ({ name, title: both(name), text: both(''), is_opponent: true })
@@ -32,7 +54,10 @@ describe('setup', () => {
       game: 'orbit',
       start: true,
       options: { size: 4 },
-      seats: [{ kind: 'me', name: 'Ana' }, { kind: 'computer', computer: 'casual' }],
+      seats: [
+        { kind: 'me', name: 'Ana' },
+        { kind: 'computer', computer: 'casual' },
+      ],
     })
     expect(firstLevel(['random', 'greedy'].map(computer))).toBe('greedy')
   })
@@ -54,11 +79,33 @@ describe('setup', () => {
 })
 
 describe('options about seats', () => {
-  const about = (seat: number): OptionInfo => ({ name: `role_${seat + 1}`, kind: 'choice', default: 'free', values: ['free', 'red', 'moon'], text: both(''), player_counts: [2], seat, group: 'role', is_seat: false, needs: null })
+  const about = (seat: number): OptionInfo => ({
+    name: `role_${seat + 1}`,
+    kind: 'choice',
+    default: 'free',
+    values: ['free', 'red', 'moon'],
+    text: both(''),
+    player_counts: [2],
+    seat,
+    group: 'role',
+    is_seat: false,
+    needs: null,
+  })
   const [first, second] = [about(0), about(1)]
 
   it('name no seat beyond the last, whatever was chosen with more players', () => {
-    const last: OptionInfo = { name: 'last', kind: 'number', default: 2, values: [1, 2, 3, 4, 5], text: both(''), player_counts: [2, 3, 4, 5], seat: null, group: null, is_seat: true, needs: 'tour' }
+    const last: OptionInfo = {
+      name: 'last',
+      kind: 'number',
+      default: 2,
+      values: [1, 2, 3, 4, 5],
+      text: both(''),
+      player_counts: [2, 3, 4, 5],
+      seat: null,
+      group: null,
+      is_seat: true,
+      needs: 'tour',
+    }
     expect(chosen([last], { last: 5 }, 5)).toEqual({ last: 5 })
     expect(chosen([last], { last: 5 }, 4)).toEqual({ last: 2 })
   })

@@ -22,7 +22,10 @@ describe('the level that suits you', () => {
 
   it('looks only at matches that were played from the beginning to an end, without help', () => {
     const seats = [{ hints: 0 }, { hints: 3 }] as never[]
-    const [whole, end] = [{ shared: 0, seats }, { reason: 'rules' as const, take_backs: 0 }]
+    const [whole, end] = [
+      { shared: 0, seats },
+      { reason: 'rules' as const, take_backs: 0 },
+    ]
     expect(isOwnWork(whole, end, 0)).toBe(true)
     expect(isOwnWork(whole, { ...end, reason: 'resigned' }, 0)).toBe(true)
     expect(isOwnWork({ ...whole, shared: 12 }, end, 0)).toBe(false)

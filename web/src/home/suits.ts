@@ -6,9 +6,15 @@ import type { OutcomeInfo, TableInfo } from '../lib/api'
 import { read, write } from '../lib/stored'
 
 /** A person's result against one computer player: 1 for a better place, 0 for a worse one, 0.5 for the same. */
-export interface Result { level: string; score: number }
+export interface Result {
+  level: string
+  score: number
+}
 /** The results of one match, kept once however often its result page is opened. */
-interface Kept { table: string; results: Result[] }
+interface Kept {
+  table: string
+  results: Result[]
+}
 
 const STEP = Math.log(0.72 / 0.28)
 const GUESS = 'casual'
@@ -46,11 +52,17 @@ function strength(ladder: string[], results: Result[]): number {
 
 /** Return a person's results against the computers at a table, by places. */
 export function resultsOf(places: number[], computers: (string | null)[], seat: number): Result[] {
-  return computers.flatMap((level, other) => (level === null ? [] : [{ level, score: (Math.sign(places[other]! - places[seat]!) + 1) / 2 }]))
+  return computers.flatMap((level, other) =>
+    level === null ? [] : [{ level, score: (Math.sign(places[other]! - places[seat]!) + 1) / 2 }],
+  )
 }
 
 /** Return whether a match shows how well a person plays: it is complete, and nobody helped. */
-export function isOwnWork(table: Pick<TableInfo, 'shared' | 'seats'>, outcome: Pick<OutcomeInfo, 'reason' | 'take_backs'>, seat: number): boolean {
+export function isOwnWork(
+  table: Pick<TableInfo, 'shared' | 'seats'>,
+  outcome: Pick<OutcomeInfo, 'reason' | 'take_backs'>,
+  seat: number,
+): boolean {
   return table.shared === 0 && outcome.reason !== 'closed' && !outcome.take_backs && !table.seats[seat]?.hints
 }
 
@@ -61,5 +73,8 @@ export function keepResults(game: string, table: string, results: Result[]): voi
 
 /** Return the level suggested on this device. */
 export function suited(game: string, ladder: string[]): string | null {
-  return suitingLevel(ladder, read<Kept[]>(`results.${game}`, []).map(({ results }) => results))
+  return suitingLevel(
+    ladder,
+    read<Kept[]>(`results.${game}`, []).map(({ results }) => results),
+  )
 }

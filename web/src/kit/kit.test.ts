@@ -30,7 +30,12 @@ test('properties are put on and taken off; null children are left out', () => {
   const button = root.querySelector('button')!
   render(root, h('button', { title: 'y', style: { '--n': '3' }, onclick: pressed }, 'go'))
   expect(root.querySelector('button')).toBe(button)
-  expect([button.className, button.hasAttribute('disabled'), button.title, button.style.getPropertyValue('--n')]).toEqual(['', false, 'y', '3'])
+  expect([button.className, button.hasAttribute('disabled'), button.title, button.style.getPropertyValue('--n')]).toEqual([
+    '',
+    false,
+    'y',
+    '3',
+  ])
   button.click()
   expect(pressed).toHaveBeenCalledOnce()
   render(root, h('svg', { viewBox: '0 0 1 1' }, h('path', { d: 'M0 0' })))
@@ -39,11 +44,23 @@ test('properties are put on and taken off; null children are left out', () => {
 
 test('a target is a button while there are choices at it, and presses and points', () => {
   const [press, point] = [vi.fn(), vi.fn()]
-  const able = table({ legalAt: (id) => (id === 'card:1' ? [choice] : []), label: () => 'Play the ace', state: () => 'legal', press, point })
+  const able = table({
+    legalAt: (id) => (id === 'card:1' ? [choice] : []),
+    label: () => 'Play the ace',
+    state: () => 'legal',
+    press,
+    point,
+  })
   const root = place()
   render(root, target(able, { id: 'card:1', piece: 'ace' }, 'A'), target(able, { id: 'card:2', label: 'a two' }, '2'))
   const [button, box] = [...root.children] as [HTMLButtonElement, HTMLElement]
-  expect([button.tagName, button.dataset.target, button.dataset.at, button.dataset.piece, button.getAttribute('aria-label')]).toEqual(['BUTTON', 'card:1', 'card:1', 'ace', 'Play the ace'])
+  expect([button.tagName, button.dataset.target, button.dataset.at, button.dataset.piece, button.getAttribute('aria-label')]).toEqual([
+    'BUTTON',
+    'card:1',
+    'card:1',
+    'ace',
+    'Play the ace',
+  ])
   expect([box.tagName, box.dataset.target, box.getAttribute('role')]).toEqual(['DIV', undefined, 'img'])
   button.click()
   button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))
@@ -57,8 +74,12 @@ test('a target is a button while there are choices at it, and presses and points
 test('cards, hands, piles, grids and seats', () => {
   const root = place()
   const still = table({ toAct: 0 })
-  render(root, seat(still, ada, hand('Cards', card(still, { id: 'a', text: '7', sign: '♣', colour: 'green' }), card(still, { id: 'b' }))),
-    pile(still, { id: 'deck', count: 12 }), grid(2, 2, (column, row) => target(still, { id: `${column},${row}` }, `${column}${row}`)))
+  render(
+    root,
+    seat(still, ada, hand('Cards', card(still, { id: 'a', text: '7', sign: '♣', colour: 'green' }), card(still, { id: 'b' }))),
+    pile(still, { id: 'deck', count: 12 }),
+    grid(2, 2, (column, row) => target(still, { id: `${column},${row}` }, `${column}${row}`)),
+  )
   expect(root.querySelector('.kit-seat.acts h2')!.textContent).toBe('Ada')
   expect([...root.querySelectorAll('ol > li > .kit-card')].map((one) => one.className.includes('back'))).toEqual([false, true])
   expect(root.querySelector('.kit-pile')!.textContent).toBe('12')

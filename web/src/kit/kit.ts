@@ -7,7 +7,12 @@
 import type { BoardPlayer, OutsideTable } from '../table/board'
 
 export type Properties = Record<string, unknown>
-export interface Described { tag: string; key: string | null; properties: Properties; children: Child[] }
+export interface Described {
+  tag: string
+  key: string | null
+  properties: Properties
+  children: Child[]
+}
 export type Child = Described | string | number | null | false
 
 /** Describe an element. Names that begin with `on` are listeners, `style` is an object, and `key` identifies it among its siblings. */
@@ -68,7 +73,8 @@ function dress(element: HTMLElement, properties: Properties): void {
 
 function put(element: HTMLElement, name: string, value: unknown): void {
   if (name.startsWith('on')) (element as unknown as Properties)[name] = value
-  else if (name === 'style') for (const [rule, set] of Object.entries((value ?? {}) as Record<string, string>)) element.style.setProperty(rule, set)
+  else if (name === 'style')
+    for (const [rule, set] of Object.entries((value ?? {}) as Record<string, string>)) element.style.setProperty(rule, set)
   else if (value === null || value === undefined || value === false) element.removeAttribute(name)
   else element.setAttribute(name, value === true ? '' : String(value))
 }
@@ -82,7 +88,15 @@ export function styleSheet(address: URL): void {
 
 // -------------------------------------------------------------------- pieces
 
-export interface Place { /** The name that the game's `targets` give it. */ id: string; /** A label in words, for when there is nothing to press. */ label?: string; /** The seat whose area it is in, if ids are the same in everybody's. */ of?: number; /** A stable name, by which it flies from its old place to its new one. */ piece?: string; /** An entry of glossary.toml that explains it. */ term?: string; class?: string; style?: Record<string, string> }
+export interface Place {
+  /** The name that the game's `targets` give it. */ id: string
+  /** A label in words, for when there is nothing to press. */ label?: string
+  /** The seat whose area it is in, if ids are the same in everybody's. */ of?: number
+  /** A stable name, by which it flies from its old place to its new one. */ piece?: string
+  /** An entry of glossary.toml that explains it. */ term?: string
+  class?: string
+  style?: Record<string, string>
+}
 
 /** An element that can be pressed while it offers choices; it shows what can be chosen and what was played last. */
 export function target(table: OutsideTable, place: Place, ...children: Child[]): Described {
@@ -90,28 +104,44 @@ export function target(table: OutsideTable, place: Place, ...children: Child[]):
   const own = of === undefined || of === table.seat
   const able = own && table.legalAt(id).length > 0
   const shared = {
-    key: place.piece ?? id, class: `kit-target ${table.state(id, of)} ${place.class ?? ''}${able ? ' can' : ''}`, style: place.style,
-    'data-at': own ? id : null, 'data-piece': place.piece ?? null, 'data-term': place.term ?? null,
+    key: place.piece ?? id,
+    class: `kit-target ${table.state(id, of)} ${place.class ?? ''}${able ? ' can' : ''}`,
+    style: place.style,
+    'data-at': own ? id : null,
+    'data-piece': place.piece ?? null,
+    'data-term': place.term ?? null,
   }
   if (!able) return h('div', { ...shared, role: place.label ? 'img' : null, 'aria-label': place.label ?? null }, ...children)
   const mouse = (event: PointerEvent) => event.pointerType === 'mouse'
-  return h('button', {
-    ...shared, type: 'button', tabindex: '-1', 'data-target': id, 'aria-label': table.label(id),
-    onclick: () => table.press(id),
-    onkeydown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' && event.key !== ' ') return
-      event.preventDefault() // a button would click too
-      event.stopPropagation() // elsewhere Enter confirms
-      table.press(id)
+  return h(
+    'button',
+    {
+      ...shared,
+      type: 'button',
+      tabindex: '-1',
+      'data-target': id,
+      'aria-label': table.label(id),
+      onclick: () => table.press(id),
+      onkeydown: (event: KeyboardEvent) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault() // a button would click too
+        event.stopPropagation() // elsewhere Enter confirms
+        table.press(id)
+      },
+      onpointerenter: (event: PointerEvent) => mouse(event) && table.point(id),
+      onpointerleave: (event: PointerEvent) => mouse(event) && table.point(null, id),
+      onfocus: () => table.point(id),
+      onblur: () => table.point(null, id),
     },
-    onpointerenter: (event: PointerEvent) => mouse(event) && table.point(id),
-    onpointerleave: (event: PointerEvent) => mouse(event) && table.point(null, id),
-    onfocus: () => table.point(id),
-    onblur: () => table.point(null, id),
-  }, ...children)
+    ...children,
+  )
 }
 
-export interface CardPlace extends Place { /** The text on it; without one, its back is shown. */ text?: string; /** A drawing or a sign below the text. */ sign?: Child; colour?: string }
+export interface CardPlace extends Place {
+  /** The text on it; without one, its back is shown. */ text?: string
+  /** A drawing or a sign below the text. */ sign?: Child
+  colour?: string
+}
 
 /** A card, face up or face down. */
 export function card(table: OutsideTable, place: CardPlace): Described {

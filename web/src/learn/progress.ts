@@ -24,7 +24,10 @@ export function progressOf(game: string, lesson: string): Kept {
 
 export function keep(game: string, lesson: string, taken: number[], done: number, finished: boolean): void {
   const before = progressOf(game, lesson)
-  write(KEY, { ...all(), [`${game}/${lesson}`]: { taken: finished ? [] : taken, done: finished ? 0 : done, finished: finished || before.finished } })
+  write(KEY, {
+    ...all(),
+    [`${game}/${lesson}`]: { taken: finished ? [] : taken, done: finished ? 0 : done, finished: finished || before.finished },
+  })
 }
 
 /** Return whether any lesson was opened in this browser. */

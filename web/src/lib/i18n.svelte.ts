@@ -18,13 +18,19 @@ function preferred(): Lang {
 class Language {
   #lang = $state<Lang>(read('lang', preferred()))
 
-  get lang(): Lang { return this.#lang }
+  get lang(): Lang {
+    return this.#lang
+  }
 
   /** The words of the interface; those about games and moves come from the server. */
-  get words(): Words { return files[this.#lang] }
+  get words(): Words {
+    return files[this.#lang]
+  }
 
   /** Choose from one of the server's pairs of texts. */
-  of(words: Both): string { return words[this.#lang] }
+  of(words: Both): string {
+    return words[this.#lang]
+  }
 
   choose(lang: Lang): void {
     this.#lang = lang

@@ -1,10 +1,33 @@
-import type { AnalysisInfo, Better, BetterOfFile, Branch, BranchOfFile, Catalogue, Complaint, Course, GameInfo, Glossary, LessonAt, Lobby, Me, NewTable, Pasts, RulesPage, TableInfo, TableLink, Update } from './api'
+import type {
+  AnalysisInfo,
+  Better,
+  BetterOfFile,
+  Branch,
+  BranchOfFile,
+  Catalogue,
+  Complaint,
+  Course,
+  GameInfo,
+  Glossary,
+  LessonAt,
+  Lobby,
+  Me,
+  NewTable,
+  Pasts,
+  RulesPage,
+  TableInfo,
+  TableLink,
+  Update,
+} from './api'
 import { computers } from './computers.svelte'
 import { i18n } from './i18n.svelte'
 
 /** A refusal by the server, with a sentence for people. */
 export class Refused extends Error {
-  constructor(readonly status: number, text: string) {
+  constructor(
+    readonly status: number,
+    text: string,
+  ) {
     super(text)
   }
 }
@@ -54,7 +77,8 @@ export const rest = {
   /** The meaning of the signs on the board. */
   glossary: (game: string) => ask<Glossary>(`/games/${part(game)}/glossary`),
   /** The learner's position in a lesson after `taken`, and the answer to what they try. */
-  lesson: (game: string, lesson: string, taken: number[], tried: number | null) => tell<LessonAt>(`/games/${part(game)}/lessons/${part(lesson)}`, { taken, tried }),
+  lesson: (game: string, lesson: string, taken: number[], tried: number | null) =>
+    tell<LessonAt>(`/games/${part(game)}/lessons/${part(lesson)}`, { taken, tried }),
   me: () => ask<Me>('/me'),
   lobby: () => ask<Lobby>('/tables'),
   table: (id: string) => ask<TableInfo>(`/tables/${part(id)}`),
@@ -65,7 +89,8 @@ export const rest = {
   /** The end of a match file with the whole story, as seen from a seat or by somebody who sees everything. */
   replay: (file: { name: string; text: string }, eyes: number | null) => tell<Update>('/replay', { ...file, eyes }),
   /** Earlier positions of a match file. */
-  pasts: (file: { name: string; text: string }, eyes: number | null, seqs: number[]) => tell<Pasts>('/replay/pasts', { ...file, eyes, seqs }),
+  pasts: (file: { name: string; text: string }, eyes: number | null, seqs: number[]) =>
+    tell<Pasts>('/replay/pasts', { ...file, eyes, seqs }),
   /** Play on from the middle of a finished match, or of a match file. */
   branch: (id: string, wanted: Branch) => tell<TableLink>(`/tables/${part(id)}/branch`, wanted),
   branchOfFile: (wanted: BranchOfFile) => tell<TableLink>('/replay/branch', wanted),

@@ -33,7 +33,9 @@ class Router {
     document.addEventListener('click', (event) => this.#follow(event))
   }
 
-  get now(): Route { return this.#now }
+  get now(): Route {
+    return this.#now
+  }
 
   go(path: string, { replace = false } = {}): void {
     history[replace ? 'replaceState' : 'pushState'](null, '', path)

@@ -17,23 +17,43 @@ class Settings {
   #pace = $state<Pace>(read<Pace>('pace', 'calm'))
 
   /** The least loss of a turn that makes the coach speak. */
-  get coach(): Loss { return LOSSES.includes(this.#coach) ? this.#coach : 'mistake' }
-  set coach(least: Loss) { write('coach', (this.#coach = least)) }
+  get coach(): Loss {
+    return LOSSES.includes(this.#coach) ? this.#coach : 'mistake'
+  }
+  set coach(least: Loss) {
+    write('coach', (this.#coach = least))
+  }
 
   /** Whether a complete turn is final at once, without confirmation. */
-  get playAtOnce(): boolean { return this.#playAtOnce }
-  set playAtOnce(on: boolean) { write('play-at-once', (this.#playAtOnce = on)) }
+  get playAtOnce(): boolean {
+    return this.#playAtOnce
+  }
+  set playAtOnce(on: boolean) {
+    write('play-at-once', (this.#playAtOnce = on))
+  }
 
   /** Whether to show the effects of each choice. */
-  get effects(): boolean { return this.#effects }
-  set effects(on: boolean) { write('effects', (this.#effects = on)) }
+  get effects(): boolean {
+    return this.#effects
+  }
+  set effects(on: boolean) {
+    write('effects', (this.#effects = on))
+  }
 
   /** The pace at which the others' moves are shown. */
-  get pace(): Pace { return this.#pace in PACES ? this.#pace : 'calm' }
-  set pace(pace: Pace) { write('pace', (this.#pace = pace)) }
+  get pace(): Pace {
+    return this.#pace in PACES ? this.#pace : 'calm'
+  }
+  set pace(pace: Pace) {
+    write('pace', (this.#pace = pace))
+  }
 
-  get sound(): boolean { return this.#sound }
-  set sound(on: boolean) { write('sound', (this.#sound = on)) }
+  get sound(): boolean {
+    return this.#sound
+  }
+  set sound(on: boolean) {
+    write('sound', (this.#sound = on))
+  }
 }
 
 export const settings = new Settings()

@@ -13,7 +13,9 @@ class ThemeChoice {
     light.addEventListener('change', () => (this.#system = light.matches ? 'light' : 'dark'))
   }
 
-  get now(): Theme { return this.#chosen ?? this.#system }
+  get now(): Theme {
+    return this.#chosen ?? this.#system
+  }
 
   choose(theme: Theme): void {
     this.#chosen = theme

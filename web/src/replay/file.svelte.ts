@@ -2,7 +2,10 @@
 import { i18n } from '../lib/i18n.svelte'
 import { router } from '../lib/route.svelte'
 
-export interface MatchFile { name: string; text: string }
+export interface MatchFile {
+  name: string
+  text: string
+}
 
 const KEY = 'lunario.file'
 const LARGEST = 240_000 // bytes; the server refuses more

@@ -6,9 +6,26 @@ import { read } from './reading'
 const FILE = { name: 'mine.lunario', text: '' }
 const STOPS = Array.from({ length: 40 }, (_, i) => i + 1)
 
-const entry = (seq: number): StoryEntry => ({ kind: 'turn', player: 0, first: seq - 1, last: seq - 1, done: true, headline: [], details: [] })
+const entry = (seq: number): StoryEntry => ({
+  kind: 'turn',
+  player: 0,
+  first: seq - 1,
+  last: seq - 1,
+  done: true,
+  headline: [],
+  details: [],
+})
 const past = (seq: number): Past => ({ type: 'past', seq, view: {}, picture: null, to_act: 0, totals: [], clocks: [] })
-const end = { type: 'update', at: '40', seq: 40, seats: [], seat: null, table: { game: 'no-such-game', seats: [] }, position: { draft: [] }, told: { log_from: 0, log: [], story_from: 0, story: STOPS.map(entry) } } as unknown as Update
+const end = {
+  type: 'update',
+  at: '40',
+  seq: 40,
+  seats: [],
+  seat: null,
+  table: { game: 'no-such-game', seats: [] },
+  position: { draft: [] },
+  told: { log_from: 0, log: [], story_from: 0, story: STOPS.map(entry) },
+} as unknown as Update
 
 function served(): { asked: number[][]; answer: () => void } {
   const asked: number[][] = []

@@ -9,7 +9,10 @@ describe('the curve', () => {
   })
 
   it('goes from 0 to 1 for chances, and to whole tens for points', () => {
-    const curve = [{ event: 0, values: [37.2], margins: [0] }, { event: 9, values: [58], margins: [0] }]
+    const curve = [
+      { event: 0, values: [37.2], margins: [0] },
+      { event: 9, values: [58], margins: [0] },
+    ]
     expect(rangeOf({ unit: 'chance', curve })).toEqual([0, 1])
     expect(rangeOf({ unit: 'points', curve })).toEqual([30, 60])
     expect(rangeOf({ unit: 'points', curve: [{ event: 0, values: [40], margins: [0] }] })).toEqual([40, 50])

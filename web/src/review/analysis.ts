@@ -1,7 +1,11 @@
 /** The analysis of a match: those parts of the JSON in docs/analysis.md that the page shows. */
 export type Verdict = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder' | 'unclear'
 
-export interface Point { event: number; values: number[]; margins: number[] }
+export interface Point {
+  event: number
+  values: number[]
+  margins: number[]
+}
 
 /** `start + luck + play + others + error === end` */
 export interface Account {
@@ -18,7 +22,14 @@ export interface Account {
   error_margin: number
 }
 
-export interface TurningPoint { event: number; kind: string; player: number; kind_text: string; change_text: string; story: string }
+export interface TurningPoint {
+  event: number
+  kind: string
+  player: number
+  kind_text: string
+  change_text: string
+  story: string
+}
 
 export interface Judged {
   event: number
@@ -53,7 +64,10 @@ export function lineText(moves: string[]): string {
 
 /** Return the position of a log entry among the stops, from 0 to 1. */
 export function placeOf(seq: number, stops: number[]): number {
-  const at = Math.max(0, stops.findLastIndex((stop) => stop <= seq))
+  const at = Math.max(
+    0,
+    stops.findLastIndex((stop) => stop <= seq),
+  )
   const from = stops[at] ?? 0
   const to = stops[at + 1]
   const part = to === undefined || seq <= from ? 0 : (seq - from) / (to - from)

@@ -59,7 +59,9 @@ export class Review {
   async better({ event, best_text }: Judged): Promise<void> {
     const shown = ++this.#shown
     try {
-      const found: Better = await (this.#file ? rest.betterOfFile({ ...this.#file, eyes: this.model.seat, event }) : rest.better(this.#table, event))
+      const found: Better = await (this.#file
+        ? rest.betterOfFile({ ...this.#file, eyes: this.model.seat, event })
+        : rest.better(this.#table, event))
       if (shown !== this.#shown) return // another board was requested meanwhile
       const past = { ...found.position, seq: this.seq(event) }
       this.model.suppose(past, { seat: found.player, targets: found.targets, text: best_text })
@@ -68,8 +70,12 @@ export class Review {
     }
   }
 
-  get #table(): string { return this.model.update!.table.id }
-  get #file() { return this.#table === '' ? opened.now! : null }
+  get #table(): string {
+    return this.model.update!.table.id
+  }
+  get #file() {
+    return this.#table === '' ? opened.now! : null
+  }
 
   end(): void {
     this.#ended = true

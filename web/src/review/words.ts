@@ -78,7 +78,8 @@ const es: ReviewWords = {
   others: 'Juego ajeno',
   error: 'Error de búsqueda',
   end: 'Al acabar',
-  addsUp: 'Cada columna cuadra. Suerte es lo que cambió cuando decidió el azar; juego, lo que costaron las decisiones frente a la mejor jugada encontrada.',
+  addsUp:
+    'Cada columna cuadra. Suerte es lo que cambió cuando decidió el azar; juego, lo que costaron las decisiones frente a la mejor jugada encontrada.',
   decisions: 'Decisiones',
   whose: 'De quién',
   everybody: 'de todos',

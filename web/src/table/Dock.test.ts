@@ -9,11 +9,41 @@ import RunningClock from './RunningClock.svelte'
 const RIVAL = 1
 
 function update(to_act: number): Update {
-  const seat = (n: number) => ({ seat: n, kind: 'person', name: ['Ana', 'Tycho'][n], computer: null, yours: n === 0, connected: true, away: false, resigned: false, clock: [60, 300][n] })
+  const seat = (n: number) => ({
+    seat: n,
+    kind: 'person',
+    name: ['Ana', 'Tycho'][n],
+    computer: null,
+    yours: n === 0,
+    connected: true,
+    away: false,
+    resigned: false,
+    clock: [60, 300][n],
+  })
   const clock = { kind: 'reserve', reserve_seconds: 600, move_seconds: 0, days: 3 }
   const table = { id: 't', game: 'no-such-game', seats: [seat(0), seat(1)], status: 'playing', clock }
-  const position = { to_act, draft: [], outcome: null, legal: [], instead: [], view: null, guide: { goal: 'Win.', decision: null, rule: '' }, totals: [] }
-  return { type: 'update', at: '1', seq: 1, seats: [0], seat: 0, curtain: null, can_take_back: false, table, told: null, position } as unknown as Update
+  const position = {
+    to_act,
+    draft: [],
+    outcome: null,
+    legal: [],
+    instead: [],
+    view: null,
+    guide: { goal: 'Win.', decision: null, rule: '' },
+    totals: [],
+  }
+  return {
+    type: 'update',
+    at: '1',
+    seq: 1,
+    seats: [0],
+    seat: 0,
+    curtain: null,
+    can_take_back: false,
+    table,
+    told: null,
+    position,
+  } as unknown as Update
 }
 
 function at(to_act: number): TableModel {

@@ -19,16 +19,28 @@ test('a choice without targets is in the list only', () => {
 test('keys: those of the game first, numbers for the rest, no key twice', () => {
   const choices = [choice(10, 'a'), choice(11, 'b'), choice(12, 'c'), choice(13, 'd')]
   const own: Record<number, string> = { 11: '1', 12: 'B3', 13: 'B3' }
-  expect([...keysOf(choices, (c) => own[c.action] ?? null)].sort()).toEqual([[10, '2'], [11, '1'], [12, 'B3'], [13, '3']])
+  expect([...keysOf(choices, (c) => own[c.action] ?? null)].sort()).toEqual([
+    [10, '2'],
+    [11, '1'],
+    [12, 'B3'],
+    [13, '3'],
+  ])
 })
 
 test('at most nine choices get a number', () => {
-  const keys = keysOf(Array.from({ length: 30 }, (_, i) => choice(i)), () => null)
+  const keys = keysOf(
+    Array.from({ length: 30 }, (_, i) => choice(i)),
+    () => null,
+  )
   expect([...keys.values()]).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
 })
 
 test('a typed coordinate waits while a longer one begins so', () => {
-  const keys = new Map([[1, 'B1'], [2, 'B12'], [3, 'C2']])
+  const keys = new Map([
+    [1, 'B1'],
+    [2, 'B12'],
+    [3, 'C2'],
+  ])
   expect(typed(keys, 'b')).toEqual({ action: null, more: true })
   expect(typed(keys, 'b1')).toEqual({ action: 1, more: true })
   expect(typed(keys, 'b12')).toEqual({ action: 2, more: false })

@@ -28,7 +28,10 @@ function add(map: Map<string, Choice[]>, key: string, choice: Choice): void {
 
 /** Return all effects of a choice in one line. */
 export function effectWords(effects: Consequence[]): string {
-  return effects.map((effect) => effect.text).filter(Boolean).join(' · ')
+  return effects
+    .map((effect) => effect.text)
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** Return the keys of all choices as the list shows them: the game's own, or numbers 1–9 for those without one. */

@@ -32,7 +32,11 @@ function folded(setUp: StoryEntry[]): Entry {
   const last = setUp.at(-1)!
   const all = setUp.flatMap(({ headline, details }) => [headline, ...details])
   return {
-    key: 'set-up', kind: 'set_up', player: null, done: last.done, seq: last.last + 1,
+    key: 'set-up',
+    kind: 'set_up',
+    player: null,
+    done: last.done,
+    seq: last.last + 1,
     headline: last.headline,
     details: all.filter((sentence) => sentence !== last.headline),
   }

@@ -1,5 +1,21 @@
 import { untrack } from 'svelte'
-import type { Choice, Consequence, Decision, FromClient, FromServer, GameInfo, HintTold, Line, Objection, OutcomeInfo, Past, Position, Problem, StoryEntry, Update } from '../lib/api'
+import type {
+  Choice,
+  Consequence,
+  Decision,
+  FromClient,
+  FromServer,
+  GameInfo,
+  HintTold,
+  Line,
+  Objection,
+  OutcomeInfo,
+  Past,
+  Position,
+  Problem,
+  StoryEntry,
+  Update,
+} from '../lib/api'
 import { i18n } from '../lib/i18n.svelte'
 import { settings } from '../lib/settings.svelte'
 import { seatSign } from '../pieces/signs'
@@ -19,7 +35,9 @@ function meant(choices: Choice[]): Choice | null {
 }
 
 /** A move that was not played: the seat, its elements, and the move in words. */
-export interface Supposed extends Move { text: string }
+export interface Supposed extends Move {
+  text: string
+}
 
 /** A table as this browser knows it: what the server sent, what is pointed at, and what the server was asked. */
 export class TableModel implements BoardTable {
@@ -86,7 +104,8 @@ export class TableModel implements BoardTable {
     }
     this.update = update
     this.received = received
-    if (!before || this.log.slice(length).some((line) => line.is_move || line.back_to != null)) [this.since, this.shown] = [received, Date.now()]
+    if (!before || this.log.slice(length).some((line) => line.is_move || line.back_to != null))
+      [this.since, this.shown] = [received, Date.now()]
     this.#waiting = false
     this.#consult(before, update)
     if (moved) {
@@ -165,8 +184,12 @@ export class TableModel implements BoardTable {
 
   // ---------------------------------------------------------------- what there is
 
-  get lang(): Lang { return i18n.lang }
-  get wide(): boolean { return this.layout === 'desk' }
+  get lang(): Lang {
+    return i18n.lang
+  }
+  get wide(): boolean {
+    return this.layout === 'desk'
+  }
 
   readonly position: Position | null = $derived(this.update?.position ?? null)
   readonly seat: number | null = $derived(this.update?.seat ?? null)
@@ -209,7 +232,9 @@ export class TableModel implements BoardTable {
   }
 
   /** Whether something was sent and is not answered yet. */
-  get waiting(): boolean { return this.#waiting }
+  get waiting(): boolean {
+    return this.#waiting
+  }
 
   readonly players: BoardPlayer[] = $derived.by(() => {
     const { update, board } = this
@@ -244,9 +269,7 @@ export class TableModel implements BoardTable {
   }
 
   /** The choices pointed at: one, or all those of an element. */
-  readonly pointedAll: Choice[] = $derived(
-    this.#choice ? [this.#choice] : this.#target !== null ? this.legalAt(this.#target) : NONE,
-  )
+  readonly pointedAll: Choice[] = $derived(this.#choice ? [this.#choice] : this.#target !== null ? this.legalAt(this.#target) : NONE)
   readonly pointed: Choice | null = $derived(meant(this.pointedAll))
   readonly #pointedTargets = $derived(new Set(this.pointed?.targets ?? (this.#target !== null ? [this.#target] : NONE)))
   readonly #drafted = $derived(new Set(this.draft.flatMap((decision) => decision.targets)))
@@ -350,7 +373,14 @@ export class TableModel implements BoardTable {
   /** Where to stop when looking back: the number of log entries at the end of each move. */
   readonly stops: number[] = $derived([...new Set(entries(this.story).map((entry) => entry.seq))].sort((a, b) => a - b))
   /** The stop shown, or the last one at or before the position. */
-  readonly stop: number = $derived(this.#past ? Math.max(0, this.stops.findLastIndex((seq) => seq <= this.#past!.seq)) : this.stops.length - 1)
+  readonly stop: number = $derived(
+    this.#past
+      ? Math.max(
+          0,
+          this.stops.findLastIndex((seq) => seq <= this.#past!.seq),
+        )
+      : this.stops.length - 1,
+  )
 
   /** Whether an earlier position is shown or requested. */
   readonly looking: boolean = $derived(this.#asked >= 0)
@@ -387,7 +417,9 @@ export class TableModel implements BoardTable {
   }
 
   /** Whether the board shows a position that never occurred. */
-  get supposing(): boolean { return this.#supposed !== null }
+  get supposing(): boolean {
+    return this.#supposed !== null
+  }
 
   /** Return to the present. */
   present(): void {
@@ -418,7 +450,9 @@ export class TableModel implements BoardTable {
     const past = this.#past
     if (!past) return ''
     if (this.#supposed) return this.#supposed.text
-    const told = entries(this.story).filter((entry) => entry.seq === past.seq).reverse()
+    const told = entries(this.story)
+      .filter((entry) => entry.seq === past.seq)
+      .reverse()
     return told.length ? told.map((entry) => plain(entry.headline)).join(' ') : (this.log[past.seq - 1]?.text ?? '')
   })
 

@@ -4,21 +4,73 @@ import { settings } from '../lib/settings.svelte'
 import { TableModel } from './model.svelte'
 
 const choice = (action: number, ...targets: string[]): Choice => ({
-  action, text: `choice ${action}`, targets, effects: [{ kind: 'points', amount: action, targets: ['seat:0'], text: `+${action}` }],
+  action,
+  text: `choice ${action}`,
+  targets,
+  effects: [{ kind: 'points', amount: action, targets: ['seat:0'], text: `+${action}` }],
 })
 
-const told = (words: Partial<NonNullable<Update['told']>>): Pick<Update, 'told'> => ({ told: { log_from: 0, log: [], story_from: 0, story: [], ...words } })
+const told = (words: Partial<NonNullable<Update['told']>>): Pick<Update, 'told'> => ({
+  told: { log_from: 0, log: [], story_from: 0, story: [], ...words },
+})
 
 function update(changes: Partial<NonNullable<Update['position']>> = {}, rest: Partial<Update> = {}): Update {
-  const seat = (n: number) => ({ seat: n, kind: 'person' as const, name: `P${n}`, computer: null, yours: n === 0, connected: true, away: false, resigned: false, clock: null })
+  const seat = (n: number) => ({
+    seat: n,
+    kind: 'person' as const,
+    name: `P${n}`,
+    computer: null,
+    yours: n === 0,
+    connected: true,
+    away: false,
+    resigned: false,
+    clock: null,
+  })
   return {
     type: 'update',
     table: {
-      id: 't', name: '', game: 'no-such-game', options: {}, public: false, shuffled: false, take_backs: true, hints: false, coach: false, status: 'playing', you_host: true, code: null, spectators: 0, next: null, parent: null, shared: 0, to_act: 0,
-      clock: { kind: 'none', reserve_seconds: 600, move_seconds: 0, days: 3 }, seats: [seat(0), seat(1)],
+      id: 't',
+      name: '',
+      game: 'no-such-game',
+      options: {},
+      public: false,
+      shuffled: false,
+      take_backs: true,
+      hints: false,
+      coach: false,
+      status: 'playing',
+      you_host: true,
+      code: null,
+      spectators: 0,
+      next: null,
+      parent: null,
+      shared: 0,
+      to_act: 0,
+      clock: { kind: 'none', reserve_seconds: 600, move_seconds: 0, days: 3 },
+      seats: [seat(0), seat(1)],
     },
-    at: '5', seq: 5, seats: [0], seat: 0, curtain: null, can_hint: false, can_take_back: false, waits: null, ...told({}),
-    position: { view: { n: 1 }, picture: null, guide: { goal: '', decision: null, rule: '' }, to_act: 0, draft: [], confirm: false, legal: [choice(1, 'a'), choice(2, 'b', 'c'), choice(3, 'b')], instead: [], totals: [1, 2], outcome: null, ...changes },
+    at: '5',
+    seq: 5,
+    seats: [0],
+    seat: 0,
+    curtain: null,
+    can_hint: false,
+    can_take_back: false,
+    waits: null,
+    ...told({}),
+    position: {
+      view: { n: 1 },
+      picture: null,
+      guide: { goal: '', decision: null, rule: '' },
+      to_act: 0,
+      draft: [],
+      confirm: false,
+      legal: [choice(1, 'a'), choice(2, 'b', 'c'), choice(3, 'b')],
+      instead: [],
+      totals: [1, 2],
+      outcome: null,
+      ...changes,
+    },
     ...rest,
   }
 }
@@ -171,7 +223,15 @@ test('the log grows by what is new, and is read anew for other eyes', () => {
 })
 
 test('the story grows by entry, and that of a turn that went on is replaced', () => {
-  const entry = (first: number, last: number) => ({ kind: 'turn' as const, player: 0, first, last, done: true, headline: [{ text: `${first}-${last}` }], details: [] })
+  const entry = (first: number, last: number) => ({
+    kind: 'turn' as const,
+    player: 0,
+    first,
+    last,
+    done: true,
+    headline: [{ text: `${first}-${last}` }],
+    details: [],
+  })
   const { model } = table(update({}, told({ story: [entry(0, 1), entry(2, 2)] })))
   model.receive(update({}, told({ story_from: 1, story: [entry(2, 4), entry(5, 5)] })))
   expect(model.story.map((each) => each.headline[0]!.text)).toEqual(['0-1', '2-4', '5-5'])
@@ -192,7 +252,13 @@ test('the last move is all its decisions, and what chance brought to the same pl
 })
 
 test('whoever leaves or comes back neither hides the last move nor starts a clock again', () => {
-  const line = (seq: number, player: number, is_move: boolean, ...targets: string[]) => ({ seq, player, text: `line ${seq}`, targets, is_move })
+  const line = (seq: number, player: number, is_move: boolean, ...targets: string[]) => ({
+    seq,
+    player,
+    text: `line ${seq}`,
+    targets,
+    is_move,
+  })
   vi.useFakeTimers({ now: 1000 })
   const { model } = table(update({}, told({ log: [line(0, 1, true, 'space')] })))
   vi.setSystemTime(5000)
@@ -202,7 +268,15 @@ test('whoever leaves or comes back neither hides the last move nor starts a cloc
 })
 
 test('looking back goes from move to move, and after the last one it is now', () => {
-  const entry = (kind: StoryEntry['kind'], first: number, last: number): StoryEntry => ({ kind, player: 0, first, last, done: true, headline: [{ text: `${kind} ${first}.`, seat: null, piece: null }], details: [] })
+  const entry = (kind: StoryEntry['kind'], first: number, last: number): StoryEntry => ({
+    kind,
+    player: 0,
+    first,
+    last,
+    done: true,
+    headline: [{ text: `${kind} ${first}.`, seat: null, piece: null }],
+    details: [],
+  })
   const story = [entry('set_up', 0, 0), entry('turn', 1, 2), entry('rules', 1, 2), entry('turn', 3, 3), entry('turn', 4, 4)]
   const { model, said } = table(update({}, told({ story })))
   expect(model.stops).toEqual([1, 3, 4, 5])
@@ -223,8 +297,23 @@ test('looking back goes from move to move, and after the last one it is now', ()
 })
 
 test('a take-back leaves nothing of what it undid: marks, words and the clock', () => {
-  const line = (seq: number, player: number, target: string, back_to: number | null = null) => ({ seq, player, text: '', targets: [target], is_move: back_to === null, back_to })
-  const entry = (player: number, seq: number): StoryEntry => ({ kind: 'turn', player, first: seq, last: seq, done: true, headline: [{ text: `turn ${seq}`, seat: null, piece: null }], details: [] })
+  const line = (seq: number, player: number, target: string, back_to: number | null = null) => ({
+    seq,
+    player,
+    text: '',
+    targets: [target],
+    is_move: back_to === null,
+    back_to,
+  })
+  const entry = (player: number, seq: number): StoryEntry => ({
+    kind: 'turn',
+    player,
+    first: seq,
+    last: seq,
+    done: true,
+    headline: [{ text: `turn ${seq}`, seat: null, piece: null }],
+    details: [],
+  })
   vi.useFakeTimers({ now: 1000 })
   const log = [line(0, 1, 'kept'), line(1, 0, 'mine'), line(2, 1, 'undone'), line(3, 1, 'undone too')]
   const { model } = table(update({}, told({ log, story: [entry(1, 0), entry(0, 1), entry(1, 3)] })))
@@ -243,7 +332,8 @@ test('clocks count from when an update came, captions from when it is shown', ()
   vi.useFakeTimers({ now: 1000 })
   settings.pace = 'calm'
   const { model } = table(update({ to_act: 1 }, { seq: 0 }))
-  for (const seq of [0, 1]) model.receive(update({ to_act: 1 }, { seq: seq + 1, at: `${seq + 1}`, ...told({ log_from: seq, log: [line(seq)] }) }))
+  for (const seq of [0, 1])
+    model.receive(update({ to_act: 1 }, { seq: seq + 1, at: `${seq + 1}`, ...told({ log_from: seq, log: [line(seq)] }) }))
   expect(model.update?.seq).toBe(1)
   vi.advanceTimersByTime(600)
   expect(model.update?.seq).toBe(2)

@@ -51,7 +51,11 @@ export function skip(): void {
   running = []
 }
 
-interface Journey { piece: Piece; from: DOMRect; to: DOMRect }
+interface Journey {
+  piece: Piece
+  from: DOMRect
+  to: DOMRect
+}
 
 function journeys(root: Element, before: Places): Journey[] {
   const found: Journey[] = []

@@ -1,7 +1,10 @@
 import type { Line, StoryEntry } from '../lib/api'
 
 /** Somebody's move: the elements of all its decisions. */
-export interface Move { seat: number; targets: string[] }
+export interface Move {
+  seat: number
+  targets: string[]
+}
 
 /** Return the lines that no take-back undid, including the take-backs themselves. */
 export function counting(log: Line[]): Line[] {

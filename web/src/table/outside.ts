@@ -8,7 +8,10 @@ type OutsideModule = { mount: Mount } & Pick<GameBoard, 'unit' | 'seatNote' | 'v
 
 /** Return the board in a game's package; null if it has none or the server does not answer, and a picture is shown. */
 export async function outsideBoard(game: string): Promise<GameBoard | null> {
-  const address = await rest.game(game).then((found) => found?.board, () => null)
+  const address = await rest.game(game).then(
+    (found) => found?.board,
+    () => null,
+  )
   if (!address) return null
   const { mount, unit, seatNote, verb, key, progress } = (await import(/* @vite-ignore */ address)) as OutsideModule
   return { mount, unit, seatNote, verb, key, progress }
@@ -17,19 +20,45 @@ export async function outsideBoard(game: string): Promise<GameBoard | null> {
 /** Return the part of a table that such a board may use. */
 export function outsideTable(model: TableModel): OutsideTable {
   return {
-    get view() { return model.view },
-    get lang() { return model.lang },
-    get wide() { return model.wide },
-    get seat() { return model.seat },
-    get toAct() { return model.toAct },
-    get players() { return model.players },
-    get legal() { return model.legal },
-    get instead() { return model.instead },
-    get pointed() { return model.pointed },
-    get draft() { return model.draft },
-    get drafted() { return model.drafted },
-    get last() { return model.last },
-    get past() { return model.past },
+    get view() {
+      return model.view
+    },
+    get lang() {
+      return model.lang
+    },
+    get wide() {
+      return model.wide
+    },
+    get seat() {
+      return model.seat
+    },
+    get toAct() {
+      return model.toAct
+    },
+    get players() {
+      return model.players
+    },
+    get legal() {
+      return model.legal
+    },
+    get instead() {
+      return model.instead
+    },
+    get pointed() {
+      return model.pointed
+    },
+    get draft() {
+      return model.draft
+    },
+    get drafted() {
+      return model.drafted
+    },
+    get last() {
+      return model.last
+    },
+    get past() {
+      return model.past
+    },
     legalAt: (target) => model.legalAt(target),
     state: (target, of) => model.state(target, of),
     effectAt: (target) => model.effectAt(target),

@@ -101,7 +101,6 @@ test('where decisions come faster than they are shown, all of them are shown, an
   expect(shown).toEqual(Array.from({ length: 101 }, (_, i) => i + 2))
 })
 
-
 test('of decisions that come all at once none is shown with another', () => {
   settings.pace = 'slow'
   const times: number[] = []

@@ -5,7 +5,10 @@ const MOST = 3 // decisions in one update that get a pause
 const FRAME = 16 // milliseconds: without a pace, what comes in one frame is drawn at once
 const CLOSE = 2 // waiting updates; with more, pauses become proportionally shorter
 
-interface Waiting { update: Update; received: number }
+interface Waiting {
+  update: Update
+  received: number
+}
 
 /** Shows the others' decisions one by one, at a pace that people can follow, and the player's own at once. */
 export class Pacing {

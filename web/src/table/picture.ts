@@ -78,10 +78,25 @@ function sky(pen: CanvasRenderingContext2D): void {
   }
   disc(1080, 84, 170, 'rgba(233, 236, 247, .1)')
   disc(1080, 84, 132, '#e9ecf7')
-  for (const [x, y, r] of [[1040, 60, 26], [1108, 128, 36], [1126, 44, 15], [1046, 140, 13]] as const) disc(x, y, r, '#cdd4ea')
+  for (const [x, y, r] of [
+    [1040, 60, 26],
+    [1108, 128, 36],
+    [1126, 44, 15],
+    [1046, 140, 13],
+  ] as const)
+    disc(x, y, r, '#cdd4ea')
 }
 
-function write(pen: CanvasRenderingContext2D, text: string, x: number, y: number, font: string, colour: string, most: number, align: CanvasTextAlign = 'left'): void {
+function write(
+  pen: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  font: string,
+  colour: string,
+  most: number,
+  align: CanvasTextAlign = 'left',
+): void {
   pen.font = font
   pen.fillStyle = colour
   pen.textAlign = align

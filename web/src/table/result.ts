@@ -19,7 +19,12 @@ export function verdict(outcome: OutcomeInfo, names: string[], reader: number | 
   const [winner] = winners
   if (winner === undefined) return { headline: w.ended, why: reason === 'resigned' ? w.resignedSolo : '' }
   if (winners.length > 1) {
-    const shared = w.shared(joined(winners.map((seat) => names[seat]!), w))
+    const shared = w.shared(
+      joined(
+        winners.map((seat) => names[seat]!),
+        w,
+      ),
+    )
     return { headline: shared, why: reason === 'rules' ? tie(outcome, winner, w) : '' }
   }
   const by = reason === 'rules' ? lead(outcome, winner) : 0

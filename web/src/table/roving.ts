@@ -31,7 +31,10 @@ export function onArrow(event: KeyboardEvent, root: Element): void {
   next.focus()
 }
 
-interface Point { x: number; y: number }
+interface Point {
+  x: number
+  y: number
+}
 
 function nearest<T extends Element>(from: Element, all: T[], [dx, dy]: [number, number]): T | null {
   const here = middle(from)

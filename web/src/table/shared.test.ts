@@ -11,6 +11,22 @@ test('what has not changed is the same object, and what has is not', () => {
 })
 
 test('the new value is what comes out, whatever was there before', () => {
-  const values = [null, undefined, 1, 'x', [], [1], [1, 2], [[1]], {}, { a: 1 }, { a: undefined }, { b: 1 }, { a: 1, b: 2 }, { a: { b: [1, null] } }, { 0: 1 }]
+  const values = [
+    null,
+    undefined,
+    1,
+    'x',
+    [],
+    [1],
+    [1, 2],
+    [[1]],
+    {},
+    { a: 1 },
+    { a: undefined },
+    { b: 1 },
+    { a: 1, b: 2 },
+    { a: { b: [1, null] } },
+    { 0: 1 },
+  ]
   for (const before of values) for (const now of values) expect(shared(before, structuredClone(now))).toStrictEqual(now)
 })

@@ -15,7 +15,17 @@ const line = (seq: number, player: number): Line => ({ seq, player, text: '', ta
 function update(log: Line[], to_act: number | null, outcome: Partial<OutcomeInfo> | null = null): Update {
   const position = { to_act, draft: [], outcome, legal: [], instead: [], view: {}, guide: {} }
   const table = { id: 't', game: 'no-such-game', seats: [] }
-  return { type: 'update', at: `${log.length}`, seq: log.length, seats: [0], seat: 0, curtain: null, table, told: { log_from: 0, log, story_from: 0, story: [] }, position } as unknown as Update
+  return {
+    type: 'update',
+    at: `${log.length}`,
+    seq: log.length,
+    seats: [0],
+    seat: 0,
+    curtain: null,
+    table,
+    told: { log_from: 0, log, story_from: 0, story: [] },
+    position,
+  } as unknown as Update
 }
 
 let stop = () => {}

@@ -19,7 +19,9 @@ function view(part: Partial<View> & { built?: string; hand?: Card[] } = {}): Vie
     chosen: { card: null, how: 'face_up', tile: null },
     drawn: [],
     to_move: 0,
-    seats: [{ seat: 0, hand: hand.map((card) => ({ card, open: true })), settlement: { cards: [{ x: 0, y: 0, name: '1a', sites: [site] }] } }],
+    seats: [
+      { seat: 0, hand: hand.map((card) => ({ card, open: true })), settlement: { cards: [{ x: 0, y: 0, name: '1a', sites: [site] }] } },
+    ],
     ...rest,
   } as unknown as View
 }
@@ -28,7 +30,9 @@ test('what stays keeps its identity, what is taken brings it along', () => {
   const identities = new Identities()
   const before = identities.follow(view())
   const [left] = view().lots
-  const after = identities.follow(view({ lots: [left!, { lot: 1, card: null, tiles: [], marked: true }], front: [tileOf('W')], hand: [seven] }))
+  const after = identities.follow(
+    view({ lots: [left!, { lot: 1, card: null, tiles: [], marked: true }], front: [tileOf('W')], hand: [seven] }),
+  )
   expect(after.get(spot.lotTile(0, 0))).toBe(before.get(spot.lotTile(0, 0)))
   expect(after.get(spot.front(0)), 'the tile of the lot that is gone').toBe(before.get(spot.lotTile(1, 0)))
   expect(after.get(spot.hand(0, 0))).toBe(before.get(spot.lotCard(1)))
@@ -56,7 +60,14 @@ test('a double quadrant is one site', () => {
 })
 
 test('places are named from the corner of the settlement', () => {
-  const settlement = { cards: [{ x: -1, y: 0 }, { x: 0, y: 0 }], scaffolds: 0, rows: 1 } as never
+  const settlement = {
+    cards: [
+      { x: -1, y: 0 },
+      { x: 0, y: 0 },
+    ],
+    scaffolds: 0,
+    rows: 1,
+  } as never
   expect(placeLabel(settlement, -2, 0)).toBe('A2')
   expect(placeLabel(settlement, 1, -1)).toBe('D1')
 })

@@ -74,6 +74,8 @@ export class Identities {
     for (const now of here) if (!named.has(now.key)) named.set(now.key, { ...now, id: `lc:${this.#next++}` })
     const before = new Map(this.#known.map((piece) => [piece.id, piece.key]))
     this.#known = [...named.values()]
-    return new Map(this.#known.filter(({ id, key, rests }) => !rests || (before.has(id) && before.get(id) !== key)).map(({ key, id }) => [key, id]))
+    return new Map(
+      this.#known.filter(({ id, key, rests }) => !rests || (before.has(id) && before.get(id) !== key)).map(({ key, id }) => [key, id]),
+    )
   }
 }

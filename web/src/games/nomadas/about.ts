@@ -5,12 +5,30 @@ export default {
   minutes: 40,
   en: {
     line: 'Move the discs, hear the legends',
-    values: { draft: 'drafted', random: 'dealt', free: 'no choice', nostromo: 'Nostromo', siana: 'Siana', moon: 'Moon', ulrich: 'Ulrich', red: 'Red' },
+    values: {
+      draft: 'drafted',
+      random: 'dealt',
+      free: 'no choice',
+      nostromo: 'Nostromo',
+      siana: 'Siana',
+      moon: 'Moon',
+      ulrich: 'Ulrich',
+      red: 'Red',
+    },
     groups: { adventurer: 'Who plays which adventurer' },
   },
   es: {
     line: 'Mueve los discos, oye las leyendas',
-    values: { draft: 'se eligen', random: 'se reparten', free: 'sin elegir', nostromo: 'Nostromo', siana: 'Siana', moon: 'Moon', ulrich: 'Ulrich', red: 'Red' },
+    values: {
+      draft: 'se eligen',
+      random: 'se reparten',
+      free: 'sin elegir',
+      nostromo: 'Nostromo',
+      siana: 'Siana',
+      moon: 'Moon',
+      ulrich: 'Ulrich',
+      red: 'Red',
+    },
     groups: { adventurer: 'Qué aventurero lleva cada cual' },
   },
 } satisfies About

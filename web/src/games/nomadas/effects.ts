@@ -30,7 +30,11 @@ export function sowing(table: BoardTable, view: View): Sowing | null {
   return view.now.lifted === null ? null : { from: view.now.lifted, direction: view.now.direction, spaces }
 }
 
-export interface Taking { seat: number; piles: number[]; tokens: TokenName[] }
+export interface Taking {
+  seat: number
+  piles: number[]
+  tokens: TokenName[]
+}
 
 export interface Listening {
   takings: Taking[]
@@ -49,7 +53,9 @@ export function listening(effects: Consequence[]): Listening | null {
     }))
   const removed = effects.filter(({ kind }) => kind === 'removed').flatMap(({ targets }) => after('pile:', targets).map(Number))
   const fragments = effects.find(({ kind }) => kind === 'moon_card')?.amount ?? 0
-  return takings.length || removed.length || fragments || effects.some(({ kind }) => kind === 'discs') ? { takings, removed, fragments } : null
+  return takings.length || removed.length || fragments || effects.some(({ kind }) => kind === 'discs')
+    ? { takings, removed, fragments }
+    : null
 }
 
 /** Return the tokens of a way to pay from its element's name: pay:whale,joker */

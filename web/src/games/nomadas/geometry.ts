@@ -51,7 +51,9 @@ export function pathStart(from: number, direction: number): { x: number; y: numb
 /** Return the dotted line of a sowing, along the path from space to space. */
 export function pathLine(from: number, spaces: number[], direction: number): string {
   const start = pathStart(from, direction)
-  return spaces.map((space) => onPath(space)).reduce((line, { x, y }) => `${line}A${PATH.x} ${PATH.y} 0 0 ${direction > 0 ? 1 : 0} ${x} ${y}`, `M${start.x} ${start.y}`)
+  return spaces
+    .map((space) => onPath(space))
+    .reduce((line, { x, y }) => `${line}A${PATH.x} ${PATH.y} 0 0 ${direction > 0 ? 1 : 0} ${x} ${y}`, `M${start.x} ${start.y}`)
 }
 
 /** Return the height of one disc in a stack of `discs`, which is compressed if it does not fit. */

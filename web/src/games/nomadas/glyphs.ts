@@ -17,7 +17,11 @@ const FROG =
   '<path d="M6.5 3a3.6 3.6 0 0 1 3.4 2.5h4.2a3.6 3.6 0 1 1 5.3 4.2c1.6 1.4 2.6 3.3 2.6 5.3 0 4-4.5 6.5-10 6.5S2 19 2 15c0-2 1-3.9 2.6-5.3A3.6 3.6 0 0 1 6.5 3z"/><path d="M6 15.5c3.5 2.5 8.5 2.5 12 0" stroke="#58b865" stroke-width="1.8" fill="none" stroke-linecap="round"/>'
 const TENT = '<path d="M12 3 1.5 21h7l3.5-7.5 3.5 7.5h7z"/>'
 
-export interface Look { colour: string; ink: string; glyph: string }
+export interface Look {
+  colour: string
+  ink: string
+  glyph: string
+}
 
 export const DISCS: Record<DiscName, Look> = {
   nomad: { colour: '#5b8cf0', ink: NIGHT, glyph: TENT },
@@ -78,7 +82,11 @@ export const TOKENS: Record<TokenName | 'song', Look> = {
     glyph:
       '<path d="M2 8.5h11.5a3.5 3.5 0 1 0-3.3-4.7M2 13h17a3 3 0 1 1-2.8 4.2M2 17.5h9a2.5 2.5 0 1 1-2.3 3.5" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/>',
   },
-  joker: { colour: '#ffe9a8', ink: NIGHT, glyph: '<path d="m12 1.5 2.8 7 7.7.6-5.9 4.9 1.9 7.5-6.5-4.1-6.5 4.1 1.9-7.5L1.5 9.1l7.7-.6z"/>' },
+  joker: {
+    colour: '#ffe9a8',
+    ink: NIGHT,
+    glyph: '<path d="m12 1.5 2.8 7 7.7.6-5.9 4.9 1.9 7.5-6.5-4.1-6.5 4.1 1.9-7.5L1.5 9.1l7.7-.6z"/>',
+  },
   fragment: {
     colour: '#d3eaff',
     ink: NIGHT,

@@ -30,13 +30,21 @@ describe('follow', () => {
   it('sees a stack sown clockwise, in the order of its drops', () => {
     const { ids, now } = moved('nnS n - - - - - U', '- nn n S - - - U')
     const [first, second, third] = ids(0)
-    expect([now[1]![1], now[2]![0], now[3]![0]]).toEqual([{ id: first, order: 0 }, { id: second, order: 1 }, { id: third, order: 2 }])
+    expect([now[1]![1], now[2]![0], now[3]![0]]).toEqual([
+      { id: first, order: 0 },
+      { id: second, order: 1 },
+      { id: third, order: 2 },
+    ])
   })
 
   it('sees a stack sown the other way, and two discs dropped together', () => {
     const { ids, now } = moved('nRn n - - - - n n', '- n - - - - nn nnR')
     const [first, second, third] = ids(0)
-    expect([now[7]![1], now[7]![2], now[6]![1]]).toEqual([{ id: first, order: 0 }, { id: second, order: 1 }, { id: third, order: 2 }])
+    expect([now[7]![1], now[7]![2], now[6]![1]]).toEqual([
+      { id: first, order: 0 },
+      { id: second, order: 1 },
+      { id: third, order: 2 },
+    ])
   })
 
   it('sees a disc raised', () => {
@@ -54,12 +62,38 @@ describe('follow', () => {
 
 describe('gains', () => {
   const position = (piles: [TokenName | null, number][], held: Record<string, number>[]) =>
-    ({ spaces: piles.map(([top, size], space) => ({ space, pile: { top, size } })), seats: held.map((tokens, seat) => ({ seat, tokens })) }) as unknown as View
+    ({
+      spaces: piles.map(([top, size], space) => ({ space, pile: { top, size } })),
+      seats: held.map((tokens, seat) => ({ seat, tokens })),
+    }) as unknown as View
 
   it('tells which pile a token came from', () => {
-    const before = position([['whale', 3], ['tree', 2], ['whale', 4]], [{ whale: 0, tree: 1 }, { whale: 2, tree: 0 }])
-    const after = position([['hand', 2], ['queen', 1], ['whale', 4]], [{ whale: 1, tree: 1 }, { whale: 2, tree: 1 }])
-    expect(gains(before, after)).toEqual([{ seat: 0, token: 'whale', pile: 0 }, { seat: 1, token: 'tree', pile: 1 }])
+    const before = position(
+      [
+        ['whale', 3],
+        ['tree', 2],
+        ['whale', 4],
+      ],
+      [
+        { whale: 0, tree: 1 },
+        { whale: 2, tree: 0 },
+      ],
+    )
+    const after = position(
+      [
+        ['hand', 2],
+        ['queen', 1],
+        ['whale', 4],
+      ],
+      [
+        { whale: 1, tree: 1 },
+        { whale: 2, tree: 1 },
+      ],
+    )
+    expect(gains(before, after)).toEqual([
+      { seat: 0, token: 'whale', pile: 0 },
+      { seat: 1, token: 'tree', pile: 1 },
+    ])
   })
 
   it('says nothing of the first position', () => {

@@ -16,8 +16,14 @@ export interface Tracked {
   made: number
 }
 
-interface Slot { space: number; height: number; kind: DiscName }
-interface Lost extends Slot { id: string }
+interface Slot {
+  space: number
+  height: number
+  kind: DiscName
+}
+interface Lost extends Slot {
+  id: string
+}
 
 export function follow(before: Tracked | null, spaces: SpaceView[]): Tracked {
   const kinds = spaces.map((space) => space.discs.map(({ disc }) => disc))
@@ -55,12 +61,18 @@ function procession(lost: Lost[], found: Slot[]): Slot[] {
   return ways.find((way) => way.length === lost.length && way.every(({ kind }, i) => kind === lost[i]!.kind)) ?? found
 }
 
-export interface Gain { seat: number; token: Legend | 'joker'; pile: number }
+export interface Gain {
+  seat: number
+  token: Legend | 'joker'
+  pile: number
+}
 
 /** Return the tokens that seats took from piles between two positions. */
 export function gains(before: View | null, after: View): Gain[] {
   if (!before) return []
-  const open = before.spaces.filter(({ space, pile }) => after.spaces[space]!.pile.size < pile.size).map(({ space, pile }) => ({ space, top: pile.top }))
+  const open = before.spaces
+    .filter(({ space, pile }) => after.spaces[space]!.pile.size < pile.size)
+    .map(({ space, pile }) => ({ space, top: pile.top }))
   const found: Gain[] = []
   for (const { seat, tokens } of after.seats) {
     for (const token of Object.keys(tokens) as Gain['token'][]) {

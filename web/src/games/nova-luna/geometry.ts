@@ -50,7 +50,10 @@ export class Plan {
   readonly height: number
 
   /** `rim` is the room left for the places around. */
-  constructor(display: Display, private readonly rim = RIM) {
+  constructor(
+    display: Display,
+    private readonly rim = RIM,
+  ) {
     if (display.tiles.length > 0) {
       const xs = display.tiles.map((tile) => tile.x)
       const ys = display.tiles.map((tile) => tile.y)

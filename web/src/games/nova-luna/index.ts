@@ -36,7 +36,8 @@ export default {
   plate: Plate,
   piece: Piece,
   unit: (view: View, lang: Lang) => (view.solo ? null : words[lang].unit),
-  seatNote: (view: View, seat: number, lang: Lang) => (view.solo ? words[lang].phase(view.solo.phase) : words[lang].space(view.seats[seat]?.position ?? 0)),
+  seatNote: (view: View, seat: number, lang: Lang) =>
+    view.solo ? words[lang].phase(view.solo.phase) : words[lang].space(view.seats[seat]?.position ?? 0),
   key,
   progress,
 } satisfies GameBoard<View>

@@ -14,7 +14,12 @@ test('upright tiles on the wheel never overlap', () => {
 
 test('free places lie within the picture, beside the tiles', () => {
   const plan = new Plan({ tiles: [tile('r1', -1, 2), tile('b1', 0, 2)], cells: [] }, RIM)
-  for (const cell of [{ x: -2, y: 2 }, { x: 1, y: 2 }, { x: 0, y: 1 }, { x: -1, y: 3 }]) {
+  for (const cell of [
+    { x: -2, y: 2 },
+    { x: 1, y: 2 },
+    { x: 0, y: 1 },
+    { x: -1, y: 3 },
+  ]) {
     const box = plan.place(cell)
     expect(box.x).toBeGreaterThanOrEqual(0)
     expect(box.y).toBeGreaterThanOrEqual(0)
