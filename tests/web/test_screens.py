@@ -27,6 +27,12 @@ FAULTS = {
         "1280x720",
         "const [a, b] = all('main svg .key text'); for (const name of 'xy') b.setAttribute(name, a.getAttribute(name))",
     ),
+    "overlap with a button": (
+        "1280x720",
+        "const words = one('.dock .say b'); words.style.cssText = 'position: relative; width: max-content';"
+        "const [end, button] = [words.getBoundingClientRect().right, one('.dock button').getBoundingClientRect().left];"
+        "words.style.left = `${button - end + 12}px`",
+    ),
     "cut": ("1280x720", "one('.dock .say b').style.cssText = 'display: block; width: 60px; white-space: nowrap'"),
     "cut by the screen": ("360x740", "one('.stage .cap').style.transform = 'translateX(250px)'"),
     "small": (

@@ -181,6 +181,16 @@
     report('overlap', element, `is under ${name(top)}`)
   }
 
+  // Text that runs into a button.
+  const controls = all('button, a.btn, select, input:not([type=hidden])').map((element) => ({ element, box: shown(element, element.getBoundingClientRect()), fixed: fixed(element) }))
+  for (const text of seenTexts) {
+    for (const control of controls) {
+      if (nested(text.element, control.element) || text.fixed !== control.fixed || isOnTop(text.element) !== isOnTop(control.element)) continue
+      const both = intersection(text.box, control.box)
+      if (both && both.width > 2 && both.height > 2) report('overlap', text.element, `runs into ${name(control.element)}`)
+    }
+  }
+
   // ------------------------------------------------------------------ what is pressed
 
   /** Return the parts of an svg group that can be pressed, without drawings that let presses through. */
