@@ -263,9 +263,11 @@ async def play_while(house: House, tables: int, disturb: Callable[[], Awaitable[
     tasks = [asyncio.create_task(party.run()) for party in parties]
     disturbing = asyncio.ensure_future(disturb())
     await asyncio.wait([*tasks, disturbing], return_when=asyncio.FIRST_COMPLETED)
+    if disturbing.done():
+        disturbing.result()  # raises what went wrong: the people would wait for a server that does not come
+    disturbing.cancel()
     for party in parties:
         party.is_last = True
-    disturbing.cancel()
     await asyncio.gather(*tasks)
 
 

@@ -101,6 +101,20 @@ def test_a_game_that_somebody_waits_for_comes_first_whole(workshop: Workshop) ->
     assert workshop.begun().count("luna-capital rules") == 2
 
 
+def test_a_game_stopped_before_it_began_is_compiled_later(workshop: Workshop) -> None:
+    warm = Warming(GAMES, workers=1)
+    workshop.finish("all")
+
+    async def somebody_comes() -> None:
+        while not warm._running:  # one turn of the loop at a time: the task has not begun
+            await asyncio.sleep(0)
+        await warm.ready("nova-luna")
+        assert workshop.begun() == ["nova-luna rules"]
+        await warm.ready("luna-capital")
+
+    during(warm, somebody_comes)
+
+
 def test_progress_is_the_share_of_the_work(workshop: Workshop) -> None:
     warm = Warming(["nova-luna"], workers=2)
 

@@ -86,7 +86,7 @@ class Warming:
             while left := [job for job, event in self._ready.items() if not event.is_set()]:
                 waiting = sorted((job for job in left if job not in self._running), key=self._urgency)
                 for job in waiting[: self._workers - len(self._running)]:
-                    self._running[job] = asyncio.create_task(self._do(job))
+                    self._begin(job)
                 await self._changed.wait()
                 self._changed.clear()
         finally:
@@ -109,6 +109,14 @@ class Warming:
         if others and not has_begun and len(self._running) >= self._workers:
             self._running[max(others, key=self._urgency)].cancel()
 
+    def _begin(self, job: Job) -> None:
+        task = self._running[job] = asyncio.create_task(self._do(job))
+        task.add_done_callback(lambda _: self._end(job))  # also if it is cancelled before its first line
+
+    def _end(self, job: Job) -> None:
+        del self._running[job]
+        self._changed.set()
+
     async def _do(self, job: Job) -> None:
         definition = registry.find(job.game)
         try:
@@ -119,9 +127,6 @@ class Warming:
         except Exception as problem:  # the game will be compiled when first played
             logger.warning("%s could not be compiled beforehand: %s", job.game, problem)
             self._ready[job].set()
-        finally:
-            del self._running[job]
-            self._changed.set()
 
     async def _compile(self, job: Job) -> None:
         """Compile in a child that ends with this process, since that closes its standard input."""
