@@ -262,10 +262,16 @@
   if (dock && !dialog && getComputedStyle(dock).position === 'fixed') {
     const over = dock.getBoundingClientRect()
     const start = scrollY
-    for (const { element, box } of targets) {
-      if (element.closest('.dock') || document.querySelector('.chooser')) continue // the dock asks for the decision
-      const both = intersection(shown(element, box), over)
-      if (phone && both && both.height > 3 && !fixed(element)) report('covered', element, 'by the dock')
+    const onBoard = targets.filter(({ element }) => !element.closest('.dock') && !document.querySelector('.chooser')) // which asks for the decision
+    const isUnder = ({ element, box }) => !fixed(element) && (intersection(shown(element, box), over)?.height ?? 0) > 3
+    const inSight = onBoard.some((target) => !isUnder(target) && target.box.top < over.top)
+    for (const target of onBoard) {
+      if (!phone || !isUnder(target)) continue
+      target.element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const moved = { ...target, box: pressed(target.element) }
+      scrollTo(0, start)
+      // A board higher than the screen may go on under the dock if it begins in sight and can be scrolled up.
+      if (!inSight || isUnder(moved)) report('covered', target.element, 'by the dock')
     }
     scrollTo(0, document.documentElement.scrollHeight)
     for (const element of all('.acts, #log')) if (element.getBoundingClientRect().bottom > over.top + 2) report('covered', element, 'by the dock, at the end of the page')
