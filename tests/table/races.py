@@ -1,4 +1,4 @@
-"""Races between two servers at one table: seats, starts, renames, closings, leaving, coming back, resigning, moves.
+"""Races between two servers at one table: seats taken, left and freed, starts, renames, closings, leaving, coming back, resigning, moves.
 
 `race(seed)` draws what four people do at the same time, on which server, and the order of the stores' steps. The
 history is checked against a table that does one thing after another.
@@ -70,16 +70,18 @@ def _obeyed(sheet: Sheet, asked: tuple[Any, ...], answer: Any) -> Sheet | None:
         return _went(sheet, what, guest)
     if what == "close" and sheet.started:
         others = any(sitting != guest and n not in sheet.resigned for n, sitting in enumerate(sheet.seats))
-        if guest != HOST or (not sheet.over and others):
+        if guest != HOST or sheet.over or others:
             return None
         return replace(sheet, over=True)
-    if sheet.started or (what in ("rename", "start", "close") and guest != HOST):
+    if sheet.started or (what in ("free", "rename", "start", "close") and guest != HOST):
         return None
     match what:
         case "sit":
             return _with_seat(sheet, more[0], guest) if sheet.seats[more[0]] in (None, guest) else None
         case "stand":
             return _with_seat(sheet, more[0], None) if sheet.seats[more[0]] == guest else None
+        case "free":
+            return _with_seat(sheet, more[0], None) if sheet.seats[more[0]] is not None else None
         case "rename":
             return replace(sheet, name=more[0])
         case "start":
@@ -115,10 +117,8 @@ def _played(sheet: Sheet, what: str, guest: str, more: list[Any], answer: Any) -
 def _went(sheet: Sheet, what: str, guest: str) -> Sheet | None:
     """Leave or come back: each seat that changes is an entry of the log."""
     seats = frozenset(number for number, sitting in enumerate(sheet.seats) if sitting == guest)
-    if what == "leave" and (not sheet.started or sheet.over or not seats):
+    if not sheet.started or sheet.over or not seats:
         return None
-    if not sheet.started or sheet.over:
-        return sheet
     away = sheet.away | seats if what == "leave" else sheet.away - (seats - sheet.resigned)
     return replace(sheet, away=away, events=sheet.events + len((away ^ sheet.away) - sheet.resigned))
 
@@ -159,7 +159,7 @@ class Race:
         seat = self.rng.randrange(len(table.row.seats))
         if table.match is None:
             wishes: list[tuple[Any, ...]] = [("sit", guest, seat)] * 3 + [("stand", guest, seat)]
-            wishes += [("rename", guest, str(self.rng.randrange(10)))] + [("start", guest)] * 2
+            wishes += [("free", guest, seat), ("rename", guest, str(self.rng.randrange(10)))] + [("start", guest)] * 2
             return self.rng.choice([*wishes, ("close", guest)])
         player = table.match.current_player
         mine = [number for number in table.seats_of(guest) if number == player] or [seat]
@@ -183,6 +183,7 @@ class Race:
         commands: dict[str, Callable[[], Awaitable[None]]] = {
             "sit": lambda: seating.sit(actor, guest, more[0], guest),
             "stand": lambda: seating.stand(actor, guest, more[0]),
+            "free": lambda: seating.free(actor, guest, more[0]),
             "rename": lambda: seating.change(actor, guest, Change(type="change", name=more[0])),
             "start": lambda: seating.start(actor, guest),
             "close": lambda: seating.close(actor, guest),

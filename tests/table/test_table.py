@@ -57,6 +57,26 @@ def test_two_people_take_seats_and_play(toy: Definition) -> None:
     run(test())
 
 
+def test_closing_and_returning_are_answered_after_the_end(toy: Definition) -> None:
+    """Before the start there is nothing to come back to either, and spectators never have a seat to come back to."""
+
+    async def test() -> None:
+        async with opened() as hall:
+            table = await make(hall, "ana", "toy-race", ["me", "greedy"])
+            ana, eva = Person(hall, "ana"), Person(hall, "eva")
+            await ana.go_to(table)
+            await eva.go_to(table)
+            assert await ana.problem("return") == errors.has_not_begun().text.en
+            ana.say("start")
+            await ana.my_turn()
+            assert await eva.problem("return") == errors.not_seated().text.en
+            await ana.play_on()
+            for kind in ("close", "return"):
+                assert await ana.problem(kind) == errors.is_over().text.en
+
+    run(asyncio.wait_for(test(), 600.0))
+
+
 def test_a_table_is_what_its_log_leads_to(toy: Definition) -> None:
     """A second hall on the same store carries on where the first one stopped."""
 

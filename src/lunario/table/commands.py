@@ -97,6 +97,13 @@ class Stand(BaseModel):
     seat: _Seat
 
 
+class Free(BaseModel):
+    """As the host, free another person's seat before the match begins, or an open seat that a rematch keeps for one."""
+
+    type: Literal["free"]
+    seat: _Seat
+
+
 class Arrange(BaseModel):
     """As the host, set who sits where. A number stands for whoever sits there, so a list of numbers reorders them."""
 
@@ -148,7 +155,7 @@ class Close(BaseModel):
 
 
 Command = (
-    Act | Undo | Confirm | TakeBack | Hint | Coach | Look | Recall | Speak | Sit | Stand | Arrange | Change | Start
+    Act | Undo | Confirm | TakeBack | Hint | Coach | Look | Recall | Speak | Sit | Stand | Free | Arrange | Change | Start
     | Leave | Return | Resign | Rematch | Close
 )  # fmt: skip
 COMMANDS: TypeAdapter[Command] = TypeAdapter(Annotated[Command, Field(discriminator="type")])

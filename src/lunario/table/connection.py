@@ -134,7 +134,7 @@ class Connection:
         mine = table.seats_of(self.guest)
         curtain = self._choose_eyes(mine)
         since = self._unread(mine)
-        key = (tuple(mine), table.row.host == self.guest, self.seat, curtain, self.lang, since)
+        key = (table.standing(self.guest), self.seat, curtain, self.lang, since)
         return table.once(key, lambda: self._update(mine, curtain, since).model_dump_json())
 
     def _update(self, mine: list[int], curtain: int | None, since: int | None) -> Update:

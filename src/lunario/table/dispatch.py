@@ -7,7 +7,7 @@ import functools
 from pydantic import ValidationError
 
 from lunario.core.errors import IllegalAction, LunarioError
-from lunario.table import advice, play, seating, words
+from lunario.table import advice, play, rematch, seating, words
 from lunario.table import commands as c
 from lunario.table.actor import Actor
 from lunario.table.connection import Connection
@@ -16,6 +16,8 @@ from lunario.table.interfaces import Unavailable
 from lunario.table.models import Problem
 from lunario.table.place import Place
 from lunario.table.supervised import report
+
+SettingUp = c.Sit | c.Stand | c.Free | c.Arrange | c.Change | c.Start | c.Close
 
 
 async def receive(actor: Actor, connection: Connection, text: str) -> None:
@@ -88,7 +90,7 @@ async def _obey(actor: Actor, connection: Connection, command: c.Command) -> Non
         await play.take_back(actor, connection.guest, Place.read(command.at))
     elif isinstance(command, c.Leave | c.Return | c.Resign | c.Rematch):
         await _come_and_go(actor, connection, command)
-    elif isinstance(command, c.Sit | c.Stand | c.Arrange | c.Change | c.Start | c.Close):
+    elif isinstance(command, SettingUp):
         await _set_up(actor, connection.guest, command)
 
 
@@ -115,17 +117,17 @@ async def _come_and_go(
         case c.Resign():
             await play.resign(actor, guest, command.seat)
         case c.Rematch():
-            await seating.rematch(actor, guest, connection.may_make)
+            await rematch.ask(actor, guest, connection.may_make)
 
 
-async def _set_up(
-    actor: Actor, guest: str, command: c.Sit | c.Stand | c.Arrange | c.Change | c.Start | c.Close
-) -> None:
+async def _set_up(actor: Actor, guest: str, command: SettingUp) -> None:
     match command:
         case c.Sit():
             await seating.sit(actor, guest, command.seat, command.name)
         case c.Stand():
             await seating.stand(actor, guest, command.seat)
+        case c.Free():
+            await seating.free(actor, guest, command.seat)
         case c.Arrange():
             await seating.arrange(actor, guest, command.seats)
         case c.Change():

@@ -26,6 +26,7 @@ class SeatInfo(BaseModel):
     resigned: bool
     clock: float | None = None  # seconds left
     hints: int = 0  # taken
+    reserved: bool = False  # kept for another person, who played the match before; `name` is theirs
 
 
 class TableInfo(BaseModel):
@@ -43,6 +44,7 @@ class TableInfo(BaseModel):
     to_act: int | None  # whose decision is next, if known
     seats: list[SeatInfo]
     you_host: bool
+    you_freed: bool  # the host has freed your seat
     code: str | None  # for those seated here
     spectators: int
     next: str | None  # the rematch

@@ -161,13 +161,17 @@ async def leave(actor: Actor, guest: str) -> None:
 
 
 async def come_back(actor: Actor, guest: str) -> None:
+    """Let somebody who says so play their own seats again."""
     if actor.hall.store.is_shared:
         await actor.catch_up()  # they may have left through another server
+    check_playing(actor.table)
+    if not actor.table.seats_of(guest):
+        raise not_seated()
     await be_back(actor, guest)
 
 
 async def be_back(actor: Actor, guest: str) -> None:
-    """Let somebody play their own seats again, at a table that has just been brought up to date."""
+    """Let somebody who arrives play their own seats again, at a table that has just been brought up to date."""
     if actor.table.status == "playing":
         await _be_back(actor, actor.table.seats_of(guest))
 

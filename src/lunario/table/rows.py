@@ -26,6 +26,7 @@ class SeatRow:
     resigned: bool = False
     extra: float = 0.0
     hints: int = 0  # taken so far
+    reserved: str | None = None  # before a rematch: the guest for whom the open seat is kept
 
     @property
     def is_open(self) -> bool:
@@ -33,7 +34,7 @@ class SeatRow:
 
     def clear(self) -> None:
         self.guest, self.name, self.computer, self.away, self.resigned, self.extra = None, "", None, False, False, 0.0
-        self.hints = 0
+        self.hints, self.reserved = 0, None
 
 
 @dataclass
@@ -62,6 +63,7 @@ class MatchRow:
     seen: float = 0.0  # when a person was last there, according to the database
     version: int = 1  # counts the writes to this match
     seats: list[SeatRow] = field(default_factory=list)
+    freed: list[str] = field(default_factory=list)  # guests whose seats the host freed
 
     @property
     def computers(self) -> int:
@@ -71,7 +73,7 @@ class MatchRow:
     def columns(self) -> dict[str, Any]:
         """Return the columns of the match's row that are written together: all but the seats, `seen` and `version`."""
         values = {name: value for name, value in vars(self).items() if name not in ("seats", "seen", "version")}
-        written = {"options": json.dumps(self.options), "origins": json.dumps(self.origins)}
+        written = {name: json.dumps(values[name]) for name in _JSON}
         return {**values, **written, "clock": self.clock.model_dump_json()}
 
 
@@ -105,13 +107,14 @@ class EventRow:
         return self.deed in (0, Deed.TAKES_BACK)
 
 
+_JSON = ("options", "origins", "freed")  # columns
 _ROW: TypeAdapter[MatchRow] = TypeAdapter(MatchRow)
 
 
 def match_row(columns: dict[str, Any], seats: list[dict[str, Any]]) -> MatchRow:
     """Return a match read from the database. Raise `Unreadable` if columns or seats make no sense."""
     try:
-        read = {name: json.loads(columns[name]) for name in ("options", "origins")}
+        read = {name: json.loads(columns[name]) for name in _JSON}
         clock = Clock.model_validate_json(columns["clock"])
         row = _ROW.validate_python({**columns, **read, "clock": clock, "seats": seats})
     except (ValueError, TypeError, RecursionError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from lunario.core import registry
@@ -12,11 +12,12 @@ from lunario.core.errors import LunarioError
 from lunario.core.match import Match
 from lunario.core.text import joined
 from lunario.players import names
+from lunario.table import words
 from lunario.table.actor import Actor
 from lunario.table.allowance import check_allowance
 from lunario.table.clock import Clock
 from lunario.table.computers import free_name
-from lunario.table.errors import NotFound, Refused, has_begun, host_only, is_over, not_seated, unknown_seat
+from lunario.table.errors import Refused, has_begun, host_only, is_over, not_seated, unknown_seat
 from lunario.table.games import component_entry, game_of
 from lunario.table.requests import NewTable, SeatChoice
 from lunario.table.rows import EventRow, MatchRow, SeatRow
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # of join codes: no I and no O
 CODE_LENGTH = 6
+MOST_FREED = 16  # guests per table who are told that the host freed their seats
 
 
 def new_id() -> str:
@@ -171,9 +173,24 @@ async def sit(actor: Actor, guest: str, number: int, name: str) -> None:
         seat = _seat(row, number)
         if not seat.is_open and seat.guest != guest:
             raise Refused("This seat is taken.", "Este asiento está ocupado.")
-        seat.guest, seat.name = guest, tidy(name)
+        if seat.reserved not in (None, guest):
+            raise _reserved(seat)
+        take(row, seat, guest, tidy(name))
 
     await actor.change(edit)
+
+
+def take(row: MatchRow, seat: SeatRow, guest: str, name: str) -> None:
+    seat.guest, seat.name, seat.reserved = guest, name, None
+    row.freed = [other for other in row.freed if other != guest]
+
+
+def _reserved(seat: SeatRow) -> Refused:
+    en, es = (seat.name or words.PREVIOUS_PLAYER[lang] for lang in ("en", "es"))
+    return Refused(
+        f"This seat is kept for {en}; the host can free it.",
+        f"Este asiento se guarda para {es}; el anfitrión puede liberarlo.",
+    )
 
 
 async def stand(actor: Actor, guest: str, number: int) -> None:
@@ -220,8 +237,31 @@ async def go(actor: Actor, guest: str) -> None:
 # ------------------------------------------------------------------ the host
 
 
+async def free(actor: Actor, guest: str, number: int) -> None:
+    """Free somebody else's seat before the start, whether they are here or gone, and remember them, so that they can
+    read why they have none."""
+
+    def edit(row: MatchRow) -> None:
+        check_waiting(actor.table)
+        _check_host(row, guest)
+        seat = _seat(row, number)
+        if seat.guest is None and seat.reserved is None:
+            raise Refused("Nobody sits there.", "Ahí no hay nadie sentado.")
+        _send_away(row, [seat])
+        seat.clear()
+
+    await actor.change(edit)
+
+
+def _send_away(row: MatchRow, seats: Sequence[SeatRow]) -> None:
+    """Remember the people of these seats, and those for whom they are kept."""
+    people = [seat.guest or seat.reserved for seat in seats]
+    sent = [person for person in people if person not in (None, row.host)]
+    row.freed = [*(other for other in row.freed if other not in sent), *map(str, sent)][-MOST_FREED:]
+
+
 async def arrange(actor: Actor, guest: str, wanted: Sequence[int | SeatChoice]) -> None:
-    """Set who sits where. People may be moved but not sent away, so each of them must be named."""
+    """Set who sits where. People may be moved but not sent away (`free` does that), so each of them must be named."""
 
     def edit(row: MatchRow) -> None:
         check_waiting(actor.table)
@@ -244,6 +284,7 @@ def _arranged(row: MatchRow, guest: str, wanted: Sequence[int | SeatChoice]) -> 
         raise unknown_seat()
     if any(seat.guest not in (None, guest) and seat.number not in kept for seat in old):
         raise Refused("Somebody who sits here would have no seat.", "Alguien sentado aquí se quedaría sin asiento.")
+    _send_away(row, [seat for seat in old if seat.number not in kept])
     definition = registry.find(row.game)
     definition.check_players(len(wanted))
     row.options = definition.fitting(len(wanted), row.options)
@@ -280,12 +321,12 @@ async def start(actor: Actor, guest: str) -> None:
                 "A seat is still open: wait for somebody, or let the computer play there.",
                 "Queda un asiento libre: espera a alguien o deja que juegue el ordenador.",
             )
-        return _begin(row, actor.table.now())
+        return begin(row, actor.table.now())
 
     await actor.change(edit)
 
 
-def _begin(row: MatchRow, now: float) -> list[EventRow]:
+def begin(row: MatchRow, now: float) -> list[EventRow]:
     """Shuffle the seats if requested, and return the chance events before the first decision."""
     if row.shuffled:
         secrets.SystemRandom().shuffle(row.seats)
@@ -302,6 +343,8 @@ async def close(actor: Actor, guest: str) -> None:
 
     def check() -> None:
         _check_host(table.row, guest)
+        if table.status == "over":
+            raise is_over()
         if table.status == "playing" and any(
             seat.guest not in (None, guest) and not seat.resigned for seat in table.row.seats
         ):
@@ -313,12 +356,12 @@ async def close(actor: Actor, guest: str) -> None:
 
     def edit(row: MatchRow) -> None:
         check()
-        row.finished = row.finished or table.now()
+        row.finished = table.now()
 
     check()
     if table.match is None:
         await actor.remove(may_remove)
-    elif table.status == "playing":
+    else:
         await actor.change(edit)
 
 
@@ -326,65 +369,3 @@ def _others_play() -> Refused:
     return Refused(
         "Others are still playing here: you can leave, or resign.", "Otros siguen jugando aquí: puedes irte o rendirte."
     )
-
-
-# ------------------------------------------------------------------ again
-
-
-async def rematch(actor: Actor, guest: str, may_make: Callable[[int], Awaitable[None]]) -> None:
-    """Play again: the first to ask makes the new table, if `may_make` does not raise, the others join it, and it begins
-    when everybody is there."""
-    table = actor.table
-    if table.status != "over":
-        raise Refused("The match is not over yet.", "La partida aún no ha terminado.")
-    if not table.seats_of(guest):
-        raise not_seated()
-    following = await _next(actor)
-    if following is None:
-        await _make_next(actor, guest, may_make)
-        following = await actor.hall.find(str(table.row.next))
-    await following.do(lambda: _sit_again(following, table.row, guest))
-
-
-async def _next(actor: Actor) -> Actor | None:
-    """Return the table of the rematch, or None if there is none or it was closed."""
-    if actor.table.row.next is None:
-        return None
-    try:
-        return await actor.hall.find(actor.table.row.next)
-    except NotFound:
-        return None
-
-
-async def _make_next(actor: Actor, guest: str, may_make: Callable[[int], Awaitable[None]]) -> None:
-    """Make the new table, with the same computer players in their seats."""
-    old, hall = actor.table.row, actor.hall
-    closed = old.next
-    computers = {seat.number: seat.name for seat in old.seats if seat.computer}
-    seats = [SeatRow(seat.number, computer=seat.computer, name=computers.get(seat.number, "")) for seat in old.seats]
-    row = MatchRow(**{**vars(old), "id": new_id(), "code": new_code(), "seed": new_seed(), "created": hall.now()})
-    row.started, row.finished, row.next, row.host, row.seats, row.version = None, None, None, guest, seats, 1
-    row.parent, row.origins = None, []
-    row.rules_version = registry.find(row.game).rules_version
-    await check_allowance(hall, guest, tables=1, computers=row.computers)
-    await may_make(row.computers)
-    made = await hall.add(row, new_code)
-
-    def edit(old: MatchRow) -> None:
-        old.next = row.id if old.next == closed else old.next
-
-    await actor.change(edit)
-    if actor.table.row.next != row.id:  # somebody asked another server first
-        await made.do(lambda: made.remove(lambda: None))
-
-
-async def _sit_again(following: Actor, old: MatchRow, guest: str) -> None:
-    def edit(row: MatchRow) -> list[EventRow]:
-        if row.started is not None:
-            return []
-        for number in [seat.number for seat in old.seats if seat.guest == guest]:
-            if number < len(row.seats) and row.seats[number].is_open:
-                row.seats[number].guest, row.seats[number].name = guest, old.seats[number].name
-        return [] if any(seat.is_open for seat in row.seats) else _begin(row, following.table.now())
-
-    await following.change(edit)

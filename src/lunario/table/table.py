@@ -262,6 +262,11 @@ class Table:
     def seats_of(self, guest: str) -> list[int]:
         return [seat.number for seat in self.row.seats if seat.guest == guest]
 
+    def standing(self, guest: str) -> Hashable:
+        """Return what distinguishes a guest's updates from those of others: their seats and their rights here."""
+        kept = [seat.number for seat in self.row.seats if guest and seat.reserved == guest]
+        return (*self.seats_of(guest),), self.row.host == guest, guest in self.row.freed, (*kept,)
+
     def is_connected(self, guest: str) -> bool:
         return any(connection.guest == guest for connection in self.connections)
 
@@ -303,6 +308,7 @@ class Table:
             to_act=self.to_act,
             seats=[self._seat_info(seat, guest, lang) for seat in row.seats],
             you_host=row.host == guest,
+            you_freed=guest in row.freed,
             code=row.code if mine or row.host == guest else None,
             spectators=sum(not self.seats_of(connection.guest) for connection in self.connections),
             next=row.next,
@@ -322,6 +328,7 @@ class Table:
             resigned=seat.resigned,
             clock=self._clock(seat),
             hints=seat.hints,
+            reserved=seat.is_open and seat.reserved not in (None, guest),
         )
 
     def _clock(self, seat: SeatRow) -> float | None:

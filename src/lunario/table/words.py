@@ -8,6 +8,7 @@ from lunario.table.rows import SeatRow
 
 GUEST = Texts("Guest", "Invitado")
 TABLE_CLOSED = Texts("The table was closed.", "La mesa se ha cerrado.")
+PREVIOUS_PLAYER = Texts("the person who played there before", "quien jugó ahí antes")
 UNREADABLE = Texts(
     "The server does not understand this message.",
     "El servidor no entiende este mensaje.",

@@ -63,6 +63,7 @@ match = Table(
     Column("next", Text),  # the rematch
     Column("parent", Text),  # the match it branched from, if that is here too
     Column("origins", Text, nullable=False, server_default="[]"),  # JSON: digest, shared events and seed of each
+    Column("freed", Text, nullable=False, server_default="[]"),  # JSON: guests whose seats the host freed
     Column("version", _BIG, nullable=False, server_default="1"),  # a write based on another version fails
     Column("seen", Double, nullable=False, server_default="0"),  # when somebody was last there, updated now and then
     Column("holder", Text),  # the server that runs its computers and clocks; null if nothing happens by itself
@@ -89,6 +90,7 @@ seat = Table(
     Column("resigned", Boolean, nullable=False),
     Column("extra", Double, nullable=False),  # seconds added to the clock
     Column("hints", Integer, nullable=False, server_default="0"),  # taken
+    Column("reserved", Text),  # the guest for whom an open seat is kept, before a rematch
 )
 
 event = Table(
