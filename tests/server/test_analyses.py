@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,7 +17,8 @@ from lunario import analysis
 from lunario.core import match_file
 from lunario.core.branching import seqs_of
 from lunario.core.match import Match
-from lunario.server.analyses import MOST_OF_ONE, Analyses
+from lunario.server.analyses import Analyses
+from lunario.server.settings import Settings
 from lunario.server.store.kept_analyses import KeptAnalyses
 from lunario.server.store.sql import Store
 from lunario.table.errors import Refused, TooMany
@@ -26,7 +28,8 @@ from tests.server.postgres import Postgres
 from tests.table.branches import random_match
 
 T = TypeVar("T")
-LITTLE = 0.001  # of the iterations: the searches' results are not tested here
+PART = 0.001  # of the iterations: the searches' results are not tested here
+LITTLE = Settings(database="sqlite://", analysis=PART)
 
 
 class Counting:
@@ -89,7 +92,7 @@ def test_an_analysis_goes_on_where_it_was_stopped(database: str) -> None:
         told = await finished(again, a_match())
         assert (second.done, second.told) == (total - 3, 1), "what was judged is kept"
         assert [each["event"] for each in told["decisions"]] == analysis.plan(match)
-        settings = analysis.settings_of(match.game).scaled(LITTLE)
+        settings = analysis.settings_of(match.game).scaled(PART)
         whole = analysis.report(match, analysis.analyse(match, settings))
         assert told == analysis.tell(match, whole, "en", ["Ana", "Ben"]), "as if it had been done in one go"
         await again.close()
@@ -188,14 +191,17 @@ def test_a_match_that_cannot_be_analysed_is_not_tried_again(tmp_path: Path, prob
 def test_one_guest_does_not_take_all_places(tmp_path: Path) -> None:
     async def test() -> None:
         store = await opened(f"sqlite:///{tmp_path}/tables.db")
-        analyses = Analyses(KeptAnalyses(store), Counting(most=0), LITTLE)  # type: ignore[arg-type]
-        matches = [a_match(decisions) for decisions in range(3, 4 + MOST_OF_ONE)]
-        for match in matches[:-1]:
+        settings = replace(LITTLE, analyses_guest=2, analyses=3)
+        analyses = Analyses(KeptAnalyses(store), Counting(most=0), settings)  # type: ignore[arg-type]
+        matches = [a_match(decisions) for decisions in range(3, 7)]
+        for match in matches[:2]:
             await analyses.look("ana", match, [], "en")
-        with pytest.raises(TooMany, match="are being analysed for you"):
-            await analyses.look("ana", matches[-1], [], "en")
+        with pytest.raises(TooMany, match=r"are being analysed for you already \(2\)"):
+            await analyses.look("ana", matches[2], [], "en")
         assert (await analyses.look("ana", matches[0], [], "en")).done == 0, "what goes on can be looked at"
-        await analyses.look("ben", matches[-1], [], "en")
+        await analyses.look("ben", matches[2], [], "en")
+        with pytest.raises(TooMany, match="Many matches are being analysed just now"):
+            await analyses.look("eva", matches[3], [], "en")
         await analyses.close()
         await store.close()
 
@@ -234,7 +240,7 @@ def test_events_lie_where_the_log_has_them() -> None:
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder: Path = tmp_path_factory.mktemp("tables")
-    with house(f"sqlite:///{folder / 'tables.db'}", analysis=LITTLE) as found:
+    with house(f"sqlite:///{folder / 'tables.db'}", analysis=PART) as found:
         yield found
 
 

@@ -18,6 +18,7 @@ from lunario.server.metrics import Metrics
 from lunario.server.settings import Rate, Settings
 from lunario.server.store.rates import Rates
 from lunario.server.store.sql import Store
+from lunario.table import words
 from lunario.table.interfaces import Unavailable
 from tests.server import raw
 from tests.server.house import PATIENCE, Guest, House, choice, house, with_settings
@@ -367,6 +368,23 @@ def test_messages_of_a_connection(strict: House) -> None:
         socket.until(lambda update: update["seats"] == [0, 1])
 
 
+@with_settings(message_bytes=100_000)
+def test_how_large_a_message_may_be_is_a_setting(strict: House) -> None:
+    with closing(Guest(strict.port)) as ana:
+        socket = ana.go_to(ana.make("toy-race", ["me", "open"]))
+        assert socket.problem("x" * 90_000) == words.UNREADABLE.en
+        assert socket.problem("x" * 110_000) == words.TOO_LARGE.en
+        assert socket.problem("nonsense") == words.UNREADABLE.en, "the socket stays"
+
+
+@with_settings(lobby_host=1)
+def test_how_many_tables_of_a_host_are_listed_is_a_setting(strict: House) -> None:
+    with closing(Guest(strict.port)) as ana, closing(Guest(strict.port)) as ben:
+        for _ in range(2):
+            newest = ana.make("toy-race", ["me", "open"], public=True)
+        assert [table["id"] for table in ben.http.get("/tables").json()["tables"]] == [newest]
+
+
 @with_settings(messages_guest=TIGHT, pace_address=Rate(100_000, 1))
 def test_whoever_does_not_stop_is_hung_up_on(strict: House) -> None:
     """Nor is the client heard on its next socket."""
@@ -387,7 +405,7 @@ def test_whoever_does_not_stop_is_hung_up_on(strict: House) -> None:
 # ------------------------------------------------------------------ one after another
 
 
-def limits_of(**settings: Rate) -> Limits:
+def limits_of(**settings: Rate | float) -> Limits:
     return Limits(Settings(database="sqlite://", **settings), cast("Rates", None), Metrics())  # type: ignore[arg-type]
 
 
@@ -398,7 +416,7 @@ def test_a_burst_waits_in_turn_and_nobody_else_does(monkeypatch: pytest.MonkeyPa
         waits.append(seconds)
 
     async def test() -> None:
-        limits = limits_of(pace_address=Rate(2, 8))
+        limits = limits_of(pace_address=Rate(2, 8), wait_seconds=9.0)
         for _ in range(4):
             await limits.pace(HASTY)
         assert [round(wait) for wait in waits] == [4, 8]

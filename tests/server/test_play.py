@@ -12,7 +12,7 @@ from lunario.core.game import Game
 from lunario.core.text import Texts
 from lunario.players import Player
 from lunario.table import errors, words
-from lunario.table.commands import LARGEST
+from lunario.table.settings import TableSettings
 from tests.server.house import PATIENCE, Guest, House, Socket, is_over
 
 
@@ -209,7 +209,7 @@ def test_whatever_is_wrong_gets_a_sentence_and_the_table_goes_on(ana: Guest, ben
         assert acting.next_problem() == words.UNREADABLE[acting.lang]
     acting.wire.send(b"\xff\xfe\x00")
     assert acting.next_problem() == words.UNREADABLE[acting.lang]
-    acting.wire.send(json.dumps({"type": "act", "text": "x" * LARGEST}))
+    acting.wire.send(json.dumps({"type": "act", "text": "x" * TableSettings.message_bytes}))
     assert acting.next_problem() == words.TOO_LARGE[acting.lang]
     play_to_the_end(first, second)
     assert first.problem("act", action=0, at=first.update["at"]) == errors.is_over().text["en"]
@@ -228,7 +228,7 @@ def test_bad_requests(ana: Guest) -> None:
         {"game": "toy-race", "seats": [{"kind": "me"}] * 9},
         {"game": "toy-race", "seats": [{"kind": "computer", "computer": "hal"}]},
         {"game": "toy-race", "seats": [{"kind": "me"}], "options": {"track": "endless"}},
-        {"game": "toy-race", "seats": [{"kind": "me"}], "name": "x" * LARGEST},
+        {"game": "toy-race", "seats": [{"kind": "me"}], "name": "x" * TableSettings.message_bytes},
     ]
     answers = [ana.http.post("/tables", json=table) for table in wrong]
     assert [answer.status_code for answer in answers] == [422, 400, 400, 400, 400, 413]

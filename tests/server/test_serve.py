@@ -121,9 +121,15 @@ def test_a_designers_set_is_played_in_the_browsers_server(tmp_path: Path) -> Non
     ("name", "words"),
     [("", "GAME="), ("nova-luna=", "line 5"), ("chess=", "no game chess"), ("absent-", "cannot be read")],
 )
-def test_a_set_that_is_not_one_is_refused_before_anything_starts(tmp_path: Path, name: str, words: str) -> None:
+@pytest.mark.parametrize("way", ["option", "variable"])
+def test_a_set_that_is_not_one_is_refused_before_anything_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, words: str, way: str
+) -> None:
     mine = tmp_path / "mine.csv"
     mine.write_text("# one\n# two\n# three\ncolour,number,tasks\nred,9,\n", encoding="utf-8")
     file = f"{name}{mine}" if "=" in name or not name else tmp_path / f"{name}mine.csv"
-    result = lunario("serve", "--port", 0, "--components", file, "--database", f"sqlite:///{tmp_path / 'tables.db'}")
+    chosen = ("--components", file) if way == "option" else ()
+    if way == "variable":
+        monkeypatch.setenv("LUNARIO_COMPONENTS", str(file))
+    result = lunario("serve", "--port", 0, *chosen, "--database", f"sqlite:///{tmp_path / 'tables.db'}")
     assert result.code == 2 and words in result.err.replace("\n", " ")

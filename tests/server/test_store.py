@@ -151,7 +151,7 @@ def test_lists(kept: str) -> None:
             await store.create(row)
         await store.append(rows[3], EVENTS, finished=20.0)
         await store.append(rows[2], EVENTS)
-        assert [row.id for row in await store.lobby()] == ["2", "0"]
+        assert [row.id for row in await store.lobby(3)] == ["2", "0"]
         assert [row.id for row in await store.tables_of("ana")] == ["2", "1", "0", "3"]
         assert [row.id for row in await store.tables_of("ana", limit=0)] == ["2", "1", "0"]
         assert await store.tables_of("ben") == []
@@ -178,7 +178,7 @@ def test_nobody_fills_the_lobby_alone(kept: str) -> None:
         await store.create(honest)
         for number in range(60):
             await store.create(a_match(str(number), public=True, created=2.0 + number))
-        assert [row.id for row in await store.lobby()] == ["59", "58", "57", "honest"]
+        assert [row.id for row in await store.lobby(3)] == ["59", "58", "57", "honest"]
 
     with_storing(kept, test)
 

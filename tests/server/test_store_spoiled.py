@@ -41,7 +41,7 @@ def test_a_spoiled_row_concerns_its_own_table_only(database: str, what: str) -> 
             await connection.execute(text({**SPOILED, **SPOILED_SQLITE}[what]))
         with pytest.raises(Unreadable):
             await store.find("bad")
-        for found in (await store.lobby(), await store.tables_of("ana"), await store.forgotten(99.0, 99.0)):
+        for found in (await store.lobby(3), await store.tables_of("ana"), await store.forgotten(99.0, 99.0)):
             assert [row.id for row in found] == ["good"]
 
     with_store(database, test)
@@ -68,7 +68,7 @@ def test_errors_do_not_tell_what_was_to_be_written(database: str, caplog: pytest
             for name in ("seat", "event", "match"):
                 await connection.execute(text(f"drop table {name}"))
         problems: list[Exception] = []
-        for work in (store.create(row), store.save(row), store.find("m"), store.lobby()):
+        for work in (store.create(row), store.save(row), store.find("m"), store.lobby(3)):
             with suppress(Conflict):
                 try:
                     await work

@@ -11,10 +11,10 @@ import pytest
 import lunario
 from lunario.core.definition import Definition
 from lunario.server import thinkers
-from lunario.server.thinkers import KEPT, Thinkers
+from lunario.server.thinkers import Thinkers
 from lunario.server.warming import Warming
 
-DECISIONS, CORES = 100, 3
+DECISIONS, CORES, KEPT = 100, 3, 5
 
 
 class Heavy:
@@ -45,7 +45,7 @@ def test_a_decision_that_waits_has_no_player(
         return 7
 
     async def test() -> None:
-        thinking = Thinkers(Ready([]))
+        thinking = Thinkers(Ready([]), KEPT)
         match = lunario.load(toy.name).new_match("a seed")
         lane = thinking._lanes.quick if places == 1 else thinking._lanes.slow
         try:

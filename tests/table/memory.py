@@ -13,7 +13,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Map
 from typing import TypeVar
 
 from lunario.table.errors import unreadable_table
-from lunario.table.interfaces import LOBBY_HOST, Conflict, News
+from lunario.table.interfaces import Conflict, News
 from lunario.table.rows import EventRow, MatchRow
 
 T = TypeVar("T")
@@ -189,10 +189,10 @@ class MemoryStore:
 
         return await self._found("forgotten", fits, limit)
 
-    async def lobby(self, limit: int = 50) -> list[MatchRow]:
+    async def lobby(self, most_of_host: int, limit: int = 50) -> list[MatchRow]:
         found = await self._found("lobby", lambda row: row.public and row.finished is None)
         before = [sum(other.host == row.host for other in found[:number]) for number, row in enumerate(found)]
-        return [row for row, number in zip(found, before, strict=True) if number < LOBBY_HOST][:limit]
+        return [row for row, number in zip(found, before, strict=True) if number < most_of_host][:limit]
 
     async def tables_of(self, guest: str, limit: int = 20) -> list[MatchRow]:
         found = await self._found("tables_of", lambda row: guest in (row.host, *(s.guest for s in row.seats)))

@@ -1,4 +1,4 @@
-"""Races between two servers at one table: seats taken, left and freed, starts, renames, closings, leaving, coming back, resigning, moves.
+"""Races between two servers at one table: seats, starts, renames, closings, leaving, coming back, resigning, moves.
 
 `race(seed)` draws what four people do at the same time, on which server, and the order of the stores' steps. The
 history is checked against a table that does one thing after another.

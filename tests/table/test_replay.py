@@ -94,5 +94,14 @@ def test_what_is_wrong_is_said_with_its_line() -> None:
 
 def test_a_file_that_is_too_long_is_refused_before_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replay.match_file, "read", None)
-    with pytest.raises(Refused, match="more than 8,000 events"):
-        replay.Replay("long.lunario", "lunario 1\n" + "* tile\n" * replay.MOST_LINES)
+    with pytest.raises(Refused, match="more than 8,000 events") as raised:
+        replay.Replay("long.lunario", "lunario 1\n" + "* tile\n" * (replay.MOST_ENTRIES + replay.HEADER_LINES))
+    assert "más de 8.000 eventos" in raised.value.text.es
+
+
+def test_how_long_a_file_may_be_is_a_setting() -> None:
+    text = match_file.write(played("nova-luna", 2, 20))
+    entries = len(Replay("mine.lunario", text).match.record)
+    Replay("mine.lunario", text, entries)
+    with pytest.raises(Refused, match=f"more than {entries - 1} events"):
+        Replay("mine.lunario", text, entries - 1)

@@ -15,7 +15,6 @@ from lunario.table.clock import Clock
 from lunario.table.errors import cannot_take_back, stale
 from lunario.table.hall import Hall
 from lunario.table.log import Log
-from lunario.table.play import MOST_TAKE_BACKS
 from tests.table.memory import MemoryStore, Shelf
 from tests.table.room import InlineThinking, Person, make, opened
 from tests.table.virtual_time import run
@@ -141,15 +140,15 @@ def test_who_may_not() -> None:
 
 def test_not_after_the_end_and_not_for_ever(toy: Definition) -> None:
     async def test() -> None:
-        async with opened(pace=0.0) as hall:
+        async with opened(pace=0.0, take_backs_match=5) as hall:
             ana = await begun(hall, "toy-race", ("me", "random"))
-            for _ in range(MOST_TAKE_BACKS):
+            for _ in range(5):
                 await turn(ana)
                 await take_back(ana)
             await turn(ana)
-            assert str(MOST_TAKE_BACKS) in await ana.problem("take_back", at=ana.update["at"])
+            assert (await ana.problem("take_back", at=ana.update["at"])).startswith("5 turns have been taken back")
             await ana.play_on()
-            assert ana.update["position"]["outcome"]["take_backs"] == MOST_TAKE_BACKS
+            assert ana.update["position"]["outcome"]["take_backs"] == 5
             assert "over" in await ana.problem("take_back", at=ana.update["at"])
 
     run(test())

@@ -2,7 +2,7 @@
 
 import dataclasses
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -37,9 +37,8 @@ def register(commands: Commands, terminal: Terminal) -> None:
             list[str] | None, typer.Option(metavar=words.FILE[lang], help=words.SERVE_COMPONENTS_OPTION[lang])
         ] = None,
     ) -> None:
-        sets = [use_set(text) for text in components or []]
         chosen = {"host": host, "port": port, "lan": lan or None, "database": database or None, "pace": pace}
-        run(terminal, chosen, sets)
+        run(terminal, {**chosen, "components": tuple(components) if components else None})
 
 
 def use_set(text: str) -> tuple[Texts, str]:
@@ -81,7 +80,7 @@ def game_of_set(path: Path) -> "Definition":
     )
 
 
-def run(terminal: Terminal, chosen: Mapping[str, object], sets: Sequence[tuple[Texts, str]] = ()) -> None:
+def run(terminal: Terminal, chosen: Mapping[str, object]) -> None:
     """Serve until Ctrl-C."""
     try:
         from lunario.server import logs
@@ -94,6 +93,7 @@ def run(terminal: Terminal, chosen: Mapping[str, object], sets: Sequence[tuple[T
             f"El servidor necesita más bibliotecas ({problem.name}): pip install 'lunario[server]'.",
         ) from problem
     settings = read_settings(os.environ, **chosen)
+    sets = [use_set(text) for text in settings.components]
     if settings.lan:
         settings = dataclasses.replace(settings, host=EVERYWHERE)
     if settings.static is None:

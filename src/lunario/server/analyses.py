@@ -15,18 +15,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from lunario import analysis
-from lunario.analysis import Judge, Judgement, Settings
+from lunario.analysis import Judge, Judgement
+from lunario.analysis import Settings as SearchSettings
 from lunario.core.branching import seqs_of
 from lunario.core.game import Game
 from lunario.core.match import Match
+from lunario.server.settings import Settings
 from lunario.server.store.kept_analyses import KeptAnalyses
 from lunario.table.answers import AnalysisInfo
 from lunario.table.errors import Refused, TooMany
 from lunario.table.interfaces import Thinking, Unavailable
 from lunario.table.supervised import report
 
-MOST = 20  # analyses running or waiting at a time
-MOST_OF_ONE = 4  # of them for one guest
 MOST_FAILED = 1000  # matches remembered as impossible to analyse
 MOST_KNOWN = 16  # matches whose digest is remembered
 MOST_TOLD = 8  # analyses kept in words
@@ -43,7 +43,7 @@ class Subject:
     events: list[int]  # the ones to judge
     seqs: list[int]  # entries of the record before each event, and before the end
 
-    settings: Settings
+    settings: SearchSettings
 
     @staticmethod
     def of(match: Match, part: float) -> Subject:
@@ -52,10 +52,10 @@ class Subject:
 
 
 class Analyses:
-    """Runs analyses and reports on them. `part` scales how much is searched, relative to a game's settings."""
+    """Runs analyses and reports on them."""
 
-    def __init__(self, kept: KeptAnalyses, thinking: Thinking, part: float = 1.0) -> None:
-        self._kept, self._thinking, self._part = kept, thinking, part
+    def __init__(self, kept: KeptAnalyses, thinking: Thinking, settings: Settings) -> None:
+        self._kept, self._thinking, self._settings = kept, thinking, settings
         self._subjects: OrderedDict[int, Subject] = OrderedDict()  # by id() of the match, which they keep alive
         self._told: OrderedDict[tuple[str, str, tuple[str, ...]], dict[str, Any]] = OrderedDict()
         self._telling: dict[tuple[str, str, tuple[str, ...]], asyncio.Task[dict[str, Any]]] = {}
@@ -94,15 +94,16 @@ class Analyses:
             raise Refused("This match cannot be analysed.", "Esta partida no se puede analizar.")
         if subject.key in self._tasks:
             return
-        if len(self._tasks) >= MOST:
+        if len(self._tasks) >= self._settings.analyses:
             raise TooMany(
                 "Many matches are being analysed just now; try again in a few minutes.",
                 "Ahora se están analizando muchas partidas; prueba otra vez en unos minutos.",
             )
-        if list(self._owners.values()).count(guest) >= MOST_OF_ONE:
+        own = list(self._owners.values()).count(guest)
+        if own >= self._settings.analyses_guest:
             raise TooMany(
-                f"{MOST_OF_ONE} matches are being analysed for you; ask again when one of them is done.",
-                f"Se están analizando {MOST_OF_ONE} partidas para ti; vuelve a pedirlo cuando acabe alguna.",
+                f"Matches are being analysed for you already ({own}); ask again when one of them is done.",
+                f"Ya se están analizando partidas para ti ({own}); vuelve a pedirlo cuando acabe alguna.",
             )
         self._owners[subject.key] = guest
         task = self._tasks[subject.key] = asyncio.create_task(self._run(subject))
@@ -146,7 +147,7 @@ class Analyses:
 
     async def _subject(self, match: Match) -> Subject:
         if id(match) not in self._subjects:
-            self._subjects[id(match)] = await asyncio.to_thread(Subject.of, match, self._part)
+            self._subjects[id(match)] = await asyncio.to_thread(Subject.of, match, self._settings.analysis)
             while len(self._subjects) > MOST_KNOWN:
                 self._subjects.popitem(last=False)
         self._subjects.move_to_end(id(match))
@@ -172,12 +173,12 @@ class Analyses:
 
 
 @functools.lru_cache(maxsize=2)
-def _judge_of(game: Game, settings: Settings) -> Judge:
+def _judge_of(game: Game, settings: SearchSettings) -> Judge:
     """Return the judge of a game. It needs no lock: work runs one piece at a time."""
     return Judge(game, settings)
 
 
-def _judge(match: Match, event: int, settings: Settings) -> str:
+def _judge(match: Match, event: int, settings: SearchSettings) -> str:
     return json.dumps(analysis.judge_event(match, event, _judge_of(match.game, settings)).to_json())
 
 

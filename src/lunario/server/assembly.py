@@ -19,7 +19,7 @@ from lunario.table.hall import Hall
 async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[tuple[Hall, Store]]:
     """Yield a hall, whose tables run while the context lasts, and the store that keeps them."""
     store, warming = MeasuredStore(settings.database, metrics), Warming()
-    thinkers = MeasuredThinkers(warming, metrics)
+    thinkers = MeasuredThinkers(warming, settings.players_kept, metrics)
     hall = Hall(settings, store, thinkers)
     await store.open()
     if not settings.warm:

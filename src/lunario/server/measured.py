@@ -27,8 +27,8 @@ class MeasuredStore(Store):
 
 
 class MeasuredThinkers(Thinkers):
-    def __init__(self, warming: Warming, metrics: Metrics) -> None:
-        super().__init__(warming)
+    def __init__(self, warming: Warming, most_kept: int, metrics: Metrics) -> None:
+        super().__init__(warming, most_kept)
         self._metrics = metrics
         self._lanes = MeasuredLanes(self._lanes, metrics)
 

@@ -19,7 +19,7 @@ from lunario.server.http.protocols import Config
 from lunario.server.settings import Settings
 from lunario.server.store.sql import Store
 
-_LARGEST_FRAME = 1 << 16  # bytes, beyond which a socket is closed; messages are refused with a sentence long before
+_FRAME_FACTOR = 4  # a message this many times too large closes the socket; smaller ones are refused with a sentence
 
 UNREADABLE = Texts(
     "its address cannot be read. It is like sqlite:///FILE or postgresql://user:password@host/name; in a password, "
@@ -102,7 +102,7 @@ def make_server(settings: Settings) -> uvicorn.Server:
         access_log=False,  # it would reveal codes and tables
         proxy_headers=False,  # the gate itself trusts the proxies that are named
         server_header=False,
-        ws_max_size=_LARGEST_FRAME,
+        ws_max_size=_FRAME_FACTOR * settings.message_bytes,
         ws_per_message_deflate=False,  # compressing takes longer than sending
         timeout_graceful_shutdown=2,
     )

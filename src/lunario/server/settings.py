@@ -7,7 +7,7 @@ from pathlib import Path
 
 import platformdirs
 
-from lunario.table.commands import LARGEST
+from lunario.table.replay import MOST_ENTRIES
 from lunario.table.settings import TableSettings
 
 PREFIX = "LUNARIO_"
@@ -58,6 +58,7 @@ class Settings(TableSettings):
     lan: bool = False  # listen on the local network, and show the address as a QR code
     warm: bool = True  # compile the games in child processes at the start
     static: Path | None = None  # the built front end
+    components: tuple[str, ...] = ()  # files of component sets, each for the game it fits or as GAME=FILE
 
     # Names this server answers to, and clients it trusts.
     hosts: tuple[str, ...] = ()  # names of this server besides its addresses; *: any
@@ -65,6 +66,7 @@ class Settings(TableSettings):
     metrics_readers: tuple[str, ...] = ("127.0.0.0/8", "::1")
 
     analysis: float = 1.0  # how much analyses search, compared with `lunario analyse`
+    players_kept: int = 8  # computer players that are remembered, each with a search tree of up to 100 MB
 
     log_level: str = "info"
     log_json: bool = False
@@ -81,6 +83,7 @@ class Settings(TableSettings):
     messages_guest: Rate = Rate(400, 10)
     connects_address: Rate = Rate(300, 30)  # connections opened
     pace_address: Rate = Rate(50, 1)  # requests to /api/, arrivals and messages; any more must wait
+    wait_seconds: float = 10.0  # before they are refused
 
     # How much somebody may have at a time.
     connections_address: int = 256  # of any kind
@@ -88,12 +91,15 @@ class Settings(TableSettings):
     sockets_address: int = 200
     spectators_table: int = 100
 
-    # Limits of a single request, which apply even when limits are off.
+    # These apply even when limits are off.
+    analyses: int = 20  # running or waiting
+    analyses_guest: int = 4  # of them for one guest
     header_bytes: int = 16 * 1024  # of the request line and all headers
     header_count: int = 64
     header_seconds: float = 10.0  # to send them
-    body_bytes: int = LARGEST
+    body_bytes: int = 16 * 1024
     file_bytes: int = 256 * 1024  # of a request with a match file
+    file_entries: int = MOST_ENTRIES  # of the match in it
     body_seconds: float = 20.0
 
 

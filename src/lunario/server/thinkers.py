@@ -23,12 +23,12 @@ from lunario.server.warming import Warming
 from lunario.table.lanes import Lanes
 
 T = TypeVar("T")
-KEPT = 8  # players; a search tree takes up to 100 MB
 
 
 class Thinkers:
-    def __init__(self, warming: Warming) -> None:
-        self._warming = warming
+    def __init__(self, warming: Warming, most_kept: int) -> None:
+        """Keep the players of at most `most_kept` seats, each with a search tree of up to 100 MB."""
+        self._warming, self._most_kept = warming, most_kept
         self._players: OrderedDict[tuple[str, int, str], Player] = OrderedDict()  # by match, seat, name
         slow = max(1, (os.cpu_count() or 2) - 1)
         self._lanes = Lanes(quick=1, slow=slow)
@@ -64,7 +64,7 @@ class Thinkers:
         key = match_id, match.current_player, name
         player = self._players.pop(key, None) or create_player(name, match.game)
         self._players[key] = player
-        if len(self._players) > KEPT:
+        if len(self._players) > self._most_kept:
             self._players.popitem(last=False)
         return player
 

@@ -11,7 +11,6 @@ from lunario.table.models import Language
 from lunario.table.place import PlaceName
 from lunario.table.requests import LONGEST, SeatChoice
 
-LARGEST = 16 * 1024  # bytes of a message
 _Seat = Annotated[int, Field(ge=0, le=15)]
 _Number = Annotated[int, Field(ge=0, lt=1 << 31)]
 
@@ -155,7 +154,7 @@ class Close(BaseModel):
 
 
 Command = (
-    Act | Undo | Confirm | TakeBack | Hint | Coach | Look | Recall | Speak | Sit | Stand | Free | Arrange | Change | Start
-    | Leave | Return | Resign | Rematch | Close
+    Act | Undo | Confirm | TakeBack | Hint | Coach | Look | Recall | Speak | Sit | Stand | Free | Arrange | Change
+    | Start | Leave | Return | Resign | Rematch | Close
 )  # fmt: skip
 COMMANDS: TypeAdapter[Command] = TypeAdapter(Annotated[Command, Field(discriminator="type")])

@@ -23,7 +23,7 @@ SettingUp = c.Sit | c.Stand | c.Free | c.Arrange | c.Change | c.Start | c.Close
 async def receive(actor: Actor, connection: Connection, text: str) -> None:
     """Obey a message, or answer it with a sentence. No message can stop the table."""
     lang = connection.lang
-    if len(text.encode(errors="replace")) > c.LARGEST:
+    if len(text.encode(errors="replace")) > actor.hall.settings.message_bytes:
         connection.say(Problem(text=words.TOO_LARGE[lang]))
         return
     try:

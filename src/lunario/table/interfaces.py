@@ -11,9 +11,6 @@ from lunario.table.rows import EventRow, MatchRow
 T = TypeVar("T")
 
 
-LOBBY_HOST = 3  # public tables of one host that are listed
-
-
 class Conflict(Exception):
     """Another process wrote first, and nothing of this write was kept."""
 
@@ -87,9 +84,9 @@ class Storing(Protocol):
     async def forgotten(self, waiting: float, playing: float, limit: int = 500) -> list[MatchRow]:
         """Return unfinished tables where nobody has been since `waiting`, or since `playing` if the match has begun."""
 
-    async def lobby(self, limit: int = 50) -> list[MatchRow]:
-        """Return the public unfinished tables, newest first, and at most `LOBBY_HOST` of one host, so that nobody fills
-        the lobby alone."""
+    async def lobby(self, most_of_host: int, limit: int = 50) -> list[MatchRow]:
+        """Return the public unfinished tables, newest first, and at most `most_of_host` of one host, so that nobody
+        fills the lobby alone."""
 
     async def tables_of(self, guest: str, limit: int = 20) -> list[MatchRow]:
         """Return the tables where a guest sits or is host: the unfinished ones and the last `limit` finished ones, each

@@ -44,7 +44,7 @@ class TableInfo(BaseModel):
     to_act: int | None  # whose decision is next, if known
     seats: list[SeatInfo]
     you_host: bool
-    you_freed: bool  # the host has freed your seat
+    you_freed: bool = False  # the host has freed your seat
     code: str | None  # for those seated here
     spectators: int
     next: str | None  # the rematch

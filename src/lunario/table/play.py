@@ -24,7 +24,6 @@ from lunario.table.place import Place
 from lunario.table.rows import EventRow, MatchRow
 from lunario.table.table import Table, as_rows
 
-MOST_TAKE_BACKS = 200  # per match, since each of them is kept
 ALMOST_OUT = 1.0  # seconds: a person who has more left gets no minute for leaving and coming back
 
 
@@ -109,7 +108,7 @@ async def take_back(actor: Actor, guest: str, seen: Place) -> None:
 
     def edit(_: MatchRow) -> list[EventRow]:
         match = check_playing(table)
-        seat = _check_take_back(table, match, guest)
+        seat = _check_take_back(table, match, guest, actor.hall.settings.take_backs_match)
         if seen.entries > table.entries or any(row.moves and row.player == seat for row in table.rows[seen.entries :]):
             raise stale()
         back = match.fork().take_back(seat)
@@ -118,14 +117,14 @@ async def take_back(actor: Actor, guest: str, seen: Place) -> None:
     await actor.change(edit)
 
 
-def _check_take_back(table: Table, match: Match, guest: str) -> int:
+def _check_take_back(table: Table, match: Match, guest: str, most: int) -> int:
     """Return the seat of the person who may take a turn back, or raise."""
     if not table.can_take_back(guest):
         raise cannot_take_back()
-    if match.take_backs >= MOST_TAKE_BACKS:
+    if match.take_backs >= most:
         raise Refused(
-            f"{MOST_TAKE_BACKS} turns have been taken back: no more in this match.",
-            f"Ya se han retirado {MOST_TAKE_BACKS} turnos: en esta partida no se puede más.",
+            f"{match.take_backs} turns have been taken back: no more in this match.",
+            f"Ya se han retirado {match.take_backs} turnos: en esta partida no se puede más.",
         )
     return table.seats_of(guest)[0]
 

@@ -22,23 +22,24 @@ from lunario.table.rows import MatchRow, SeatRow
 from lunario.table.sight import Sight
 
 MOST_ENTRIES = 8_000  # in the record of a file; matches are shorter, even with all the take-backs a table allows
-MOST_LINES = MOST_ENTRIES + 1_000  # in the file: one per entry, and the header
+HEADER_LINES = 1_000  # of a file, at most; the others are one per entry
 TOO_LONG = Texts(
-    "This match has more than 8,000 events: the page does not show it.",
-    "Esta partida tiene más de 8.000 eventos: la página no la muestra.",
+    "This match has more than {most} events: the page does not show it.",
+    "Esta partida tiene más de {most} eventos: la página no la muestra.",
 )
 
 
 class Replay:
     """A match from a file. `eyes` is a seat, or None for somebody who sees what all seats see together."""
 
-    def __init__(self, name: str, text: str) -> None:
-        """Read the file. Raise `MatchFileError` with the line that is wrong."""
-        if text.count("\n") > MOST_LINES:  # reading it would occupy a thread for seconds
-            raise Refused(TOO_LONG.en, TOO_LONG.es)
+    def __init__(self, name: str, text: str, most: int = MOST_ENTRIES) -> None:
+        """Read the file. Raise `MatchFileError` with the line that is wrong, or `Refused` if it has more than `most`
+        entries."""
+        if text.count("\n") > most + HEADER_LINES:  # reading it would occupy a thread for seconds
+            raise _too_long(most)
         self.match: Match = match_file.read(name, text)
-        if len(self.match.record) > MOST_ENTRIES:
-            raise Refused(TOO_LONG.en, TOO_LONG.es)
+        if len(self.match.record) > most:
+            raise _too_long(most)
         self._row = _row_of(self.match)
         self._ended = ending(self._row, self.match)
 
@@ -107,6 +108,11 @@ class Replay:
         log.follow(self.match.record)
         first, story = log.story(eyes, lang, 0, names)
         return Told(log_from=0, log=log.lines(eyes, lang, 0, names), story_from=first, story=story)
+
+
+def _too_long(most: int) -> Refused:
+    shown = f"{most:,}"
+    return Refused(TOO_LONG.en.format(most=shown), TOO_LONG.es.format(most=shown.replace(",", ".")))
 
 
 def _row_of(match: Match) -> MatchRow:

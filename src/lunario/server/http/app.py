@@ -41,7 +41,7 @@ def create_app(settings: Settings) -> FastAPI:
         async with opened(settings, metrics) as (app.state.hall, store):
             rates = Rates(store)
             app.state.limits = Limits(settings, rates, metrics)
-            app.state.analyses = Analyses(KeptAnalyses(store), app.state.hall.thinking, settings.analysis)
+            app.state.analyses = Analyses(KeptAnalyses(store), app.state.hall.thinking, settings)
             app.state.readiness = health.Readiness(rates, app.state.hall.thinking)
             metrics.watch(app.state.hall, app.state.limits)
             try:
@@ -51,7 +51,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     app = FastAPI(title="Lunario", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.settings, app.state.metrics = settings, metrics
-    app.state.replays = replays.Replays()
+    app.state.replays = replays.Replays(settings.file_entries)
     for module in (rest, boards, replays, reviews, lessons, sockets, health):
         app.include_router(module.router)
     app.add_exception_handler(LunarioError, _refuse)

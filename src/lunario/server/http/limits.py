@@ -22,7 +22,6 @@ from lunario.table.errors import TooMany
 # Requests that count as several, by the end of their path.
 COSTLY = {"course": 10, "match.lunario": 10, "link.svg": 5, "pasts": 5}
 FILE = 20  # requests that reading a match file counts for
-LONGEST_WAIT = 10.0  # seconds a request may wait for its turn before it is refused
 STRIKES = 200  # refused messages after which the socket is closed
 FORGIVEN = 0.1  # of a strike, per accepted message
 
@@ -90,8 +89,8 @@ class Limits:
         that would take too long."""
         if not self._settings.limits:
             return
-        wait = self._pace.book(neighbourhood(address), LONGEST_WAIT)
-        if wait > LONGEST_WAIT:
+        wait = self._pace.book(neighbourhood(address), self._settings.wait_seconds)
+        if wait > self._settings.wait_seconds:
             self._refused.labels("requests").inc()
             raise TooOften(wait, sentence)
         if wait > 0:

@@ -33,7 +33,9 @@ router = APIRouter(prefix="/api", responses=REFUSALS)
 class Replays:
     """Reads files and answers questions about them in a thread, so that tables do not wait. Guests take turns."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        """Refuse files with more than `most` entries."""
+        self._most = most
         self._lane = Lane(1)
         self._kept: OrderedDict[str, Replay] = OrderedDict()
         self._counted: OrderedDict[tuple[str, str], None] = OrderedDict()
@@ -58,7 +60,7 @@ class Replays:
 
     def _read(self, wanted: MatchText) -> Replay:
         key = _key(wanted)
-        replay = self._kept.pop(key, None) or Replay(wanted.name, wanted.text)
+        replay = self._kept.pop(key, None) or Replay(wanted.name, wanted.text, self._most)
         self._kept[key] = replay
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)

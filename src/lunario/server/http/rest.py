@@ -194,7 +194,7 @@ async def me(hall: Place, guest: Guest, lang: Language = "en") -> Me:
 
 @router.get("/tables")
 async def lobby(hall: Place, guest: Guest, lang: Language = "en") -> Lobby:
-    return Lobby(tables=[_info(hall, row, guest, lang) for row in await hall.store.lobby()])
+    return Lobby(tables=[_info(hall, row, guest, lang) for row in await hall.store.lobby(hall.settings.lobby_host)])
 
 
 def _info(hall: Hall, row: MatchRow, guest: str, lang: str) -> TableInfo:

@@ -12,7 +12,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from lunario.server.store import schema
 from lunario.server.store.trouble import clearly
 from lunario.table.errors import Unreadable, unreadable_table
-from lunario.table.interfaces import LOBBY_HOST
 from lunario.table.rows import EventRow, MatchRow, match_row
 from lunario.table.supervised import report
 
@@ -50,12 +49,12 @@ class Reading:
         stopped = match.started.is_not(None) & (match.created < playing) & (match.seen < playing) & ~has_moved
         return await self._readable(match.finished.is_(None) & (never_began | stopped), limit)
 
-    async def lobby(self, limit: int = 50) -> list[MatchRow]:
+    async def lobby(self, most_of_host: int, limit: int = 50) -> list[MatchRow]:
         match = schema.match.c
         of_host = func.row_number().over(partition_by=match.host, order_by=match.created.desc())
         public = select(match.id, of_host.label("number")).where(match.public.is_(True), match.finished.is_(None))
         found = public.subquery().c
-        return await self._readable(match.id.in_(select(found.id).where(found.number <= LOBBY_HOST)), limit)
+        return await self._readable(match.id.in_(select(found.id).where(found.number <= most_of_host)), limit)
 
     async def tables_of(self, guest: str, limit: int = 20) -> list[MatchRow]:
         sits = select(schema.seat.c.match_id).where(schema.seat.c.guest == guest)
