@@ -7,6 +7,11 @@ export function openSeats(table: TableInfo): number {
   return table.seats.filter((seat) => seat.kind === 'open').length
 }
 
+/** Return the number of open seats that are not kept for somebody else. */
+export function seatsToTake(table: TableInfo): number {
+  return table.seats.filter((seat) => seat.kind === 'open' && !seat.reserved).length
+}
+
 /** "Nómadas with Mira and two others" */
 export function company(table: TableInfo, title: string, w: HomeWords): string {
   const others = table.seats.filter((seat) => !seat.yours && seat.kind !== 'open')

@@ -727,7 +727,20 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        FromClient: components["schemas"]["Act"] | components["schemas"]["Undo"] | components["schemas"]["Confirm"] | components["schemas"]["TakeBack"] | components["schemas"]["Hint"] | components["schemas"]["Coach"] | components["schemas"]["Look"] | components["schemas"]["Recall"] | components["schemas"]["Speak"] | components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Arrange"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["Resign"] | components["schemas"]["Rematch"] | components["schemas"]["Close"];
+        /**
+         * Free
+         * @description As the host, free another person's seat before the match begins, or an open seat that a rematch keeps for one.
+         */
+        Free: {
+            /** Seat */
+            seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "free";
+        };
+        FromClient: components["schemas"]["Act"] | components["schemas"]["Undo"] | components["schemas"]["Confirm"] | components["schemas"]["TakeBack"] | components["schemas"]["Hint"] | components["schemas"]["Coach"] | components["schemas"]["Look"] | components["schemas"]["Recall"] | components["schemas"]["Speak"] | components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Free"] | components["schemas"]["Arrange"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["Resign"] | components["schemas"]["Rematch"] | components["schemas"]["Close"];
         FromServer: components["schemas"]["Update"] | components["schemas"]["Past"] | components["schemas"]["HintTold"] | components["schemas"]["Objection"] | components["schemas"]["Problem"] | components["schemas"]["Closed"];
         /** GameInfo */
         GameInfo: {
@@ -1290,6 +1303,11 @@ export interface components {
             kind: "open" | "person" | "computer";
             /** Name */
             name: string;
+            /**
+             * Reserved
+             * @default false
+             */
+            reserved?: boolean;
             /** Resigned */
             resigned: boolean;
             /** Seat */
@@ -1428,6 +1446,11 @@ export interface components {
             take_backs: boolean;
             /** To Act */
             to_act: number | null;
+            /**
+             * You Freed
+             * @default false
+             */
+            you_freed?: boolean;
             /** You Host */
             you_host: boolean;
         };
@@ -1587,6 +1610,7 @@ export type Course = components['schemas']['Course'];
 export type Decision = components['schemas']['Decision'];
 export type Drawn = components['schemas']['Drawn'];
 export type Figure = components['schemas']['Figure'];
+export type Free = components['schemas']['Free'];
 export type FromClient = components['schemas']['FromClient'];
 export type FromServer = components['schemas']['FromServer'];
 export type GameInfo = components['schemas']['GameInfo'];

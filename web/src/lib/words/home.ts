@@ -103,6 +103,11 @@ const en = {
   // ---- waiting room
   seatsFree: (n: number) => (n === 0 ? 'Everybody is here.' : n === 1 ? 'One seat is free.' : `${n} seats are free.`),
   freeSeat: 'Free seat',
+  keptFor: (name: string) => `Kept for ${name}`,
+  keptForYou: 'Kept for you',
+  free: 'Free the seat',
+  freeSeatOf: (name: string) => `Free the seat of ${name}`,
+  youFreed: 'The host has freed your seat. You can take any that is free.',
   sitHere: 'Sit here',
   sitToo: 'Sit here too',
   standUp: 'Stand up',
@@ -262,6 +267,11 @@ const es: HomeWords = {
 
   seatsFree: (n) => (n === 0 ? 'Ya estáis todos.' : n === 1 ? 'Queda un asiento libre.' : `Quedan ${n} asientos libres.`),
   freeSeat: 'Asiento libre',
+  keptFor: (name) => `Se guarda para ${name}`,
+  keptForYou: 'Se guarda para ti',
+  free: 'Liberar el asiento',
+  freeSeatOf: (name) => `Liberar el asiento de ${name}`,
+  youFreed: 'El anfitrión ha liberado tu asiento. Puedes ocupar cualquiera que esté libre.',
   sitHere: 'Sentarme aquí',
   sitToo: 'Ocupar también',
   standUp: 'Levantarme',
