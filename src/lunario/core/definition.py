@@ -164,7 +164,9 @@ class Definition:
         for option in self.options:
             if option.name == name:
                 return option
-        known = [option.name for option in self.options] + ["components"]
+        known = [option.name for option in self.options]
+        if name != "components":  # which callers take out before they ask, where it can be chosen
+            known.append("components")
         raise BadOption(
             f"{self.title.en} has no option {name}; its options are {joined(known, 'en')}.",
             f"{self.title.es} no tiene la opción {name}; sus opciones son {joined(known, 'es')}.",

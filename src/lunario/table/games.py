@@ -7,14 +7,17 @@ is not the game's own, and can go on with it on any server.
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 
 from lunario.core import registry
 from lunario.core.components import ComponentSet, set_from_text
 from lunario.core.definition import Definition, Value
-from lunario.core.errors import LunarioError
+from lunario.core.errors import BadOption, LunarioError
 from lunario.core.game import Game
+from lunario.core.text import Texts, joined
 from lunario.table.rows import MatchRow
 
+NONE = Texts("none", "ninguna")
 _chosen: dict[str, ComponentSet] = {}  # by game: the set that new tables use instead of the game's own
 
 
@@ -29,6 +32,20 @@ def play_with(definition: Definition, components: ComponentSet | None) -> None:
 def chosen_set(definition: Definition) -> ComponentSet | None:
     """Return the set that new tables use, if it is not the game's own."""
     return _chosen.get(definition.name)
+
+
+def settled(definition: Definition, players: int, wanted: Mapping[str, object]) -> dict[str, Value]:
+    """Return every option's value. Refuse options that tables do not offer, unless they have their default values."""
+    offered = [option.name for option in definition.options if not option.for_programs]
+    defaults = {option.name: option.default for option in definition.options}
+    for name, value in wanted.items():
+        if name not in offered and (name not in defaults or value != defaults[name]):
+            en, es = (joined(offered, lang) or NONE[lang] for lang in ("en", "es"))
+            raise BadOption(
+                f"{definition.title.en} has no option {name} at a table; it offers {en}.",
+                f"{definition.title.es} no tiene la opción {name} en una mesa; ofrece {es}.",
+            )
+    return definition.settle(players, wanted)
 
 
 def game_of(definition: Definition, players: int, options: dict[str, Value]) -> Game:

@@ -18,7 +18,7 @@ from lunario.table.allowance import check_allowance
 from lunario.table.clock import Clock
 from lunario.table.computers import free_name
 from lunario.table.errors import Refused, has_begun, host_only, is_over, not_seated, unknown_seat
-from lunario.table.games import component_entry, game_of
+from lunario.table.games import component_entry, game_of, settled
 from lunario.table.requests import NewTable, SeatChoice
 from lunario.table.rows import EventRow, MatchRow, SeatRow
 from lunario.table.table import Table, as_rows
@@ -51,9 +51,9 @@ def is_code(text: str) -> bool:
 
 async def make(hall: Hall, guest: str, wanted: NewTable) -> Actor:
     definition = registry.find(wanted.game)
-    definition.settle(len(wanted.seats), wanted.options)
+    options = settled(definition, len(wanted.seats), wanted.options)
     await hall.thinking.ready(definition.name)
-    game = game_of(definition, len(wanted.seats), wanted.options)
+    game = game_of(definition, len(wanted.seats), options)
     seats: list[SeatRow] = []
     for choice in wanted.seats:
         seats.append(_seated(choice, guest, seats))
@@ -300,7 +300,7 @@ async def change(actor: Actor, guest: str, wanted: Change) -> None:
         check_waiting(actor.table)
         _check_host(row, guest)
         if wanted.options is not None:
-            row.options = registry.find(row.game).settle(len(row.seats), wanted.options)
+            row.options = settled(registry.find(row.game), len(row.seats), wanted.options)
         row.name = row.name if wanted.name is None else tidy(wanted.name)
         row.public = row.public if wanted.public is None else wanted.public
         row.shuffled = row.shuffled if wanted.shuffled is None else wanted.shuffled
