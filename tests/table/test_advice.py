@@ -13,18 +13,18 @@ from zlib import crc32
 import pytest
 
 import lunario
-from lunario.analysis import Hint, Judge, Objection, judge_event, last_turn, object_to, reasons, report
+from lunario.analysis import Hint, Judge, Objection, judge_event, last_turn, reasons, report
 from lunario.core import registry
 from lunario.core.match import Match
 from lunario.core.random import below, new_rng
 from lunario.core.state import State
-from lunario.table import advice
+from lunario.table import advice, seating
 from lunario.table.hall import Hall
-from tests.table.leaks import ANY_TURN, FEW, findings
+from tests.table.leaks import findings
 from tests.table.memory import MemoryStore
 from tests.table.room import InlineThinking, Person, make, opened
 from tests.table.virtual_time import run
-from tests.table.watched import Record, Witness
+from tests.table.watched import FEW, Record, Witness, any_turn
 
 T = TypeVar("T")
 DECISIONS = 12  # in a match where somebody takes all the advice there is
@@ -260,6 +260,47 @@ def test_the_coach_speaks_where_turns_cannot_be_taken_back(monkeypatch: pytest.M
     run(test())
 
 
+@pytest.mark.parametrize(("game", "has_secrets"), [(HIDING[0], True), ("nova-luna", False)])
+def test_on_a_shared_device_the_coach_tells_nobody_what_another_seat_knew(
+    game: str, has_secrets: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two people share a device with a computer at the table. The coach is ready to speak to the first when it is the
+    second's turn."""
+    monkeypatch.setattr(advice, "object_to", objecting)
+    monkeypatch.setattr(seating, "new_seed", lambda: "shared 3")  # the second person comes after the computer
+
+    async def look(ana: Person) -> int:
+        await ana.until(lambda: ana.update["curtain"] is not None or bool(ana.legal))
+        if (curtain := ana.update["curtain"]) is not None:
+            ana.say("look", seat=curtain)
+        await ana.my_turn()
+        return int(ana.update["seat"])
+
+    async def turn_before_the_computers(ana: Person) -> int:
+        """Play until the computer, which takes its time, comes after one of the two, and return that one's seat."""
+        while True:
+            seat = await look(ana)
+            while ana.legal and ana.update["seat"] == seat:
+                await ana.act()
+            if ana.update["position"]["to_act"] == 1:
+                return seat
+
+    async def test() -> None:
+        thinking = Slow()
+        async with opened(thinking=thinking, pace=60.0) as hall:
+            ana = Person(hall, "ana")
+            await ana.go_to(await make(hall, "ana", game, ["me", "greedy", "me"], start=True, coach=True))
+            seat = await turn_before_the_computers(ana)
+            ana.say("coach", least="inaccuracy")
+            await thinking.asked.wait()
+            assert await look(ana) != seat
+            thinking.go.set()
+            await asyncio.sleep(5.0)
+            assert bool(said(ana, "objection")) != has_secrets
+
+    run(test())
+
+
 def test_without_the_tables_option_there_is_no_coach() -> None:
     async def test() -> None:
         async with opened(pace=0.0) as hall:
@@ -317,10 +358,6 @@ async def advised(game: str) -> Record:
             row, events = await hall.store.find(table), await hall.store.events(table)
     assert row is not None
     return Record(row, events, {ana.guest: [ana.heard]})
-
-
-def any_turn(match: Match, player: int, threshold: float, judge: Judge) -> Objection | None:
-    return object_to(match, player, ANY_TURN, judge)
 
 
 @pytest.mark.parametrize("game", lunario.games())

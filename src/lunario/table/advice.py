@@ -113,7 +113,7 @@ def tell(found: Hint, state: State, at: str, lang: str, names: list[str], *, mov
 
 
 async def coach(actor: Actor, connection: Connection, command: commands.Coach) -> None:
-    """Object to the person's last turn if it lost a lot; otherwise say nothing."""
+    """Object to the person's last turn if it lost a lot; otherwise say nothing, and nothing to anybody else."""
     table, match = actor.table, actor.table.match
     if not table.row.coach:
         raise NotAllowed("There is no coach at this table.", "En esta mesa no hay entrenador.")
@@ -122,7 +122,7 @@ async def coach(actor: Actor, connection: Connection, command: commands.Coach) -
         return
     judge = functools.partial(_judge, match, seat, command.least)
     found = await actor.hall.thinking.work_out(table.row.game, table.row.host, judge)
-    if found is not None and _still_stands(table, match, seat, found):
+    if found is not None and _still_stands(table, match, seat, found) and _may_hear(connection, seat):
         connection.say(objection(found, match, seat, connection.lang, _names(table, connection.lang)))
 
 
@@ -137,6 +137,12 @@ def _still_stands(table: Table, match: Match, seat: int, found: Objection) -> bo
     if now is None or table.status != "playing" or now.events[: event + 1] != match.events[: event + 1]:
         return False
     return event in last_turn(now, seat)
+
+
+def _may_hear(connection: Connection, seat: int) -> bool:
+    """Return whether what one seat is told may be said here: on a shared device, somebody else may sit in front of it
+    by now."""
+    return connection.seat == seat or not connection.table.sight.knows_more(seat)
 
 
 def objection(found: Objection, match: Match, seat: int, lang: str, names: list[str]) -> models.Objection:
