@@ -80,7 +80,7 @@ class Flood:
         self.counts["made"] += 1
         second = {"kind": "me"} if self.counts["made"] % 2 else {"kind": "computer", "computer": "random"}
         async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False, cookies={"lunario": cookie}) as http:
-            wanted = {"game": game, "seats": [{"kind": "me"}, second]}
+            wanted = {"game": game, "seats": [{"kind": "me"}, second], "coach": True, "hints": True}
             answer = await http.post(f"http://127.0.0.1:{self.port}/api/tables", json=wanted)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 KINDS = (
-    "act", "undo", "confirm", "take_back", "look", "recall", "speak", "sit", "stand", "arrange", "change", "start",
-    "leave", "return", "resign", "rematch", "close",
+    "act", "undo", "confirm", "take_back", "hint", "coach", "look", "recall", "speak", "sit", "stand", "free",
+    "arrange", "change", "start", "leave", "return", "resign", "rematch", "close",
 )  # fmt: skip
 FATAL = ("close", "resign")  # these end a match, so they must be rare for one to get far
 JUNK: tuple[Any, ...] = (
@@ -19,6 +19,7 @@ JUNK: tuple[Any, ...] = (
 )  # fmt: skip
 FIELDS = (
     "action", "at", "seq", "seat", "seats", "name", "lang", "options", "clock", "public", "confirm", "kind", "type",
+    "least", "move",
 )  # fmt: skip
 
 
@@ -54,11 +55,14 @@ class Fuzzer:
             "undo": {"at": at},
             "confirm": {"at": at},
             "take_back": {"at": at},
+            "hint": {"at": at, "move": rng.random() < 0.5},
+            "coach": {"least": rng.choice(["inaccuracy", "mistake", "blunder"])},
             "look": {"seat": rng.randrange(16)},
             "recall": {"seq": rng.choice([seq, rng.randrange(700), 2**31 - 1])},
             "speak": {"lang": rng.choice(["en", "es"])},
             "sit": {"seat": rng.randrange(5), "name": rng.choice(["", "Ana", "ñ" * 40, "\u202e\0"])},
             "stand": {"seat": rng.randrange(5)},
+            "free": {"seat": rng.randrange(5)},
             "arrange": {"seats": choices * rng.randint(1, 5)},
             "change": {"name": "x", "options": {rng.choice(["settlements", "x"]): rng.choice([True, 3, "long"])}},
             "resign": {"seat": rng.randrange(16)},

@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from lunario.analysis import Judge, Settings, hint, last_turn, object_to
+from lunario.analysis import Judge, hint, last_turn, object_to
 from lunario.core.match import Event, Match
 from lunario.core.random import new_rng
 from lunario.core.state import State
@@ -31,13 +31,11 @@ from lunario.table.log import entry_for
 from lunario.table.place import Place
 from lunario.table.sight import Sight
 from lunario.table.words import seat_name
-from tests.table.watched import Heard, Record, Refusal
+from tests.table.watched import ANY_TURN, FEW, Heard, Record, Refusal
 
 Eyes = int | None
 Drafted = tuple[tuple[int, bool], ...]  # actions, and whether the table took each of them
 GUESSES = 2
-FEW = Settings(screen=24, search=16, rounds=2, most_rounds=2)  # for hints and the coach here
-ANY_TURN = -9.0  # a loss below all others
 POOLS = ("unseen", "unknown")  # lists of all unseen cards in a view
 # Cards in views, targets and sentences: 7c in LUNA Capital, 42 in Nuevos Mundos.
 CARD = re.compile(r"\b\d+[a-z]\b|\b\d\d(?= \()|(?<=card:)\d\d|(?<=way:)\d\d|(?<=world:)\d\d|^\d\d$")
@@ -245,9 +243,9 @@ def _search(truth: Truth, mine: list[int], connection: list[Heard]) -> Iterator[
     for heard in connection:
         message = heard.message
         if message["type"] == "hint":
-            yield from _search_hint(truth, mine, message, last)
+            yield from _search_hint(truth, mine, message)
         if message["type"] == "objection":
-            yield from _search_objection(truth, message, last)
+            yield from _search_objection(truth, mine, heard, last)
         if message["type"] == "past":
             yield from _search_past(truth, heard.eyes if len(mine) > 1 else mine[0] if mine else None, message)
         if message["type"] != "update" or message["position"] is None:
@@ -282,10 +280,10 @@ def _search_past(truth: Truth, eyes: Eyes, message: dict[str, Any]) -> Iterator[
             yield f"the position after {message['seq']} events is not as seat {eyes} saw it"
 
 
-def _search_hint(truth: Truth, mine: list[int], message: dict[str, Any], last: dict[str, Any]) -> Iterator[str]:
-    events, draft = _events(last), tuple(decision["action"] for decision in last["position"]["draft"])
+def _search_hint(truth: Truth, mine: list[int], message: dict[str, Any]) -> Iterator[str]:
+    events, draft = Place.read(message["at"])
     move = message["action"] is not None
-    if truth.states[events].current_player not in mine or message["at"] != last["at"]:
+    if truth.states[events].current_player not in mine:
         yield f"a hint after {events} events is for somebody else's decision"
     elif not any(
         all(made == message for made in truth.hints(events, draft, message["at"], lang, move=move))
@@ -294,9 +292,14 @@ def _search_hint(truth: Truth, mine: list[int], message: dict[str, Any], last: d
         yield f"the hint after {events} events is another one in a guess"
 
 
-def _search_objection(truth: Truth, message: dict[str, Any], last: dict[str, Any]) -> Iterator[str]:
-    events, seat = _events(last), last["seat"]
-    if not any(all(made == message for made in truth.objections(events, seat, lang)) for lang in LANGUAGES):
+def _search_objection(truth: Truth, mine: list[int], heard: Heard, last: dict[str, Any]) -> Iterator[str]:
+    """Search an objection to a turn that ended before the last update, or since then."""
+    message, entries = heard.message, range(_events(last), len(truth.entries) + 1)
+    events = next(number for number in entries if message["event"] < len(truth.match_after(number).events))
+    seat = truth.match_after(events).events[message["event"]].player
+    if seat not in mine or (len(mine) > 1 and heard.eyes != seat and truth.knows_more(events, seat)):
+        yield f"what the coach says after {events} events is for the eyes of seat {seat}"
+    elif not any(all(made == message for made in truth.objections(events, seat, lang)) for lang in LANGUAGES):
         yield f"what the coach says after {events} events is another one in a guess"
 
 

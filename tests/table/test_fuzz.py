@@ -19,6 +19,7 @@ from lunario.table.hall import Hall
 from tests.table.fuzz import Fuzzer
 from tests.table.room import Person, make, opened
 from tests.table.virtual_time import run
+from tests.table.watched import FEW
 
 MESSAGES = 900  # per game
 
@@ -32,7 +33,7 @@ async def harass(hall: Hall, game: str, messages: int, counts: Counter[str]) -> 
     """Let three clients talk to one table after another. A third of what they say keeps the match going."""
     fuzzer, number = Fuzzer(game), 0
     while number < messages:
-        table = await make(hall, "ana", game, ["me", "me" if counts[game] % 2 else "random"])
+        table = await make(hall, "ana", game, ["me", "me" if counts[game] % 2 else "random"], coach=True, hints=True)
         counts[game] += 1
         people = [Hostile(hall, guest) for guest in ("ana", "ben", "")]
         for person in people:
@@ -47,6 +48,7 @@ async def harass(hall: Hall, game: str, messages: int, counts: Counter[str]) -> 
                 await asyncio.sleep(0.1)
         for person in people:
             counts.update(f"{game} {update['table']['status']}" for update in person.received if "table" in update)
+            counts.update(update["type"] for update in person.received)
             counts["broken"] += sum(text in (words.BROKEN.en, words.BROKEN.es) for text in person.problems)
             await person.go()
 
@@ -65,12 +67,13 @@ def test_whatever_is_said_is_obeyed_or_refused(toy: Definition, caplog: pytest.L
             for game in ("toy-race", *lunario.games()):
                 await harass(hall, game, MESSAGES, counts)
 
-    with patch("lunario.table.attending.receive", counting):
+    quickly = patch("lunario.table.advice.settings_of", lambda game, quick: FEW)
+    with patch("lunario.table.attending.receive", counting), quickly:
         run(test())
     assert reached > 0.9 * MESSAGES * (1 + len(lunario.games()))
     assert not caplog.records and not counts["broken"], caplog.text[:2000]
     assert all(counts[f"{game} {stage}"] for game in lunario.games() for stage in ("waiting", "playing"))
-    assert counts["toy-race over"]
+    assert counts["toy-race over"] and counts["hint"]
 
 
 def test_a_broken_command_would_be_seen(toy: Definition, caplog: pytest.LogCaptureFixture) -> None:

@@ -65,7 +65,8 @@ def anybodys_draft(self: Sight, viewer: int | None) -> Draft | None:
 
 def a_players_update(self: Table, key: Any, make: Callable[[], str]) -> str:
     """Give spectators what was made for a player, if there is such a thing."""
-    if not key[0]:
+    mine = key[0][0]
+    if not mine:
         return self._texts.get("a player's") or make()
     self._texts["a player's"] = text = make()
     return text

@@ -1,7 +1,7 @@
 """A match at two servers on one database, with everything anybody was told there.
 
-People draft, undo, look back, try illegal actions, switch languages, share a device, and come back at the other server.
-Spectators do what they can.
+People draft, undo, look back, take hints, ask the coach, try illegal actions, switch languages, share a device, and
+come back at the other server. Spectators do what they can.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from dataclasses import dataclass, field
 from typing import Any
 from unittest.mock import patch
 
+from lunario.analysis import Judge, Objection, Settings, object_to
 from lunario.core import registry
+from lunario.core.match import Match
 from lunario.table.hall import Hall
 from lunario.table.interfaces import Storing
 from lunario.table.rows import EventRow, MatchRow
@@ -24,7 +26,15 @@ from tests.table.room import Person, make, opened, wall_clock
 
 HOST, FRIEND, LOOKER, STRANGER = "digest-of-ana", "digest-of-ben", "digest-of-eva", ""
 BEGIN_WITHIN = 3600.0  # seconds by the loop's clock
+ADVISED = 0.06  # how often somebody asks for advice before doing something
+FEW = Settings(screen=24, search=16, rounds=2, most_rounds=2)  # for hints and the coach here
+ANY_TURN = -9.0  # a loss below all others
 GOES = 0.03  # how often somebody leaves after doing something, and comes back
+
+
+def any_turn(match: Match, player: int, threshold: float, judge: Judge) -> Objection | None:
+    """Object to every turn."""
+    return object_to(match, player, ANY_TURN, judge)
 
 
 @dataclass(frozen=True)
@@ -131,7 +141,9 @@ class Guest:
 
     async def _do_something(self) -> None:
         witness, update, luck = self.witness, self.witness.update, self._rng.random()
-        if luck < 0.04:
+        if self._rng.random() < ADVISED:
+            await self._ask_for_advice(update)
+        elif luck < 0.04:
             await self._recall()
         elif luck < 0.06:
             await witness.ask("speak", lang=self._rng.choice(["en", "es"]))
@@ -150,6 +162,13 @@ class Guest:
             await self._decide(update, luck)
         else:
             await witness.wait()
+
+    async def _ask_for_advice(self, update: dict[str, Any]) -> None:
+        """Ask for a hint, or ask the coach, who may say nothing; both whether or not the table allows it."""
+        if self._rng.random() < 0.7:
+            await self.witness.ask("hint", at=update["at"], move=self._rng.random() < 0.5)
+        else:
+            self.witness.say("coach", least="inaccuracy")
 
     async def _recall(self) -> None:
         update = self.witness.update
@@ -185,14 +204,18 @@ async def watch_match(
 ) -> Record:
     """Play the `number`-th match of a game: each has its own player count, options and seats."""
     rng = random.Random(f"{game} {number}")
-    options = list(cases(registry.find(game)))
-    case = options[number % len(options)]
+    definition = registry.find(game)
+    settings = list(cases(definition))
+    case = settings[number % len(settings)]
+    options = {name: value for name, value in case.options.items() if not definition.option(name).for_programs}
     seats = ["me", *(rng.choice(["open", "open", "me", "greedy", "random"]) for _ in range(case.players - 1))]
     async with AsyncExitStack() as stack:
         halls = [await stack.enter_async_context(opened(store, now=now, pace=0.0)) for store in stores]
-        shuffled = rng.random() < 0.5
+        chosen = {name: rng.random() < 0.5 for name in ("shuffled", "hints", "coach")}
+        stack.enter_context(patch("lunario.table.advice.settings_of", lambda game, quick: FEW))
+        stack.enter_context(patch("lunario.table.advice.object_to", any_turn))
         with patch("lunario.table.seating.new_seed", lambda: f"seed of {game} {number}"):
-            table = await make(halls[0], HOST, game, seats, options=case.options, shuffled=shuffled)
+            table = await make(halls[0], HOST, game, seats, options=options, **chosen)
         people = {guest: Guest(halls, table, guest, rng, plays=True) for guest in (HOST, FRIEND, LOOKER, STRANGER)}
         second_device = Guest(halls, table, HOST, rng, plays=False)
         everybody = [*people.values(), second_device]
