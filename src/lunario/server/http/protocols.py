@@ -261,6 +261,14 @@ class Messages(WebSocketsSansIOProtocol):
         if self._is_bearable():
             super().handle_pong(event)
 
+    def keepalive_timeout(self) -> None:
+        """Cut off a client that does not answer our ping, unless the answer may be among what we have not read yet,
+        since its messages wait for their turn. A client that does not read either is cut off all the same."""
+        if (self.read_paused or self._waiting) and self.writable.is_set():
+            self.pong_timer = self.loop.call_later(self.ping_timeout or 0.0, self.keepalive_timeout)
+        else:
+            super().keepalive_timeout()
+
     def handle_cont(self, event: Frame) -> None:
         if self._is_bearable() and len(self.frames) < _FRAGMENTS:
             super().handle_cont(event)
