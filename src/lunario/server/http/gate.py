@@ -20,7 +20,6 @@ from lunario.server.http.language import language_of
 from lunario.server.http.limits import Limits, TooOften
 from lunario.server.http.protocols import MALFORMED
 from lunario.server.settings import Settings
-from lunario.table import words
 from lunario.table.errors import Refused
 
 logger = logging.getLogger(__name__)
@@ -44,6 +43,14 @@ FOREIGN = Texts(
     "Este servidor no responde al nombre {name}. Si es tuyo, arráncalo con LUNARIO_HOSTS={name}.",
 )
 
+NO_LENGTH = Texts(
+    "The server does not take a request in chunks: send it whole, with its Content-Length.",
+    "El servidor no acepta una petición por partes: envíala entera, con su Content-Length.",
+)
+TOO_LARGE = Texts(
+    "This request is too large: the server takes up to {most} bytes.",
+    "Esta petición es demasiado grande: el servidor acepta hasta {most} bytes.",
+)
 STOPS = Texts("The server is stopping; try again in a moment.", "El servidor se está deteniendo; prueba en un momento.")
 
 UNNAMED_PROXY = (
@@ -63,6 +70,10 @@ class Malformed(Refused):
 
 class Foreign(Refused):
     status = 421
+
+
+class LengthRequired(Refused):
+    status = 411
 
 
 class TooLarge(Refused):
@@ -129,12 +140,15 @@ class Gate:
 
     def _check_size(self, scope: Scope) -> None:
         """Refuse a body that is too large or does not say its length."""
+        if _header_values(scope, b"transfer-encoding"):
+            raise LengthRequired(NO_LENGTH.en, NO_LENGTH.es)
         length = (_header_values(scope, b"content-length") or ["0"])[0]
-        if _header_values(scope, b"transfer-encoding") or not length.isdecimal() or len(length) > 12:
-            raise TooLarge(words.TOO_LARGE.en, words.TOO_LARGE.es)
+        if not length.isdecimal():
+            raise Malformed(MALFORMED.en, MALFORMED.es)
         is_file = scope["path"].startswith("/api/replay")
-        if int(length) > (self._settings.file_bytes if is_file else self._settings.body_bytes):
-            raise TooLarge(words.TOO_LARGE.en, words.TOO_LARGE.es)
+        most = self._settings.file_bytes if is_file else self._settings.body_bytes
+        if len(length) > 12 or int(length) > most:
+            raise TooLarge(TOO_LARGE.en.format(most=most), TOO_LARGE.es.format(most=most))
 
     def _believe_proxy(self, scope: Scope) -> None:
         """Trust what a proxy says about its client, if the proxy is one of ours."""
