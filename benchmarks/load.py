@@ -14,7 +14,8 @@ over them, and the people at a table use different servers, so that every move c
 
 --hostile measures twice: alone, and with one hostile client at full speed (`benchmarks/hostile.py`) at another address.
 The limits are on, and each table is played from its own address, like a household. With --again the same flood comes a
-second time, and what it adds to the server's memory is printed.
+second time, and what it adds to the server's memory is printed. It exits with 1 if a mover next to the hostile client
+is more than three times slower, or if the second flood adds 10 MB or more.
 
 --learning measures twice: alone, and while other people use hints, the coach and analyses at the same server
 (`benchmarks/learners.py`).
@@ -161,6 +162,14 @@ class Figures(NamedTuple):
     p99: float
 
 
+class Found(NamedTuple):
+    """The times until the mover has the update, and until everybody has it, and what a second flood added."""
+
+    mover: Figures
+    everybody: Figures
+    added: float = 0.0  # megabytes
+
+
 class Server(NamedTuple):
     address: str
     process: int
@@ -180,8 +189,7 @@ class Run(NamedTuple):
     in_memory: bool = False  # the database, so that the pauses of a shared disk are not counted
 
 
-async def play(run: Run, servers: Sequence[Server]) -> tuple[Figures, Figures]:
-    """Return the times until the mover has the update, and until everybody has it."""
+async def play(run: Run, servers: Sequence[Server]) -> Found:
     times = Clock()
     addresses = [server.address for server in servers]
     tables = []
@@ -201,16 +209,17 @@ async def play(run: Run, servers: Sequence[Server]) -> tuple[Figures, Figures]:
             await asyncio.sleep(WARMING_UP)
         found = await watch(run, servers, times)
     if run.again:
-        await flood_again(servers[0], tables[0].id, run.seconds, run.hostile or ())
+        added = await flood_again(servers[0], tables[0].id, run.seconds, run.hostile or ())
+        found = found._replace(added=added)
     gc.enable()
     for task in (*players, *(reader for table in tables for reader in table.readers)):
         task.cancel()
     return found
 
 
-async def flood_again(server: Server, table: str, seconds: float, kinds: Sequence[str]) -> None:
-    """Print what a second, identical flood adds to the server's memory, compared with an equally long period without
-    one, in which the matches and the first flood's tables go on."""
+async def flood_again(server: Server, table: str, seconds: float, kinds: Sequence[str]) -> float:
+    """Return how many megabytes a second, identical flood adds to the server's memory. Print it next to an equally long
+    period without one, in which the matches and the first flood's tables go on."""
     await asyncio.sleep(CALM)
     before = memory(server.process)
     await asyncio.sleep(seconds + CALM)
@@ -222,9 +231,10 @@ async def flood_again(server: Server, table: str, seconds: float, kinds: Sequenc
     verdict = "within" if added < MOST_ADDED else "NOT within"
     print(f"A second identical flood adds {added:.1f} MB to {between:.0f} ({verdict} {MOST_ADDED:.0f} MB); ", end="")
     print(f"the same time before it, without one, added {between - before:.1f} MB.", flush=True)
+    return added
 
 
-async def watch(run: Run, servers: Sequence[Server], times: Clock) -> tuple[Figures, Figures]:
+async def watch(run: Run, servers: Sequence[Server], times: Clock) -> Found:
     times.counts, before, began = True, [cpu_seconds(server.process) for server in servers], time.perf_counter()
     mine = time.process_time()
     await asyncio.sleep(run.seconds)
@@ -233,7 +243,7 @@ async def watch(run: Run, servers: Sequence[Server], times: Clock) -> tuple[Figu
     where = f"{run.servers} on PostgreSQL" if run.servers else "1 on SQLite"
     print(f"{run.tables} tables of {run.game}, servers: {where}, ", end="")
     print(f"{len(times.mover) / passed:.0f} decisions/s, {passed:.0f} s")
-    found = report("mover", times.mover), report("all", times.mover + times.others)
+    found = Found(report("mover", times.mover), report("all", times.mover + times.others))
     used = [(cpu_seconds(server.process) - then) / passed for server, then in zip(servers, before, strict=True)]
     print(f"processor: server {' and '.join(f'{share:.0%}' for share in used)}, ", end="")
     print(f"clients {(time.process_time() - mine) / passed:.0%} of a core; load average {os.getloadavg()[0]:.1f}")
@@ -304,7 +314,7 @@ def main() -> None:
 
 def find_most(run: Run) -> None:
     def holds(tables: int) -> bool:
-        return measure(run._replace(tables=tables))[1].p99 <= LIMIT
+        return measure(run._replace(tables=tables)).everybody.p99 <= LIMIT
 
     tables = run.tables
     within = holds(tables)
@@ -317,19 +327,18 @@ def find_most(run: Run) -> None:
 
 
 def with_hostile(run: Run, kinds: Sequence[str], *, again: bool) -> None:
-    alone, _ = measure(run)
-    beset, _ = measure(run._replace(hostile=kinds, again=again))
+    alone, found = measure(run).mover, measure(run._replace(hostile=kinds, again=again))
+    beset = found.mover
     print(f"A mover next to a hostile client: median {beset.median / alone.median:.1f} times ", end="")
     worst = max(beset.median / alone.median, beset.p99 / alone.p99)
     verdict = "within" if worst <= MOST_BESET else "NOT within"
     print(f"what it is alone, p99 {beset.p99 / alone.p99:.1f} times ({verdict} {MOST_BESET:.0f}).")
-    if worst > MOST_BESET:
+    if worst > MOST_BESET or found.added >= MOST_ADDED:
         sys.exit(1)
 
 
 def with_learning(run: Run) -> None:
-    alone, _ = measure(run)
-    beset, _ = measure(run._replace(learning=True))
+    alone, beset = measure(run).mover, measure(run._replace(learning=True)).mover
     slower = beset.p99 / alone.p99
     print(f"A mover next to learners: median {beset.median / alone.median:.1f} times ", end="")
     verdict = "within" if slower <= MOST_SLOWER else "NOT within"
@@ -338,7 +347,7 @@ def with_learning(run: Run) -> None:
         sys.exit(1)
 
 
-def measure(run: Run) -> tuple[Figures, Figures]:
+def measure(run: Run) -> Found:
     """Measure on new servers and an empty database."""
     with contextlib.ExitStack() as stack:
         within = MEMORY if run.in_memory else None

@@ -1,0 +1,37 @@
+"""What an attack finds: its figures, and which of its claims do not hold."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.server.killing import Server
+
+GAME = "nova-luna"
+SLOWEST = 700.0  # milliseconds that anything honest may take during an attack; one row once took 716, others minutes
+
+
+class Found(NamedTuple):
+    figures: str
+    broken: list[str]  # claims that do not hold
+
+
+def found(figures: str, claims: Mapping[str, bool]) -> Found:
+    return Found(figures, [claim for claim, holds in claims.items() if not holds])
+
+
+@contextlib.contextmanager
+def serving(folder: Path, **settings: str) -> Iterator[Server]:
+    server = Server(f"sqlite:///{folder / 'tables.db'}", settings)
+    try:
+        server.until_ready()
+        yield server
+    finally:
+        server.end()
+        server.log.unlink()
+
+
+def tracebacks(server: Server) -> int:
+    return server.log.read_text().count("Traceback")
