@@ -217,14 +217,11 @@ def test_slow_requests_come_to_an_end(strict: House) -> None:
         assert raw.read(silent)[0] == 408
     with raw.connect(strict.port) as slow:
         slow.sendall(b"GET /api/games HTTP/1.1\r\n")
-        began = time.monotonic()
-        try:
-            while time.monotonic() < began + PATIENCE:
+        end = time.monotonic() + PATIENCE
+        with pytest.raises(OSError):
+            while time.monotonic() < end:
                 slow.sendall(b"X")
                 time.sleep(0.05)
-        except OSError:
-            pass
-        assert time.monotonic() - began < 10
     head = (b"POST /api/join HTTP/1.1", HOST, b"Content-Type: application/json", b"Content-Length: 100")
     status, answer = raw.ask(strict.port, *head, body=b"{")
     assert status == 408 and b"took too long" in answer
@@ -316,14 +313,12 @@ def test_a_message_in_countless_fragments_is_cut_off(ana: Guest) -> None:
 
 
 def test_thousands_of_messages_in_one_piece_hold_up_nobody(ana: Guest, ben: Guest) -> None:
-    """They are read only as fast as they are answered, so that others are answered in between."""
+    """`test_socket_reading` tests that they are read only as fast as they are answered."""
     table = ana.make("toy-race", ["me", "open"])
     wire = ana.go_to(table).wire
     frame = Frame(Opcode.TEXT, json.dumps({"type": "speak", "lang": "en"}).encode()).serialize(mask=True)
     wire.socket.sendall(frame * 250)
-    began = time.perf_counter()
     assert ben.http.get("/games").status_code == 200
-    assert time.perf_counter() - began < 5
 
 
 # ------------------------------------------------------------------ a server that stops
@@ -331,7 +326,7 @@ def test_thousands_of_messages_in_one_piece_hold_up_nobody(ana: Guest, ben: Gues
 
 @pytest.mark.parametrize("kind", ["http", "websocket"])
 @pytest.mark.parametrize("where", ["the limits", "the pace", "the application"])
-def test_whoever_waits_when_the_server_stops_is_told_so(kind: str, where: str) -> None:
+def test_a_client_that_waits_when_the_server_stops_is_told_so(kind: str, where: str) -> None:
     """The server does not wait for ever for slow requests but cancels them, which used to end in tracebacks."""
     sent: list[Any] = []
 

@@ -244,7 +244,7 @@ def test_another_sites_page_can_do_nothing(ana: Guest) -> None:
 # ------------------------------------------------------------------ coming and going
 
 
-def test_who_leaves_is_played_by_the_computer_until_back(ana: Guest, ben: Guest) -> None:
+def test_the_computer_plays_for_a_person_who_leaves_until_they_are_back(ana: Guest, ben: Guest) -> None:
     table, first, second = table_of_two(ana, ben)
     second.say("leave")
     first.until(lambda update: update["table"]["seats"][1]["away"])
@@ -295,7 +295,7 @@ def test_resigning_ends_a_match_of_two(ana: Guest, ben: Guest) -> None:
     assert match_file.read("x", ana.http.get(f"/tables/{table}/match.lunario").text).game.players == 2
 
 
-def test_with_three_the_computer_plays_on_for_who_resigned(ana: Guest, ben: Guest) -> None:
+def test_with_three_the_computer_plays_on_for_a_person_who_resigned(ana: Guest, ben: Guest) -> None:
     table = ana.make("toy-race", ["me", "open", "greedy"])
     first, second = ana.go_to(table), ben.go_to(table)
     second.say("sit", seat=1)

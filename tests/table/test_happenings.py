@@ -142,7 +142,7 @@ def test_time_out_and_resignation(toy: Definition) -> None:
     run(test())
 
 
-def test_whoever_comes_or_goes_disturbs_nobodys_turn(toy: Definition) -> None:
+def test_coming_and_going_disturbs_nobodys_turn(toy: Definition) -> None:
     """The draft, the view and the clock of the person to move stay as they are."""
 
     async def test() -> None:

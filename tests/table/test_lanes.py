@@ -111,7 +111,7 @@ def test_tables_where_nobody_is_share_one_place(toy: Definition) -> None:
     run(test())
 
 
-def test_who_is_cancelled_takes_no_place() -> None:
+def test_a_decision_that_is_cancelled_takes_no_place() -> None:
     """Not even if it is cancelled just as its turn comes."""
 
     async def test() -> None:

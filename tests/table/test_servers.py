@@ -65,7 +65,7 @@ def test_a_command_is_not_refused_for_what_the_table_was_before(toy: Definition)
     run(test())
 
 
-def test_whoever_comes_from_another_server_sees_no_older_table(toy: Definition) -> None:
+def test_a_person_who_comes_from_another_server_sees_no_older_table(toy: Definition) -> None:
     """Somebody who saw the match begin must not find the table waiting for its start on the server they switch to."""
 
     async def test() -> None:
@@ -141,7 +141,7 @@ def test_a_table_whose_people_are_at_the_other_server_is_not_cleared(toy: Defini
     run(test())
 
 
-def test_who_comes_to_the_other_server_just_in_time_finds_the_table(toy: Definition) -> None:
+def test_a_person_who_comes_to_the_other_server_just_in_time_finds_the_table(toy: Definition) -> None:
     """Row 4. The other server only records that somebody is there when it sweeps, a little later."""
 
     async def test() -> None:
@@ -332,7 +332,7 @@ def test_news_that_is_not_the_next_is_read(toy: Definition) -> None:
     run(test())
 
 
-def test_whoever_arrives_costs_one_look_at_the_database(toy: Definition) -> None:
+def test_an_arrival_costs_one_look_at_the_database(toy: Definition) -> None:
     """When a server is killed, everybody arrives at the other one at once."""
 
     async def test() -> None:

@@ -112,7 +112,7 @@ def test_it_can_be_done_again_and_again_up_to_the_first_turn() -> None:
     run(test())
 
 
-def test_who_may_not() -> None:
+def test_those_who_may_not_take_a_turn_back() -> None:
     """Two people, a table that forbids it, a spectator, and somebody who asks twice by accident."""
 
     async def test() -> None:

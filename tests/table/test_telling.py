@@ -121,7 +121,7 @@ def test_while_answers_wait_no_questions_are_heard(toy: Definition) -> None:
     run(test())
 
 
-def test_who_is_gone_while_answers_wait_leaves_no_ghost(toy: Definition) -> None:
+def test_a_person_who_is_gone_while_answers_wait_leaves_no_ghost(toy: Definition) -> None:
     async def test() -> None:
         async with opened() as hall:
             table = await make(hall, "ana", "toy-race", ["me", "greedy"], start=True)
@@ -169,7 +169,7 @@ def test_arrivals_do_not_update_everybody(toy: Definition, monkeypatch: pytest.M
     run(test())
 
 
-def test_who_only_listens_is_told_that_a_position_cannot_be_shown(
+def test_a_person_who_only_listens_is_told_that_a_position_cannot_be_shown(
     toy: Definition, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """They are sent the next one as usual."""

@@ -38,7 +38,7 @@ class TableInfo(BaseModel):
     shuffled: bool
     take_backs: bool  # a person alone with computers may take turns back
     hints: bool  # people may have hints even if they are not alone with computers
-    coach: bool  # people are told of their turns that lose a lot
+    coach: bool  # people who ask are told of their turns that lose a lot
     clock: Clock
     status: Status
     to_act: int | None  # whose decision is next, if known

@@ -28,7 +28,7 @@ class NewTable(BaseModel):
     shuffled: bool = False
     take_backs: bool = True  # a person alone with computers may take turns back
     hints: bool = False  # people may have hints even if they are not alone with computers
-    coach: bool = False  # a person alone with computers is told of turns that lose a lot
+    coach: bool = False  # people who ask are told of their turns that lose a lot
     clock: Clock = Clock()
     seats: list[SeatChoice] = Field(min_length=1, max_length=16)
     start: bool = False  # begin at once, if no seat is open

@@ -54,7 +54,7 @@ class MatchRow:
     clock: Clock
     take_backs: bool = True  # a person alone with computers may take turns back
     hints: bool = False  # people may have hints even if they are not alone with computers
-    coach: bool = False  # a person alone with computers is told of turns that lose a lot
+    coach: bool = False  # people who ask are told of their turns that lose a lot
     started: float | None = None
     finished: float | None = None
     next: str | None = None

@@ -18,7 +18,7 @@ from lunario.server.analyses import Analyses
 from lunario.server.assembly import opened
 from lunario.server.http import boards, health, lessons, replays, rest, reviews, sockets
 from lunario.server.http.gate import Gate
-from lunario.server.http.language import language
+from lunario.server.http.language import language_of
 from lunario.server.http.limits import Limits, TooOften
 from lunario.server.http.pages import Pages
 from lunario.server.metrics import Measuring, Metrics
@@ -70,21 +70,21 @@ async def _refuse(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, LunarioError)
     # A client that is too fast needs a new connection for its next request, and those are limited.
     headers = {"Retry-After": str(problem.wait), "Connection": "close"} if isinstance(problem, TooOften) else None
-    return JSONResponse({"text": problem.text[language(request)]}, getattr(problem, "status", 400), headers)
+    return JSONResponse({"text": problem.text[language_of(request.scope)]}, getattr(problem, "status", 400), headers)
 
 
 async def _waits(request: Request, problem: Exception) -> Response:
     """Say that the database does not answer, and report it without quoting the request."""
     report("A request could not be answered", problem)
-    return JSONResponse({"text": words.NO_ANSWER[language(request)]}, 503, {"Retry-After": "5"})
+    return JSONResponse({"text": words.NO_ANSWER[language_of(request.scope)]}, 503, {"Retry-After": "5"})
 
 
 async def _not_understood(request: Request, _: Exception) -> Response:
-    return JSONResponse({"text": NOT_UNDERSTOOD[language(request)]}, 422)
+    return JSONResponse({"text": NOT_UNDERSTOOD[language_of(request.scope)]}, 422)
 
 
 async def _not_there(request: Request, problem: Exception) -> Response:
     """Answer for an unknown address, or a method that the address does not support."""
     assert isinstance(problem, HTTPException)
     text = NOT_THERE if problem.status_code == 404 else NOT_UNDERSTOOD
-    return JSONResponse({"text": text[language(request)]}, problem.status_code, problem.headers)
+    return JSONResponse({"text": text[language_of(request.scope)]}, problem.status_code, problem.headers)

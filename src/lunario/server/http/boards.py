@@ -16,7 +16,7 @@ from lunario.core.definition import Definition
 from lunario.core.errors import UnknownGame
 
 PLATE = "plate.svg"  # an emblem for the first page
-_FOR_EVER = "public, max-age=31536000, immutable"
+_IMMUTABLE = "public, max-age=31536000, immutable"
 
 router = APIRouter(include_in_schema=False)
 
@@ -62,5 +62,5 @@ async def board_file(request: Request, game: str, version: str, path: str) -> Re
     if board is None or version != _digest(board.parent):
         raise HTTPException(404)
     response = await _files(board.parent).get_response(path, request.scope)
-    response.headers["Cache-Control"] = _FOR_EVER
+    response.headers["Cache-Control"] = _IMMUTABLE
     return response

@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from lunario.core import registry
 from lunario.lessons import Learner, find
 from lunario.lessons.messages import lesson_at
-from lunario.server.http.rest import REFUSALS, Guest, Place
+from lunario.server.http.rest import REFUSALS, Guest, TheHall
 from lunario.table.answers import LessonAt
 from lunario.table.models import Language
 from lunario.table.requests import Taken
@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
 @router.post("/games/{game}/lessons/{lesson}")
-async def lesson(game: str, lesson: str, hall: Place, guest: Guest, taken: Taken, lang: Language = "en") -> LessonAt:
+async def lesson(game: str, lesson: str, hall: TheHall, guest: Guest, taken: Taken, lang: Language = "en") -> LessonAt:
     """Return where a learner is after these actions and this attempt."""
     definition = registry.find(game)
     wanted = find(definition, lesson)

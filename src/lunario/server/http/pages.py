@@ -19,7 +19,7 @@ from lunario.server.http.guests import welcome
 BUILT = Path(__file__).parents[1] / "static"  # where the build hook puts them
 PAGE = "index.html"
 _HASHED = "assets/"  # files whose names change with their contents
-_FOR_EVER = "public, max-age=31536000, immutable"
+_IMMUTABLE = "public, max-age=31536000, immutable"
 _PAGES = {"table": (2,), "rules": (2,), "learn": (2, 3), "join": (2,)}  # addresses of the app, by number of parts
 _COMPRESSED = (".js", ".css", ".svg")
 
@@ -32,7 +32,7 @@ def built_pages() -> Path | None:
 class Pages(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await self._found(path, scope)
-        response.headers["Cache-Control"] = _FOR_EVER if path.startswith(_HASHED) else "no-cache"
+        response.headers["Cache-Control"] = _IMMUTABLE if path.startswith(_HASHED) else "no-cache"
         return response
 
     async def _found(self, path: str, scope: Scope) -> Response:

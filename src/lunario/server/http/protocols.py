@@ -23,14 +23,14 @@ from lunario.server.addresses import is_among, neighbourhood
 from lunario.server.http.buckets import Bucket
 from lunario.server.settings import Rate, Settings
 
-_PIECE = 2048  # bytes read at a time
+PIECE = 2048  # bytes read at a time
 _ANSWERS = Rate(10, 2)  # refused connections that are told why
 _FRAMES = Rate(100, 10)  # pings, pongs and fragments of messages
 _FRAGMENTS = 64  # of one message
 _LAST_WORDS = 64 * 1024  # bytes read from a client after its socket was closed
 MALFORMED = Texts("This is not a proper request.", "Esto no es una petición correcta.")
 HEADERS_TOO_LARGE = Texts("The headers of this request are too large.", "Las cabeceras de la petición son excesivas.")
-TOO_MANY = Texts(
+TOO_MANY_CONNECTIONS = Texts(
     "Too many connections from your address; try again in a moment.",
     "Demasiadas conexiones desde tu dirección; prueba otra vez dentro de un momento.",
 )
@@ -102,7 +102,7 @@ class Requests(HttpToolsProtocol):
         if self._is_inside:
             self._expect_head()
         elif self.config.doorman.may_hear_why(self._address):
-            self._verdict = 429, TOO_MANY
+            self._verdict = 429, TOO_MANY_CONNECTIONS
             self._expect_head()
         else:
             transport.abort()
@@ -127,8 +127,8 @@ class Requests(HttpToolsProtocol):
     def _read(self) -> None:
         """Read piece by piece until a request has to wait for the answer to the previous one."""
         while self._waiting and not self.pipeline and not self._is_upgraded and not self.transport.is_closing():
-            piece = bytes(self._waiting[:_PIECE])
-            del self._waiting[:_PIECE]
+            piece = bytes(self._waiting[:PIECE])
+            del self._waiting[:PIECE]
             self._unset_keepalive_if_required()
             self._parse(piece)
 
@@ -145,7 +145,7 @@ class Requests(HttpToolsProtocol):
         else:
             if self._head is not None:
                 self._head += len(piece)
-                if self._head > self.config.settings.header_bytes + _PIECE:  # a header that does not end
+                if self._head > self.config.settings.header_bytes + PIECE:  # a header that does not end
                     self._verdict = 431, HEADERS_TOO_LARGE
                     self._refuse()
 
@@ -239,8 +239,8 @@ class Messages(WebSocketsSansIOProtocol):
     def _read(self) -> None:
         """Read piece by piece until a message waits for the application."""
         while self._waiting and not self.read_paused and not self.transport.is_closing():
-            piece = bytes(self._waiting[:_PIECE])
-            del self._waiting[:_PIECE]
+            piece = bytes(self._waiting[:PIECE])
+            del self._waiting[:PIECE]
             super().data_received(piece)
 
     async def receive(self) -> Any:

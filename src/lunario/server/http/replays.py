@@ -14,7 +14,7 @@ from fastapi import APIRouter, Request
 from lunario.core import registry
 from lunario.server.http.gate import address_of
 from lunario.server.http.limits import Limits
-from lunario.server.http.rest import REFUSALS, Guest, Place, allow_table, play_on
+from lunario.server.http.rest import REFUSALS, Guest, TheHall, allow_table, play_on
 from lunario.table.answers import Pasts, TableLink
 from lunario.table.hall import Hall
 from lunario.table.lanes import Lane
@@ -84,13 +84,13 @@ async def ask(request: Request, hall: Hall, guest: str, wanted: MatchText, quest
 
 
 @router.post("/replay")
-async def open_file(request: Request, hall: Place, guest: Guest, wanted: MatchText, lang: Language = "en") -> Update:
+async def open_file(request: Request, hall: TheHall, guest: Guest, wanted: MatchText, lang: Language = "en") -> Update:
     """Check a match file and return its final position with the whole story."""
     return await ask(request, hall, guest, wanted, lambda replay: replay.update(wanted.eyes, lang))
 
 
 @router.post("/replay/pasts")
-async def pasts(request: Request, hall: Place, guest: Guest, wanted: WantedPasts) -> Pasts:
+async def pasts(request: Request, hall: TheHall, guest: Guest, wanted: WantedPasts) -> Pasts:
     """Return the positions of a match file after the given numbers of entries."""
     return await ask(
         request,
@@ -102,7 +102,7 @@ async def pasts(request: Request, hall: Place, guest: Guest, wanted: WantedPasts
 
 
 @router.post("/replay/branch", status_code=201)
-async def branch(request: Request, hall: Place, guest: Guest, wanted: BranchOfFile) -> TableLink:
+async def branch(request: Request, hall: TheHall, guest: Guest, wanted: BranchOfFile) -> TableLink:
     """Play on from the middle of a match file."""
     file = MatchText(name=wanted.name, text=wanted.text)
     match = await ask(request, hall, guest, file, lambda replay: replay.match)

@@ -74,14 +74,14 @@ def visitor(request: Request, response: Response) -> str:
     return welcome(request, response)
 
 
-Place = Annotated[Hall, Depends(hall_of)]
+TheHall = Annotated[Hall, Depends(hall_of)]
 Guest = Annotated[str, Depends(visitor)]
 
 # ------------------------------------------------------------------ games
 
 
 @router.get("/games")
-def games(hall: Place) -> Catalogue:
+def games(hall: TheHall) -> Catalogue:
     infos = [_game_info(registry.find(name), hall.thinking) for name in registry.games()]
     return Catalogue(games=infos, computers=[_computer_info(name) for name in names()])
 
@@ -107,7 +107,7 @@ def terms(game: str, lang: Language = "en") -> Glossary:
 
 
 @router.post("/games/{game}/prepare", status_code=204)
-async def prepare(game: str, hall: Place, _: Guest) -> None:
+async def prepare(game: str, hall: TheHall, _: Guest) -> None:
     """Compile this game before those that nobody has chosen yet."""
     hall.thinking.want(registry.find(game).name)
 
@@ -187,13 +187,13 @@ def _words(texts: Texts) -> Words:
 
 
 @router.get("/me")
-async def me(hall: Place, guest: Guest, lang: Language = "en") -> Me:
+async def me(hall: TheHall, guest: Guest, lang: Language = "en") -> Me:
     rows = await hall.store.tables_of(guest)
     return Me(tables=[_info(hall, row, guest, lang) for row in rows])
 
 
 @router.get("/tables")
-async def lobby(hall: Place, guest: Guest, lang: Language = "en") -> Lobby:
+async def lobby(hall: TheHall, guest: Guest, lang: Language = "en") -> Lobby:
     return Lobby(tables=[_info(hall, row, guest, lang) for row in await hall.store.lobby(hall.settings.lobby_host)])
 
 
@@ -209,7 +209,7 @@ def _info(hall: Hall, row: MatchRow, guest: str, lang: str) -> TableInfo:
 
 
 @router.post("/tables", status_code=201)
-async def make_table(request: Request, hall: Place, guest: Guest, wanted: NewTable) -> TableLink:
+async def make_table(request: Request, hall: TheHall, guest: Guest, wanted: NewTable) -> TableLink:
     await allow_table(request, guest, wanted.seats)
     return TableLink(id=(await seating.make(hall, guest, wanted)).id)
 
@@ -221,12 +221,12 @@ async def allow_table(request: Request, guest: str, seats: Sequence[SeatChoice])
 
 
 @router.get("/tables/{match_id}")
-async def table_info(hall: Place, guest: Guest, match_id: str, lang: Language = "en") -> TableInfo:
+async def table_info(hall: TheHall, guest: Guest, match_id: str, lang: Language = "en") -> TableInfo:
     return (await hall.find(match_id)).table.info(guest, lang)
 
 
 @router.post("/join")
-async def join(request: Request, hall: Place, guest: Guest, wanted: JoinByCode) -> TableLink:
+async def join(request: Request, hall: TheHall, guest: Guest, wanted: JoinByCode) -> TableLink:
     """Return the table with this code. Wrong codes are counted."""
     limits, address = limits_of(request), address_of(request.scope)
     await limits.code(guest, address)
@@ -239,7 +239,7 @@ async def join(request: Request, hall: Place, guest: Guest, wanted: JoinByCode) 
 
 
 @router.get("/tables/{match_id}/link.svg")
-async def link_drawing(request: Request, hall: Place, match_id: str) -> Response:
+async def link_drawing(request: Request, hall: TheHall, match_id: str) -> Response:
     """Return the table's address as a QR code, for a phone's camera."""
     await hall.find(match_id)
     return Response(_qr_code(f"{request.base_url}table/{match_id}"), media_type="image/svg+xml")
@@ -253,14 +253,14 @@ def _qr_code(address: str) -> bytes:
 
 
 @router.get("/tables/{match_id}/course")
-async def course(hall: Place, match_id: str) -> Course:
+async def course(hall: TheHall, match_id: str) -> Course:
     table = over((await hall.find(match_id)).table)
     assert table.match is not None
     return Course(totals=await table.history.course(table.match))
 
 
 @router.get("/tables/{match_id}/match.lunario", response_class=PlainTextResponse)
-async def match_text(hall: Place, match_id: str) -> Response:
+async def match_text(hall: TheHall, match_id: str) -> Response:
     """Return the match file, with the seed and all secrets."""
     table = over((await hall.find(match_id)).table)
     assert table.match is not None
@@ -271,7 +271,7 @@ async def match_text(hall: Place, match_id: str) -> Response:
 
 
 @router.post("/tables/{match_id}/branch", status_code=201)
-async def branch(request: Request, hall: Place, guest: Guest, match_id: str, wanted: Branch) -> TableLink:
+async def branch(request: Request, hall: TheHall, guest: Guest, match_id: str, wanted: Branch) -> TableLink:
     """Play on from the middle of a match that is over."""
     table = over((await hall.find(match_id)).table)
     assert table.match is not None

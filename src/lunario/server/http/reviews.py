@@ -12,7 +12,7 @@ from lunario.core.random import new_rng
 from lunario.core.story import seat_names
 from lunario.server.analyses import Analyses
 from lunario.server.http.replays import ask
-from lunario.server.http.rest import REFUSALS, Guest, Place, over
+from lunario.server.http.rest import REFUSALS, Guest, TheHall, over
 from lunario.table.answers import AnalysisInfo, Better
 from lunario.table.history import past
 from lunario.table.models import Language
@@ -29,7 +29,7 @@ def _analyses(request: Request) -> Analyses:
 
 
 @router.post("/tables/{match_id}/analysis")
-async def of_table(request: Request, hall: Place, guest: Guest, match_id: str, lang: Language = "en") -> AnalysisInfo:
+async def of_table(request: Request, hall: TheHall, guest: Guest, match_id: str, lang: Language = "en") -> AnalysisInfo:
     """Start the analysis of a match that is over, or report its progress."""
     table = over((await hall.find(match_id)).table)
     assert table.match is not None
@@ -37,7 +37,7 @@ async def of_table(request: Request, hall: Place, guest: Guest, match_id: str, l
 
 
 @router.post("/tables/{match_id}/better")
-async def better_of_table(request: Request, hall: Place, guest: Guest, match_id: str, wanted: WantedBetter) -> Better:
+async def better_of_table(request: Request, hall: TheHall, guest: Guest, match_id: str, wanted: WantedBetter) -> Better:
     """Return the board as it would have been after the better move."""
     table = over((await hall.find(match_id)).table)
     assert table.match is not None
@@ -47,14 +47,14 @@ async def better_of_table(request: Request, hall: Place, guest: Guest, match_id:
 
 @router.post("/replay/analysis")
 async def of_file(
-    request: Request, hall: Place, guest: Guest, wanted: MatchText, lang: Language = "en"
+    request: Request, hall: TheHall, guest: Guest, wanted: MatchText, lang: Language = "en"
 ) -> AnalysisInfo:
     match = await ask(request, hall, guest, wanted, lambda replay: replay.match)
     return await _analyses(request).look(guest, match, seat_names(match.game.players, lang), lang)
 
 
 @router.post("/replay/better")
-async def better_of_file(request: Request, hall: Place, guest: Guest, wanted: BetterOfFile) -> Better:
+async def better_of_file(request: Request, hall: TheHall, guest: Guest, wanted: BetterOfFile) -> Better:
     match = await ask(request, hall, guest, wanted, lambda replay: replay.match)
     return await _better(_analyses(request), match, wanted.event, wanted.eyes)
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import functools
 from collections.abc import AsyncIterator
+from enum import IntEnum
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
@@ -22,9 +23,14 @@ from lunario.table.hall import Hall
 from lunario.table.models import Language, Problem
 
 router = APIRouter()
-GONE = 4404  # close code when there is no such table
-FOREIGN = 4403
-TOO_MANY = 4429  # close code when a client has too many sockets, or says too much
+
+
+class Closing(IntEnum):
+    """Why a socket is closed, as codes that the client reads."""
+
+    OTHER_SITE = 4403
+    NO_TABLE = 4404
+    TOO_MUCH = 4429  # too many sockets, or messages
 
 
 class Wire:
@@ -36,7 +42,7 @@ class Wire:
     async def send(self, text: str) -> None:
         await self._websocket.send_text(text)
 
-    async def close(self, code: int = GONE) -> None:
+    async def close(self, code: int = Closing.NO_TABLE) -> None:
         await self._websocket.close(code)
 
     async def messages(self) -> AsyncIterator[str]:
@@ -54,7 +60,7 @@ async def socket(websocket: WebSocket, match_id: str, lang: Language = "en") -> 
 async def _serve(websocket: WebSocket, match_id: str, lang: Language) -> None:
     limits: Limits = websocket.app.state.limits
     if not is_same_site(websocket):
-        await websocket.close(FOREIGN)
+        await websocket.close(Closing.OTHER_SITE)
         return
     await websocket.accept()
     wire, guest, address = Wire(websocket), guest_of(websocket) or "", address_of(websocket.scope)
@@ -67,10 +73,10 @@ async def _serve(websocket: WebSocket, match_id: str, lang: Language) -> None:
             connection, limit = Connection(actor.table, guest, lang, may_make), limits.messages(guest, address)
             await attend(actor, connection, wire, _heard(wire, connection, limit, websocket.app.state.metrics))
             if limit.is_abused:
-                await wire.close(TOO_MANY)
+                await wire.close(Closing.TOO_MUCH)
     except LunarioError as problem:
         await wire.send(Problem(text=problem.text[lang]).model_dump_json())
-        await wire.close(TOO_MANY if isinstance(problem, TooMany) else GONE)
+        await wire.close(Closing.TOO_MUCH if isinstance(problem, TooMany) else Closing.NO_TABLE)
 
 
 async def _find_place(websocket: WebSocket, match_id: str, guest: str) -> Actor:

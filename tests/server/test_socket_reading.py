@@ -1,16 +1,18 @@
-"""The server's own pings: they end dead connections, and not those whose messages wait for their turn."""
+"""Reading a socket: piece by piece, and with pings that end dead connections but not those whose messages wait."""
 
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from lunario.server.http.protocols import Config, Messages
+from lunario.server.http.protocols import PIECE, Config, Messages
 from lunario.server.settings import Settings
 from tests.table.virtual_time import run
 
@@ -66,22 +68,28 @@ class Wire(asyncio.Transport):
         return default
 
 
-def attended(*, messages: int, is_dead: bool = False, reads: bool = True) -> tuple[int, bool]:
-    """Return how many messages the application has handled after a while, and whether the connection was cut off."""
-    handled = 0
+@dataclass
+class Attended:
+    """What became of a client and its messages after a while."""
+
+    handled: int = 0
+    most_read: int = 0  # messages that waited for the application at a time
+    is_cut_off: bool = False
+
+
+def attended(*, messages: int, is_dead: bool = False, reads: bool = True) -> Attended:
+    found = Attended()
 
     async def application(scope: Any, receive: Any, send: Any) -> None:
-        nonlocal handled
         await receive()
         await send({"type": "websocket.accept"})
         while (await receive())["type"] == "websocket.receive":
             await asyncio.sleep(WORK)
-            handled += 1
+            found.handled += 1
 
-    async def test() -> bool:
-        settings = Settings(database="sqlite://")
+    async def test() -> None:
         pings = {"ws_ping_interval": PING, "ws_ping_timeout": PING}
-        config = Config(application, settings, log_config=None, lifespan="off", **pings)
+        config = Config(application, Settings(database="sqlite://"), log_config=None, lifespan="off", **pings)
         config.load()
         server, wire = Messages(config, ServerState(), {}), Wire()
         wire.begin(server)
@@ -92,27 +100,35 @@ def attended(*, messages: int, is_dead: bool = False, reads: bool = True) -> tup
         for _ in range(messages):
             wire.client.send_text(b"{}")
         wire.send()
+        found.most_read = server.queue.qsize()
         await asyncio.sleep(200.0)
-        is_closed = wire.is_closed
+        found.is_cut_off = wire.is_closed
         wire.close()
-        await asyncio.gather(*server.tasks)
-        return is_closed
+        for task in server.tasks:
+            task.cancel()
+        await asyncio.gather(*server.tasks, return_exceptions=True)
 
-    is_closed = run(test())
-    return handled, is_closed
+    run(test())
+    return found
+
+
+def test_many_messages_in_one_piece_are_read_only_as_fast_as_they_are_handled() -> None:
+    """Otherwise nobody else would be served until all of them are parsed."""
+    length = len(Frame(Opcode.TEXT, b"{}").serialize(mask=True))
+    assert 0 < attended(messages=10_000).most_read <= PIECE // length + 1
 
 
 def test_a_client_whose_messages_wait_is_not_cut_off() -> None:
     """Its answer to the ping waits behind them."""
-    assert attended(messages=5) == (5, False)
+    found = attended(messages=5)
+    assert found.handled == 5 and not found.is_cut_off
 
 
 @pytest.mark.parametrize("messages", [0, 2])
 def test_a_client_that_is_gone_is_cut_off_once_its_messages_are_read(messages: int) -> None:
-    handled, is_closed = attended(messages=messages, is_dead=True)
-    assert handled == messages and is_closed
+    found = attended(messages=messages, is_dead=True)
+    assert found.handled == messages and found.is_cut_off
 
 
 def test_a_client_that_does_not_read_is_cut_off_though_its_messages_wait() -> None:
-    _, is_closed = attended(messages=50, is_dead=True, reads=False)
-    assert is_closed
+    assert attended(messages=50, is_dead=True, reads=False).is_cut_off
