@@ -137,6 +137,28 @@ def test_a_rematch_counts_among_the_tables_made_lately(strict: House) -> None:
     assert rematch_after_another_table(strict).startswith("Many tables were made from here lately")
 
 
+def branch_after_another_table(house: House) -> str:
+    """Return the answer to somebody who finishes a match, makes a table and then plays on from the finished one."""
+    with closing(Guest(house.port)) as ana:
+        table = ana.make("toy-race", ["me", "greedy"], start=True)
+        ana.go_to(table).play_on()
+        ana.make("toy-race", ["me", "open"])
+        wanted = {"seq": 3, "seats": [choice("me"), choice("greedy")]}
+        answer = ana.http.post(f"/tables/{table}/branch", json=wanted)
+        assert answer.status_code == 429
+        return str(answer.json()["text"])
+
+
+@with_settings(open_tables_guest=1)
+def test_playing_on_makes_a_table_too(strict: House) -> None:
+    assert branch_after_another_table(strict).startswith("Too many of your tables are not over (1)")
+
+
+@with_settings(tables_guest=Rate(2, 60_000))
+def test_playing_on_counts_among_the_tables_made_lately(strict: House) -> None:
+    assert branch_after_another_table(strict).startswith("Many tables were made from here lately")
+
+
 @with_settings(codes_address=Rate(30, 60_000))
 def test_wrong_codes_are_refused_under_any_name(strict: House) -> None:
     """Guesses come at full speed, each from a new guest who claims another address."""

@@ -70,7 +70,7 @@ class Wire(asyncio.Transport):
 
 @dataclass
 class Attended:
-    """What became of a client and its messages after a while."""
+    """The fate of a client and its messages after a while."""
 
     handled: int = 0
     most_read: int = 0  # messages that waited for the application at a time

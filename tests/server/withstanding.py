@@ -1,4 +1,4 @@
-"""What an attack finds: its figures, and which of its claims do not hold."""
+"""The findings of an attack: its figures, and the claims that do not hold."""
 
 from __future__ import annotations
 

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from lunario.table.errors import TooMany
 
 if TYPE_CHECKING:
     from lunario.table.hall import Hall
+
+
+MayMake = Callable[[int], Awaitable[None]]  # raises if somebody makes too many tables; given the new one's computers
+
+
+async def unlimited(_: int) -> None:
+    pass
+
+
+async def allow_table(hall: Hall, guest: str, computers: int, may_make: MayMake) -> None:
+    """Raise `TooMany` if the guest has made too many tables lately, or has too many that are not over."""
+    await may_make(computers)
+    await check_allowance(hall, guest, tables=1, computers=computers)
 
 
 async def check_allowance(hall: Hall, guest: str, *, tables: int = 0, computers: int = 0) -> None:

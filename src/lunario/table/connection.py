@@ -6,12 +6,12 @@ A slow reader gets the latest position, not all of them. While answers wait to b
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from pydantic import BaseModel
 
 from lunario.table import words
+from lunario.table.allowance import MayMake, unlimited
 from lunario.table.errands import Errands
 from lunario.table.interfaces import Telling
 from lunario.table.models import Closed, Problem, Told, Update
@@ -24,15 +24,8 @@ if TYPE_CHECKING:
 MOST_ANSWERS = 8  # waiting to be sent
 
 
-async def _unlimited(_: int) -> None:
-    pass
-
-
 class Connection:
-    def __init__(
-        self, table: Table, guest: str, lang: str, may_make: Callable[[int], Awaitable[None]] = _unlimited
-    ) -> None:
-        """`may_make` raises if the person makes too many tables; it is told how many computers sit at the new one."""
+    def __init__(self, table: Table, guest: str, lang: str, may_make: MayMake = unlimited) -> None:
         self.table = table
         self.may_make = may_make
         self.guest = guest

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 from lunario.core import registry
 from lunario.core.chance import new_seed
 from lunario.table.actor import Actor
-from lunario.table.allowance import check_allowance
+from lunario.table.allowance import MayMake, allow_table
 from lunario.table.errors import NotFound, Refused, not_seated
 from lunario.table.rows import EventRow, MatchRow, SeatRow
 from lunario.table.seating import begin, new_code, new_id, take
 
 
-async def ask(actor: Actor, guest: str, may_make: Callable[[int], Awaitable[None]]) -> None:
+async def ask(actor: Actor, guest: str, may_make: MayMake) -> None:
     """Play again: the first to ask makes the new table, if `may_make` does not raise, the others join it, and it begins
     when everybody is there."""
     table = actor.table
@@ -38,7 +36,7 @@ async def _next(actor: Actor) -> Actor | None:
         return None
 
 
-async def _make_next(actor: Actor, guest: str, may_make: Callable[[int], Awaitable[None]]) -> None:
+async def _make_next(actor: Actor, guest: str, may_make: MayMake) -> None:
     """Make the new table, with the same computer players in their seats, and the other seats kept for their people."""
     old, hall = actor.table.row, actor.hall
     closed = old.next
@@ -47,8 +45,7 @@ async def _make_next(actor: Actor, guest: str, may_make: Callable[[int], Awaitab
     row.started, row.finished, row.next, row.host, row.seats, row.version = None, None, None, guest, seats, 1
     row.parent, row.origins, row.freed = None, [], []
     row.rules_version = registry.find(row.game).rules_version
-    await check_allowance(hall, guest, tables=1, computers=row.computers)
-    await may_make(row.computers)
+    await allow_table(hall, guest, row.computers, may_make)
     made = await hall.add(row, new_code)
 
     def edit(old: MatchRow) -> None:

@@ -14,7 +14,7 @@ from lunario.core.text import joined
 from lunario.players import names
 from lunario.table import words
 from lunario.table.actor import Actor
-from lunario.table.allowance import check_allowance
+from lunario.table.allowance import MayMake, allow_table, check_allowance, unlimited
 from lunario.table.clock import Clock
 from lunario.table.computers import free_name
 from lunario.table.errors import Refused, has_begun, host_only, is_over, not_seated, unknown_seat
@@ -49,7 +49,7 @@ def is_code(text: str) -> bool:
 # ------------------------------------------------------------------ making a table
 
 
-async def make(hall: Hall, guest: str, wanted: NewTable) -> Actor:
+async def make(hall: Hall, guest: str, wanted: NewTable, may_make: MayMake = unlimited) -> Actor:
     definition = registry.find(wanted.game)
     options = settled(definition, len(wanted.seats), wanted.options)
     await hall.thinking.ready(definition.name)
@@ -76,7 +76,7 @@ async def make(hall: Hall, guest: str, wanted: NewTable) -> Actor:
         clock=wanted.clock,
         seats=_numbered(seats),
     )
-    await check_allowance(hall, guest, tables=1, computers=row.computers)
+    await allow_table(hall, guest, row.computers, may_make)
     actor = await hall.add(row, new_code)
     if wanted.start and not any(seat.is_open for seat in row.seats):
         await actor.do(lambda: start(actor, guest))
@@ -86,7 +86,8 @@ async def make(hall: Hall, guest: str, wanted: NewTable) -> Actor:
 async def play_on(
     hall: Hall, guest: str, match: Match, wanted: Sequence[SeatChoice], parent: str | None = None
 ) -> Actor:
-    """Make a table for a match just branched off another one, which is the match `parent` if that is here too."""
+    """Make a table for a match just branched off another one, which is the match `parent` if that is here too. Callers
+    have asked `allow_table` before they branched it off."""
     game = match.game
     if len(wanted) != game.players or any(seat.kind == "open" for seat in wanted):
         raise Refused(
@@ -116,7 +117,6 @@ async def play_on(
         parent=parent,
         origins=match.origins,
     )
-    await check_allowance(hall, guest, tables=1, computers=row.computers)
     return await hall.add(row, new_code, as_rows(match.events, 0, now))
 
 

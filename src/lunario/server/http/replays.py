@@ -14,7 +14,7 @@ from fastapi import APIRouter, Request
 from lunario.core import registry
 from lunario.server.http.gate import address_of
 from lunario.server.http.limits import Limits
-from lunario.server.http.rest import REFUSALS, Guest, TheHall, allow_table, play_on
+from lunario.server.http.rest import REFUSALS, Guest, Maker, TheHall, play_on
 from lunario.table.answers import Pasts, TableLink
 from lunario.table.hall import Hall
 from lunario.table.lanes import Lane
@@ -102,9 +102,8 @@ async def pasts(request: Request, hall: TheHall, guest: Guest, wanted: WantedPas
 
 
 @router.post("/replay/branch", status_code=201)
-async def branch(request: Request, hall: TheHall, guest: Guest, wanted: BranchOfFile) -> TableLink:
+async def branch(request: Request, hall: TheHall, guest: Guest, wanted: BranchOfFile, may_make: Maker) -> TableLink:
     """Play on from the middle of a match file."""
     file = MatchText(name=wanted.name, text=wanted.text)
     match = await ask(request, hall, guest, file, lambda replay: replay.match)
-    await allow_table(request, guest, wanted.seats)
-    return await play_on(hall, guest, match, wanted)
+    return await play_on(hall, guest, match, wanted, may_make)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import functools
-from collections.abc import Sequence
 from io import BytesIO
 from typing import Annotated, Any
 
@@ -30,6 +29,7 @@ from lunario.server.http.guests import is_same_site, other_site, welcome
 from lunario.server.http.limits import Limits
 from lunario.server.http.rules_html import rules_html
 from lunario.table import seating
+from lunario.table.allowance import MayMake, allow_table
 from lunario.table.answers import Complaint, Course, Lobby, Me, TableLink
 from lunario.table.errors import NotAllowed, NotFound
 from lunario.table.game_info import (
@@ -48,7 +48,7 @@ from lunario.table.games import chosen_set
 from lunario.table.hall import Hall
 from lunario.table.interfaces import Thinking
 from lunario.table.models import Language, TableInfo
-from lunario.table.requests import Branch, JoinByCode, NewTable, SeatChoice
+from lunario.table.requests import Branch, JoinByCode, NewTable
 from lunario.table.rows import MatchRow
 from lunario.table.supervised import report
 from lunario.table.table import Table
@@ -76,6 +76,14 @@ def visitor(request: Request, response: Response) -> str:
 
 TheHall = Annotated[Hall, Depends(hall_of)]
 Guest = Annotated[str, Depends(visitor)]
+
+
+def maker(request: Request, guest: Guest) -> MayMake:
+    """Return the limit on the tables that the guest makes."""
+    return functools.partial(limits_of(request).new_table, guest, address_of(request.scope))
+
+
+Maker = Annotated[MayMake, Depends(maker)]
 
 # ------------------------------------------------------------------ games
 
@@ -209,15 +217,8 @@ def _info(hall: Hall, row: MatchRow, guest: str, lang: str) -> TableInfo:
 
 
 @router.post("/tables", status_code=201)
-async def make_table(request: Request, hall: TheHall, guest: Guest, wanted: NewTable) -> TableLink:
-    await allow_table(request, guest, wanted.seats)
-    return TableLink(id=(await seating.make(hall, guest, wanted)).id)
-
-
-async def allow_table(request: Request, guest: str, seats: Sequence[SeatChoice]) -> None:
-    """Raise `TooMany` if the guest makes too many tables."""
-    computers = sum(seat.kind == "computer" for seat in seats)
-    await limits_of(request).new_table(guest, address_of(request.scope), computers)
+async def make_table(hall: TheHall, guest: Guest, wanted: NewTable, may_make: Maker) -> TableLink:
+    return TableLink(id=(await seating.make(hall, guest, wanted, may_make)).id)
 
 
 @router.get("/tables/{match_id}")
@@ -271,15 +272,17 @@ async def match_text(hall: TheHall, match_id: str) -> Response:
 
 
 @router.post("/tables/{match_id}/branch", status_code=201)
-async def branch(request: Request, hall: TheHall, guest: Guest, match_id: str, wanted: Branch) -> TableLink:
+async def branch(hall: TheHall, guest: Guest, match_id: str, wanted: Branch, may_make: Maker) -> TableLink:
     """Play on from the middle of a match that is over."""
     table = over((await hall.find(match_id)).table)
     assert table.match is not None
-    await allow_table(request, guest, wanted.seats)
-    return await play_on(hall, guest, table.match, wanted, match_id)
+    return await play_on(hall, guest, table.match, wanted, may_make, match_id)
 
 
-async def play_on(hall: Hall, guest: str, parent: Match, wanted: Branch, parent_id: str | None = None) -> TableLink:
+async def play_on(
+    hall: Hall, guest: str, parent: Match, wanted: Branch, may_make: MayMake, parent_id: str | None = None
+) -> TableLink:
+    await allow_table(hall, guest, sum(seat.kind == "computer" for seat in wanted.seats), may_make)
     match = await asyncio.to_thread(branching.play_on, parent, wanted.seq, new_seed())
     return TableLink(id=(await seating.play_on(hall, guest, match, wanted.seats, parent_id)).id)
 
