@@ -16,7 +16,6 @@ from typing import Any
 
 from lunario import analysis
 from lunario.analysis import Judge, Judgement
-from lunario.analysis import Settings as SearchSettings
 from lunario.core.branching import seqs_of
 from lunario.core.game import Game
 from lunario.core.match import Match
@@ -43,7 +42,7 @@ class Subject:
     events: list[int]  # the ones to judge
     seqs: list[int]  # entries of the record before each event, and before the end
 
-    settings: SearchSettings
+    settings: analysis.Settings
 
     @staticmethod
     def of(match: Match, part: float) -> Subject:
@@ -173,12 +172,12 @@ class Analyses:
 
 
 @functools.lru_cache(maxsize=2)
-def _judge_of(game: Game, settings: SearchSettings) -> Judge:
+def _judge_of(game: Game, settings: analysis.Settings) -> Judge:
     """Return the judge of a game. It needs no lock: work runs one piece at a time."""
     return Judge(game, settings)
 
 
-def _judge(match: Match, event: int, settings: SearchSettings) -> str:
+def _judge(match: Match, event: int, settings: analysis.Settings) -> str:
     return json.dumps(analysis.judge_event(match, event, _judge_of(match.game, settings)).to_json())
 
 

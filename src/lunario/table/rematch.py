@@ -77,6 +77,6 @@ def _too_late(row: MatchRow) -> Refused:
             "La nueva partida ha empezado sin ti; puedes mirarla.",
         )
     return Refused(
-        "Your seat at the new table has been freed; you can go there and take an open one.",
-        "Tu asiento en la nueva mesa ha quedado libre; puedes ir allí y sentarte en uno libre.",
+        "You no longer have a seat at the new table; you can go there and take an open one.",
+        "Ya no tienes asiento en la nueva mesa; puedes ir allí y ocupar uno libre.",
     )
