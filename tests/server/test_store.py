@@ -171,6 +171,21 @@ def test_a_match_stays_among_its_players_tables_however_many_they_finish(kept: s
     with_storing(kept, test)
 
 
+def test_freed_and_kept_seats_are_remembered(kept: str) -> None:
+    async def test(store: Storing) -> None:
+        row = a_match()
+        row.freed, row.seats[2].reserved = ["ben", "eva"], "leo"
+        await store.create(row)
+        found = await store.find("m")
+        assert found is not None and (found.freed, found.seats[2].reserved) == (["ben", "eva"], "leo")
+        found.freed, found.seats[2].reserved = [], None
+        await store.save(found)
+        again = await store.find("m")
+        assert again is not None and (again.freed, again.seats[2].reserved) == ([], None)
+
+    with_storing(kept, test)
+
+
 def test_nobody_fills_the_lobby_alone(kept: str) -> None:
     async def test(store: Storing) -> None:
         honest = a_match("honest", public=True)

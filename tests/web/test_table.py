@@ -52,6 +52,25 @@ def log(page: Page) -> list[str]:
     return page.locator("#log li").all_inner_texts()
 
 
+def test_the_host_frees_the_seat_of_somebody_who_is_gone(browser: Browser, server: Server) -> None:
+    ana, ben = somebody(browser, server), somebody(browser, server, "phone", "es")
+    table = make_table(ana, "nova-luna", ["me", "open"])
+    for page in (ana, ben):
+        page.goto(f"/table/{table}")
+    ben.get_by_role("button", name="Sentarme aquí").click()
+    free = ana.get_by_role("button", name=re.compile("^Free the seat of"))
+    expect(free).to_be_visible()
+    ben.goto("/")
+    expect(ana.get_by_text("not here now")).to_be_visible()
+    free.click()
+    expect(ana.get_by_text("One seat is free.")).to_be_visible()
+    ben.goto(f"/table/{table}")
+    why = ben.get_by_text("El anfitrión ha liberado tu asiento.")
+    expect(why).to_be_visible()
+    ben.get_by_role("button", name="Sentarme aquí").click()
+    expect(why).to_be_hidden()
+
+
 def test_two_browsers_and_somebody_who_looks_on(browser: Browser, server: Server) -> None:
     """The second joins by the link. Everybody sees the moves, but drafts and hands only their own seat does."""
     ana, ben, eva = somebody(browser, server), somebody(browser, server, "phone", "es"), somebody(browser, server)
