@@ -112,14 +112,18 @@ PLANTED = {
 
 @pytest.mark.parametrize("what", PLANTED)
 def test_a_planted_leak_is_found(toy: Definition, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
-    """The match is played with the leak in place; the search itself uses the sound code."""
-    found = 0
-    for number in (2, 3, 4, 5):
+    """The match is played with the leak in place; the search itself uses the sound code.
+
+    Not every match has the occasion to leak, and people may hear of an update in any order.
+    """
+
+    def leaks(number: int) -> bool:
         with monkeypatch.context() as planting:
             planting.setattr(*PLANTED[what])
             record = watched("toy-race", number)
-        found += len(findings(record))
-    assert found > 0
+        return bool(findings(record))
+
+    assert any(leaks(number) for number in range(2, 42))
 
 
 def test_a_leak_in_what_the_search_uses_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
