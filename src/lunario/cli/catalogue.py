@@ -47,6 +47,13 @@ def show_games(terminal: Terminal) -> None:
         table.add_section()
     terminal.show(table)
     terminal.say(words.GAMES_HINT, "dim")
+    complain_about_broken_games(terminal)
+
+
+def complain_about_broken_games(terminal: Terminal) -> None:
+    """Say which installed games are missing, and why."""
+    for problem in registry.broken():
+        terminal.complain_about(problem)
 
 
 def _counts(definition: Definition) -> str:

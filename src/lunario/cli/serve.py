@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from lunario.cli import words
+from lunario.cli.catalogue import complain_about_broken_games
 from lunario.cli.command_list import Commands
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
@@ -37,6 +38,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
             list[str] | None, typer.Option(metavar=words.FILE[lang], help=words.SERVE_COMPONENTS_OPTION[lang])
         ] = None,
     ) -> None:
+        complain_about_broken_games(terminal)
         chosen = {"host": host, "port": port, "lan": lan or None, "database": database or None, "pace": pace}
         run(terminal, {**chosen, "components": tuple(components) if components else None})
 
