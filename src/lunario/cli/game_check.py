@@ -3,62 +3,85 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from rich.text import Text
 
 from lunario.cli import words
 from lunario.cli.terminal import Terminal
+from lunario.core.compile import PLAIN
 from lunario.core.definition import Definition
 from lunario.core.errors import LunarioError
-from lunario.core.text import Texts
+from lunario.core.text import Texts, joined
+from lunario.testing.plain import PlainMatch, compiled_match, plain_matches, told
 from lunario.testing.projects import Project, project_of
 
 MATCHES = 10  # compared with the oracle, per case
-BROKEN = "It cannot be loaded, so there is nothing to play with."
 
 Faults = Iterator[str]
+Part = tuple[Texts, Callable[[], Faults]]
 
 
 def check_game(terminal: Terminal, definition: Definition, tests: Path | None, record: bool) -> bool:
     """Check one part after another, report the faults of each, and list what is missing."""
     project = project_of(definition, tests)
     terminal.say(words.CHECKING_GAME, "bold", game=definition.title[terminal.lang], folder=definition.folder)
-    if record:
+    can_be_played = all(_run(terminal, project, part) for part in _first_parts(project))
+    if record and can_be_played:
         _record(project)
-    loads = _run(terminal, words.PART_CONTRACT, lambda: _contract(definition))
-    results = [loads]
-    for title, faults, needs_game in _parts(project):
-        results.append(_run(terminal, title, faults if loads or not needs_game else lambda: iter([BROKEN])))
+    results = [_run(terminal, project, part) for part in _parts(project)]
+    if can_be_played:
+        results += [_run(terminal, project, part) for part in _parts_of_play(project)]
+    else:
+        unchecked = joined((title[terminal.lang] for title, _ in _parts_of_play(project)), terminal.lang)
+        terminal.complain(f"✗ {terminal.words(words.UNPLAYABLE, parts=unchecked)}")
     for line in _missing(project):
         terminal.show(Text(f"· {line}", style="yellow"), soft_wrap=True)
-    return all(results)
+    return can_be_played and all(results)
 
 
-def _parts(project: Project) -> list[tuple[Texts, Callable[[], Faults], bool]]:
-    """Return the checks in their order: a name, a function that finds faults, and whether the game must load."""
+def _first_parts(project: Project) -> list[Part]:
+    """Return the checks without which no other can play: each needs the one before."""
+    definition, plain = project.definition, list[PlainMatch]()
+    parts: list[Part] = [
+        (words.PART_CONTRACT, lambda: _contract(definition)),
+        (words.PART_MATCHES, lambda: _matches(definition, plain)),
+    ]
+    return parts if PLAIN else [*parts, (words.PART_COMPILED, lambda: _compiled(definition, plain))]
+
+
+def _parts(project: Project) -> list[Part]:
+    """Return the checks that only read."""
     from lunario.testing import source_checks, text_checks
 
     definition = project.definition
     return [
-        (words.PART_TEXTS, lambda: text_checks.faults_of_texts(definition), False),
-        (words.PART_SOURCE, lambda: source_checks.faults_of_source(definition), False),
-        (words.PART_BOARD, lambda: source_checks.faults_of_board(definition), False),
-        (words.PART_TESTS, lambda: _rules_without_test(project), False),
-        (words.PART_LESSONS, lambda: _lessons(definition), True),
-        (words.PART_LAWS, lambda: _laws(definition), True),
-        (words.PART_ORACLE, lambda: _oracle(project), True),
-        (words.PART_PLAYTHROUGHS, lambda: _playthroughs(project), True),
-        (words.PART_ADAPTERS, lambda: _adapters(definition), True),
+        (words.PART_TEXTS, lambda: text_checks.faults_of_texts(definition)),
+        (words.PART_SOURCE, lambda: source_checks.faults_of_source(definition)),
+        (words.PART_BOARD, lambda: source_checks.faults_of_board(definition)),
+        (words.PART_TESTS, lambda: _rules_without_test(project)),
     ]
 
 
-def _run(terminal: Terminal, title: Texts, check: Callable[[], Iterable[str]]) -> bool:
+def _parts_of_play(project: Project) -> list[Part]:
+    """Return the checks that play."""
+    definition = project.definition
+    return [
+        (words.PART_LESSONS, lambda: _lessons(definition)),
+        (words.PART_LAWS, lambda: _laws(project)),
+        (words.PART_ORACLE, lambda: _oracle(project)),
+        (words.PART_PLAYTHROUGHS, lambda: _playthroughs(project)),
+        (words.PART_ADAPTERS, lambda: _adapters(definition)),
+    ]
+
+
+def _run(terminal: Terminal, project: Project, part: Part) -> bool:
     """Say what is being checked, then report every fault as it is found, or that there is none."""
     lang, started, good = terminal.lang, time.perf_counter(), True
+    title, check = part
     with terminal.busy(words.CHECKING_PART, part=title[lang]):
-        for fault in check():
+        for fault in _found(check, project):
             good = False
             terminal.complain(f"✗ {title[lang]}: {fault}")
     if good:
@@ -67,21 +90,41 @@ def _run(terminal: Terminal, title: Texts, check: Callable[[], Iterable[str]]) -
     return good
 
 
+def _found(check: Callable[[], Faults], project: Project) -> Faults:
+    """Yield what a check finds, and whatever the author's own code raises meanwhile."""
+    try:
+        yield from check()
+    except LunarioError as problem:
+        yield str(problem)
+    except Exception as problem:  # raised by the game, its oracle or its tests
+        yield told(problem, *project.folders)
+
+
 # ------------------------------------------------------------------ the parts
 
 
 def _contract(definition: Definition) -> Faults:
     from lunario.core.loading import missing_files
 
-    try:
-        missing = missing_files(definition)
-        yield from (f"{name} is missing." for name in missing)
-        if not missing:
-            definition.parts  # noqa: B018
-    except LunarioError as problem:
-        yield str(problem)
-    except Exception as problem:  # a module may raise anything when it is imported
-        yield f"A module cannot be imported: {type(problem).__name__}: {problem}"
+    missing = missing_files(definition)
+    yield from (f"{name} is missing." for name in missing)
+    if not missing:
+        definition.parts  # noqa: B018
+
+
+def _matches(definition: Definition, plain: list[PlainMatch]) -> Faults:
+    """Play a match of every case as plain Python, and keep them in the list."""
+    plain += plain_matches(definition)
+    yield from (f"{match.case}: {match.fault}" for match in plain if match.fault)
+
+
+def _compiled(definition: Definition, plain: list[PlainMatch]) -> Faults:
+    """Play the same matches with compiled code."""
+    from lunario.testing import cases
+
+    for case, match in zip(cases(definition), plain, strict=True):
+        if compiled_match(definition, case) != match.digest:
+            yield f"{match.case}: compiled code plays another match than plain Python (NUMBA_DISABLE_JIT=1)."
 
 
 def _rules_without_test(project: Project) -> Faults:
@@ -107,28 +150,26 @@ def _lessons(definition: Definition) -> Faults:
         yield str(problem)
 
 
-def _laws(definition: Definition) -> Faults:
+def _laws(project: Project) -> Faults:
     """Yield each broken law once, with the first case that breaks it."""
     from lunario.core.game import load
     from lunario.testing import LAWS, cases
 
-    broken: set[str] = set()
+    definition, broken = project.definition, set[str]()
     for case in cases(definition):
         game = load(definition.name, case.players, None, **case.options)
         for law in LAWS:
-            if law.__name__ not in broken and (fault := _fault(law, game, case.players)):
+            if law.__name__ not in broken and (fault := _fault(project, law, game, case.players)):
                 broken.add(law.__name__)
                 yield f"{law.__name__}, {case.players} players: {fault}"
 
 
-def _fault(check: Callable[..., object], *arguments: object) -> str:
+def _fault(project: Project, check: Callable[..., object], *arguments: object) -> str:
     """Return what a check says is wrong, or an empty text if all is well."""
     try:
         check(*arguments)
-    except AssertionError as problem:
-        return str(problem) or "a law of this name is broken."
-    except Exception as problem:  # raised by the game's own code
-        return f"{type(problem).__name__}: {problem}"
+    except Exception as problem:  # the check's own, or raised by the game's code
+        return told(problem, *project.folders)
     return ""
 
 
@@ -143,7 +184,7 @@ def _oracle(project: Project) -> Faults:
     for case in cases(project.definition):
         game = load(project.definition.name, case.players, None, **case.options)
         for seed in range(MATCHES):
-            if fault := _fault(compare_match, game, oracle, seed):
+            if fault := _fault(project, compare_match, game, oracle, seed):
                 yield f"{case.players} players, seed {seed}: {fault}"
                 return
 
@@ -214,6 +255,8 @@ def _missing(project: Project) -> Iterator[str]:
         yield "no oracle.py among the tests: the rules are checked by the laws alone."
     if project.playthroughs is None or not project.playthroughs.exists():
         yield "no playthroughs: --record keeps a match of each player count, to show what a change affects."
+    if PLAIN:
+        yield "NUMBA_DISABLE_JIT is set, so compiled play was not compared with plain Python."
     if not has_linter():
         yield "ruff is not installed, so there was no lint."
     if not _has_research_libraries():

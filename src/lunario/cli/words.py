@@ -353,7 +353,13 @@ PAGE_WRITTEN = Texts("The page is {path}.", "La página es {path}.")
 
 CHECKING_GAME = Texts("Checking {game} in {folder}", "Se comprueba {game} en {folder}")
 CHECKING_PART = Texts("Checking: {part}…", "Se comprueba: {part}…")
+UNPLAYABLE = Texts(
+    "The game cannot be played, so these were not checked: {parts}.",
+    "No se puede jugar, así que falta comprobar: {parts}.",
+)
 PART_CONTRACT = Texts("contract", "contrato")
+PART_MATCHES = Texts("matches", "partidas")
+PART_COMPILED = Texts("compiled", "compilado")
 PART_TEXTS = Texts("texts", "textos")
 PART_SOURCE = Texts("source", "código")
 PART_BOARD = Texts("board", "tablero")

@@ -50,6 +50,7 @@ def read_oracle(file: Path) -> type[Oracle]:
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module  # dataclasses look their module up there
     spec.loader.exec_module(module)
+    assert hasattr(module, "Oracle"), f"{file.name} has no class Oracle."
     oracle: type[Oracle] = module.Oracle
     return oracle
 

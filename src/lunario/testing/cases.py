@@ -12,6 +12,8 @@ from lunario.core.random import below, new_rng
 from lunario.core.state import State
 from lunario.judgement.opinion import score_actions
 
+ENDLESS = 20  # times the longest match by the game's limits
+
 
 class Case(NamedTuple):
     """A player count with options."""
@@ -60,8 +62,10 @@ def possible_events(state: State) -> list[int]:
 def choose(state: State, rng: Ints) -> int:
     """Return a random action, or an outcome by weight."""
     if state.is_chance:
+        assert state.chance_outcomes(), "chance comes next, but nothing can happen"
         return state.sample_chance(rng)
     actions = state.legal_actions()
+    assert actions, f"player {state.current_player} is to move, but nothing is legal"
     return actions[below(rng, len(actions))]
 
 
@@ -73,13 +77,18 @@ def choose_well(state: State, rng: Ints) -> int:
 
 
 def walk(game: Game, seed: int, chooser: Callable[[State, Ints], int] = choose) -> Iterator[tuple[State, int]]:
-    """Yield every state of a random match with the action or outcome that comes next, then play that."""
-    rng = new_rng(seed)
-    state = game.new_state()
+    """Yield every state of a random match with the action or outcome that comes next, then play that.
+
+    A match that goes on for much longer than the limits say is taken for endless.
+    """
+    rng, most = new_rng(seed), ENDLESS * game.limits.longest
+    state, events = game.new_state(), 0
     while not state.is_over:
+        assert events < most, f"a match does not end: it has {events} events, and {game.limits}"
         action = chooser(state, rng)
         yield state, action
         state.apply(action)
+        events += 1
 
 
 def final_state(game: Game, seed: int) -> State:

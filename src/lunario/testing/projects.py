@@ -20,6 +20,11 @@ class Project:
     tests: Path | None
 
     @property
+    def folders(self) -> list[Path]:
+        """The folders with what the author wrote: the game and its tests."""
+        return [self.definition.folder, *([] if self.tests is None else [self.tests])]
+
+    @property
     def oracle(self) -> Path | None:
         return None if self.tests is None or not (self.tests / FILE).exists() else self.tests / FILE
 
