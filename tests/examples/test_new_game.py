@@ -60,11 +60,19 @@ def test_a_new_game_has_all_its_parts_and_nothing_is_wrong_with_it(projects: Pat
     names = re.compile("__(?:future|name|init)__")
     assert not [file for file, text in written.items() if "__" in names.sub("", text)], "a name was not filled in"
     with on_path(projects / "installed"):
-        done = run(*LUNARIO, "check", name, cwd=project, NUMBA_DISABLE_JIT="1")
+        # from where `lunario new` was run, next to a folder with the game's name, and compiled
+        done = run(*LUNARIO, "check", name, "--tests", project / "tests", cwd=projects)
         assert (done.returncode, done.stderr) == (0, ""), done.stderr
-        assert "✓ laws" in done.stdout and "✓ oracle" in done.stdout and "no oracle" not in done.stdout
+        assert {"compiled", "laws", "oracle"} <= set(re.findall(r"✓ (\w+)", done.stdout)), done.stdout
+        assert "no oracle" not in done.stdout
         tests = run(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", cwd=project, NUMBA_DISABLE_JIT="1")
     assert tests.returncode == 0, tests.stdout
+
+
+def test_a_project_that_is_not_installed_yet_is_told_how(projects: Path) -> None:
+    done = run(*LUNARIO, "check", "high-card", cwd=projects)
+    assert done.returncode == 2
+    assert done.stderr == "The game in the folder high-card is not installed yet: pip install -e high-card.\n"
 
 
 @pytest.mark.parametrize(("name", "size"), [("high-card", "phone"), ("three-marks", "desk")])

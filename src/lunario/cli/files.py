@@ -17,7 +17,7 @@ from lunario.cli.seats import HUMAN
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
 from lunario.core.definition import Definition
-from lunario.core.errors import LunarioError
+from lunario.core.errors import LunarioError, UnknownGame
 
 if TYPE_CHECKING:
     from lunario.core.match import Match
@@ -161,12 +161,25 @@ def _report(terminal: Terminal, good: bool, sentence: str) -> None:
 
 
 def _check_named(terminal: Terminal, name: Path, tests: Path | None, record: bool) -> bool:
-    """Check a match file, or the game of that name."""
-    if name.exists() or name.suffix or len(name.parts) > 1:
+    """Check a match file, or the game of that name: `lunario new` leaves a folder that is called like it."""
+    if name.is_file() or name.suffix or len(name.parts) > 1:
         return _check_match(terminal, name)
     from lunario.cli.game_check import check_game
 
-    return check_game(terminal, registry.find(str(name)), tests, record)
+    return check_game(terminal, _game_called(name), tests, record)
+
+
+def _game_called(name: Path) -> Definition:
+    """Return the game of that name; of a project that is not installed yet, say so."""
+    try:
+        return registry.find(str(name))
+    except UnknownGame:
+        if not (name / "pyproject.toml").exists():
+            raise
+    raise LunarioError(
+        f"The game in the folder {name} is not installed yet: pip install -e {name}.",
+        f"El juego de la carpeta {name} no está instalado: pip install -e {name}.",
+    )
 
 
 def _check_match(terminal: Terminal, path: Path) -> bool:
