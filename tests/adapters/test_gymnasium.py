@@ -127,12 +127,12 @@ def test_pictures(name):
 
 def test_what_is_wrong_is_said():
     for wrong, said in [
-        ({"seat": 2}, "Seat 2 of 2"),
-        ({"opponents": ["greedy", "random"]}, "with 2 opponents"),
+        ({"seat": 2}, "There is no player 2. Players are numbered 0 and 1"),
+        ({"opponents": ["greedy", "random"]}, r"one for each \(1\), not 2"),
         ({"reward": "fame"}, "There is no reward fame"),
         ({"render_mode": "film"}, "There is no render mode film"),
     ]:
-        with pytest.raises(BadOption, match=said):
+        with pytest.raises(lunario.LunarioError, match=said):
             adapter.LunarioEnv("nova-luna", 2, **wrong)
     with pytest.raises(BadOption, match="not ignore"):
         adapter.LunarioEnv("nova-luna", 2, illegal="ignore")

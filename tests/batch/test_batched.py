@@ -3,7 +3,9 @@
 import numpy as np
 import pytest
 
-from lunario.batch.batched import ALIGNMENT, Batch, new_buffers
+import lunario
+from lunario.batch import Batch, new_buffers
+from lunario.batch.buffers import ALIGNMENT
 from lunario.core.errors import BadOption, IllegalAction
 from tests.batch.single import REWARDS, follow
 from tests.registered import CASES, DEFINITIONS, loaded
@@ -137,14 +139,37 @@ def test_what_is_wrong_is_said():
         ({"autoreset": "never"}, "There is no autoreset never; there are next_step, same_step and disabled"),
         ({"reward": "glory"}, "There is no reward glory"),
         ({"chance": "slow"}, "There is no chance slow"),
-        ({"lanes": 0}, "1 lane or more, not 0"),
         ({"seats": ["greedy", "greedy"]}, "None at least once"),
         ({"seats": [None]}, "for each seat"),
-        ({"seeds": [1]}, "There are 1 seeds for 2 lanes"),
+        ({"seeds": [1]}, "as many seeds as lanes \\(2\\), or one number to count up from, not 1 seeds"),
         ({"seeds": ["x" * 49, "y"]}, "at most 48 bytes"),
         ({"seats": [None, lambda game: object()]}, "does not play in compiled code"),
     ]:
         with pytest.raises(BadOption, match=said):
             Batch(game, **{"lanes": 2, **wrong})
-    with pytest.raises(BadOption, match="an action for each of its 2 lanes"):
-        Batch(game, 2).step([1])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (lambda game, batch: Batch(game, 0), "A batch has 1 lane or more, not 0."),
+        (lambda game, batch: Batch(game, 2.5), "A batch has 1 lane or more, not 2.5."),
+        (lambda game, batch: batch.step([1]), "This batch needs 2 whole numbers, an action for each lane, not an "
+                                              "array of shape (1,) and type int64."),
+        (lambda game, batch: batch.step([4096.5, 4096.2]), "This batch needs 2 whole numbers, an action for each lane, "
+                                                           "not an array of shape (2,) and type float64."),
+        (lambda game, batch: batch.step_random(-1), "A batch plays 1 step or more, not -1."),
+        (lambda game, batch: batch.state(9), "There is no lane 9: lanes are numbered from 0 to 1."),
+        (lambda game, batch: batch.seed(-1), "There is no lane -1: lanes are numbered from 0 to 1."),
+        (lambda game, batch: batch.legal_actions(1.0), "There is no lane 1.0: lanes are numbered from 0 to 1."),
+        (lambda game, batch: batch.reset(lanes=[0, 7]), "There is no lane 7: lanes are numbered from 0 to 1."),
+    ],
+)  # fmt: skip
+def test_arguments_without_a_meaning_are_refused(wrong, said):
+    game = loaded("nova-luna", 2)
+    batch = Batch(game, 2)
+    before = [bytes(batch.state(lane)) for lane in range(2)]
+    with pytest.raises(lunario.BadArgument) as refusal:
+        wrong(game, batch)
+    assert str(refusal.value) == said and refusal.value.text.es != said
+    assert [bytes(batch.state(lane)) for lane in range(2)] == before

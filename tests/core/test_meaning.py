@@ -38,7 +38,7 @@ def test_every_number_has_a_name():
 def test_actions_are_found_by_their_range():
     ranges = [listed("take", "take a tile", ("the first", "the second")), one("pass", "do nothing")]
     assert [action_words(ranges, i) for i in range(3)] == ["take: the first", "take: the second", "do nothing"]
-    with pytest.raises(ValueError, match="no action 3: they are numbered from 0 to 2"):
+    with pytest.raises(ValueError, match="no action 3: actions are numbered from 0 to 2"):
         action_words(ranges, 3)
 
 

@@ -154,3 +154,17 @@ def test_a_match_without_end_is_said(monkeypatch):
 def test_no_seeds_no_matches():
     played = play_matches(loaded("nova-luna", 2), ["random", "random"], [])
     assert len(played) == 0 and played.points.shape[1:] == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("players", "seeds", "said"),
+    [
+        (["greedy"], [1], "a list of 2 players, one for each seat, not \\['greedy'\\]"),
+        ("greedy,random", [1], "a list of 2 players, one for each seat, not 'greedy,random'"),
+        (["greedy", "random"], 5, "pass several, such as `range\\(100\\)`, not 5"),
+        (["greedy", "random"], "7", "pass several, such as `range\\(100\\)`, not '7'"),
+    ],
+)
+def test_players_and_seeds_without_a_meaning_are_refused(players, seeds, said):
+    with pytest.raises(lunario.BadArgument, match=said):
+        play_matches(loaded("nova-luna", 2), players, seeds)

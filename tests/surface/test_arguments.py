@@ -16,8 +16,8 @@ NUMBER = "An action is a whole number, or notation such as “take 1”, not {}.
 PLAYER = "There is no player {}. Players are numbered 0 and 1; None stands for a spectator."
 SEATED = "There is no player {}. Players are numbered 0 and 1."
 LANGUAGE = "There are no words in the language {}: write 'en' or 'es'."
-COUNTED = "There is no action {}: they are numbered from 0 to 4173."
-RANGE = f"{COUNTED} (NUMBER)"
+COUNTED = "There is no action {}: actions are numbered from 0 to 4173."
+WIDTH = "A picture is 16 to 8192 pixels wide, not {}."
 GAMES = "A game is loaded by its name, not by 5. The games are luna-capital, nomadas, nova-luna and nuevos-mundos."
 OPTIONS = "Nova Luna has no option colour; its options are first_game, window and components."
 
@@ -25,9 +25,9 @@ REFUSED = [
     ("play(4096.9)", NUMBER.format(4096.9)),
     ("play(True)", NUMBER.format(True)),
     ("play(None)", NUMBER.format(None)),
-    ("play(99999)", RANGE.format(99999)),
-    ("play(-1)", RANGE.format(-1)),
-    ("play(2**70)", RANGE.format(2**70)),
+    ("play(99999)", COUNTED.format(99999)),
+    ("play(-1)", COUNTED.format(-1)),
+    ("play(2**70)", COUNTED.format(2**70)),
     ("play('fly')", "“fly” is not an action here; actions are: take 1, place 1,-1, refill, keep, end."),
     ("play('place 0,0')", "First take a tile. (NL-R3)"),
     ("state.apply(4096.0)", NUMBER.format(4096.0)),
@@ -45,22 +45,25 @@ REFUSED = [
     ("picture(0, lang='fr')", LANGUAGE.format("'fr'")),
     ("picture(0, theme='blue')", "There is no theme blue; there are dark and light."),
     ("pixels(5)", PLAYER.format(5)),
+    ("pixels(width=0)", WIDTH.format(0)),
+    ("pixels(width=100.5)", WIDTH.format(100.5)),
+    ("pixels(width=10**6)", WIDTH.format(10**6)),
     ("story(7)", PLAYER.format(7)),
     ("story(0, 'fr')", LANGUAGE.format("'fr'")),
     ("story(0, names=['Ada'])", "Name all 2 players or none, not ['Ada']."),
-    ("describe(99999)", RANGE.format(99999)),
+    ("describe(99999)", COUNTED.format(99999)),
     ("describe(4096.9)", NUMBER.format(4096.9)),
     ("describe(0)", "First take a tile. (NL-R3)"),
-    ("state.describe(99999)", RANGE.format(99999)),
+    ("state.describe(99999)", COUNTED.format(99999)),
     ("describe(4096, lang='fr')", LANGUAGE.format("'fr'")),
     ("describe(4096, lang=None)", LANGUAGE.format("None")),
-    ("notation(99999)", RANGE.format(99999)),
+    ("notation(99999)", COUNTED.format(99999)),
     ("notation(4096, 'fr')", LANGUAGE.format("'fr'")),
-    ("state.preview(99999)", RANGE.format(99999)),
-    ("state.targets(-1)", RANGE.format(-1)),
+    ("state.preview(99999)", COUNTED.format(99999)),
+    ("state.targets(-1)", COUNTED.format(-1)),
     ("state.possible(0)", "First take a tile. (NL-R3)"),
     ("state.sees(4096, 7)", PLAYER.format(7)),
-    ("state.sees(99999, 0)", RANGE.format(99999)),
+    ("state.sees(99999, 0)", COUNTED.format(99999)),
     ("state.whose_turn(7)", PLAYER.format(7)),
     ("state.whose_turn(0, 'fr')", LANGUAGE.format("'fr'")),
     ("state.decision('fr')", LANGUAGE.format("'fr'")),
@@ -123,9 +126,24 @@ def test_a_player_is_asked_only_where_there_is_something_to_decide():
         lunario.decide(player, GAME.new_state(), lunario.Rng(1))
     with pytest.raises(lunario.LunarioError, match=r"a lunario\.Rng, not from <random\.Random"):
         lunario.decide(player, GAME.new_match(seed=7).state, random.Random(1))
-    for name in (5, "nobody"):
-        with pytest.raises(lunario.LunarioError, match=f"There is no computer player {name}; there are random, "):
-            lunario.create_player(name, GAME)
+    with pytest.raises(lunario.BadArgument, match=r"decides in a State, such as `match\.state`, not in <Match of"):
+        lunario.decide(player, GAME.new_match(seed=7), lunario.Rng(1))
+    with pytest.raises(lunario.BadArgument, match=r"<Uniform for nova-luna .* cannot decide in <State of"):
+        lunario.decide(player, HIDDEN.new_match(seed=7).state, lunario.Rng(1))
+
+
+def test_a_player_is_created_from_a_name_and_a_game():
+    with pytest.raises(lunario.BadArgument, match="There is no computer player nobody; there are random, "):
+        lunario.create_player("nobody", GAME)
+    for arguments in ((5, GAME), (GAME, "greedy"), ("greedy", "nova-luna")):
+        with pytest.raises(lunario.BadArgument, match="A player is created from a name and a game, not from "):
+            lunario.create_player(*arguments)
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path):
+    with pytest.raises(FileNotFoundError) as refusal:
+        GAME.new_match(seed=7).save(tmp_path / "nowhere" / "first.lunario")
+    assert refusal.value.filename == str(tmp_path / "nowhere" / "first.lunario")
 
 
 def test_whole_numbers_of_every_kind_are_taken():

@@ -6,6 +6,8 @@ import pickle
 import pytest
 
 import lunario
+from lunario.batch import Batch
+from lunario.lab import Arena, Contest, play_matches
 from tests.registered import DEFINITIONS
 
 
@@ -33,6 +35,16 @@ def test_everything_says_what_it_is():
     places = over.outcome
     assert repr(over.state) == f"<State of nuevos-mundos with 2 players: over, {places.in_short}>"
     assert repr(over).endswith(f"over, {places.in_short}, {len([e for e in over.events if e.player >= 0])} decisions>")
+
+
+def test_batches_contests_and_results_say_what_they_are():
+    game = lunario.load("nova-luna", window=21)
+    contest = Contest(game, ("greedy", "random"), seed="7")
+    assert repr(Batch(game, lanes=1)) == "<Batch of nova-luna with 2 players: 1 lane>"
+    assert repr(Arena(contest, games=10)) == (
+        "<Arena of nova-luna with 2 players: greedy v random, 0 of 10 matches played>"
+    )
+    assert repr(play_matches(game, ["random", "random"], seeds=[1])) == "<Played: 1 match of 2 players>"
 
 
 @pytest.mark.parametrize(
@@ -120,6 +132,21 @@ def test_matches_are_equal_when_the_same_happened_in_them():
     assert match == other, "what was undone has not happened"
     with pytest.raises(TypeError, match="unhashable"):
         hash(match)
+
+
+def test_copies_go_on_by_themselves():
+    match = lunario.load("nova-luna").new_match(seed=7)
+    for made in (match.fork(), copy.copy(match), copy.deepcopy(match), pickle.loads(pickle.dumps(match))):
+        before = match.fork()
+        assert made == match and made.state is not match.state
+        made.play("take 2")
+        assert made != match == before and match.state == before.state
+
+
+def test_points_are_the_callers_own():
+    state = lunario.load("nova-luna").new_match(seed=7).state
+    state.points[0][0] = 99
+    assert state.points == [[20], [20]] and state.scores()[0].total == 20
 
 
 def test_a_match_read_back_equals_the_one_saved(tmp_path):

@@ -392,6 +392,16 @@ def test_notation_that_cannot_be_read(broken, monkeypatch, name):
 
 
 @every_game
+def test_words_that_are_refused_without_a_sentence(broken, monkeypatch, name):
+    def fault(game):
+        module = importlib.import_module(f"{game.definition.package}.text")
+        real = module.parse
+        monkeypatch.setattr(module, "parse", lambda state, text: real(state, text) if text.strip() else int(text))
+
+    assert "parse refuses “” without a sentence in each language" in broken(name, fault)
+
+
+@every_game
 def test_notation_that_reads_back_as_another_action(broken, monkeypatch, name):
     def fault(game):
         module = importlib.import_module(f"{game.definition.package}.text")

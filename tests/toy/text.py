@@ -14,7 +14,7 @@ def notation(state: State, action: int) -> str:
 
 def parse(state: State, text: str) -> int:
     verb, _, number = text.strip().lower().partition(" ")
-    if verb in _FIRST and number.isdigit() and 1 <= int(number) <= KINDS:
+    if verb in _FIRST and number.isdecimal() and 1 <= int(number) <= KINDS:
         return _FIRST[verb] + int(number) - 1
     raise ValueError(f"“{text}” is not an action: write play 2.", f"«{text}» no es una acción: escribe jugar 2.")
 

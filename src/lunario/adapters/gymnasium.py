@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from lunario.adapters.common import Observation, check_render_mode, metadata, observation_space, render
 from lunario.batch.batched import Batch
 from lunario.core import registry
+from lunario.core.arguments import check_player
 from lunario.core.chance import new_seed
 from lunario.core.definition import Definition
 from lunario.core.errors import BadOption
@@ -30,6 +31,11 @@ from lunario.core.game import Game, load
 from lunario.core.state import State
 
 __all__ = ["LegalActions", "LegalVectors", "LunarioEnv", "LunarioVectorEnv", "environment_id", "register"]
+
+
+def __dir__() -> list[str]:
+    return __all__
+
 
 Info = dict[str, Any]
 
@@ -123,14 +129,13 @@ class LegalVectors(gymnasium.spaces.MultiDiscrete):
 
 def _seats(game: Game, seat: int, opponents: str | Sequence[str]) -> list[str | None]:
     """Return who sits where; None marks the seat played through the environment."""
+    check_player(seat, game.players, or_spectator=False)
     others = game.players - 1
     names = [opponents] * others if isinstance(opponents, str) else list(opponents)
-    if seat not in range(game.players) or len(names) != others:
+    if len(names) != others:
         raise BadOption(
-            f"Seat {seat} of {game.players} with {len(names)} opponents: seats count from 0, and each of the other "
-            f"{others} needs an opponent.",
-            f"Asiento {seat} de {game.players} con {len(names)} rivales: los asientos cuentan desde 0 y cada uno de "
-            f"los otros {others} lleva uno.",
+            f"Name one opponent for all other seats, or one for each ({others}), not {len(names)}.",
+            f"Di un rival para todos los demás asientos, o uno para cada uno ({others}), no {len(names)}.",
         )
     return [*names[:seat], None, *names[seat:]]
 

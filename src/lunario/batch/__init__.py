@@ -6,8 +6,9 @@
 """
 
 from lunario.batch.batched import Batch
+from lunario.batch.buffers import new_buffers
 
-__all__ = ["Batch"]
+__all__ = ["Batch", "new_buffers"]
 
 
 def __dir__() -> list[str]:

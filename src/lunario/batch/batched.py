@@ -16,13 +16,14 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from lunario.batch.buffers import checked_buffers
 from lunario.batch.cast import Entrant, cast_of
+from lunario.core.arguments import at_least_one, whole
 from lunario.core.arrays import Floats, Ints
 from lunario.core.chance import check_seed
 from lunario.core.draws import DRAWN_AHEAD, KEY, STREAM, WORDS, key_words, stream_words
-from lunario.core.errors import BadOption, IllegalAction, Reason
+from lunario.core.errors import OVER, BadArgument, BadOption, IllegalAction, Reason
 from lunario.core.game import Game
 from lunario.core.random import new_rng
 from lunario.core.state import State
@@ -43,32 +44,7 @@ from lunario.search.compiled_lanes import (
 from lunario.search.compiled_players import Cast, Column, Kind, Team, new_forest
 from lunario.search.search import new_work
 
-ALIGNMENT = 64  # bytes: JAX copies arrays that are not aligned like this
 LONGEST_SEED = 48  # bytes: leaves room for the number of the match
-
-
-def aligned(shape: tuple[int, ...], kind: type[np.generic]) -> NDArray[Any]:
-    """Return an array of zeros that starts at a multiple of 64 bytes."""
-    size = int(np.prod(shape)) * np.dtype(kind).itemsize
-    room = np.zeros(size + ALIGNMENT, np.uint8)
-    first = -room.ctypes.data % ALIGNMENT
-    return room[first : first + size].view(kind).reshape(shape)
-
-
-def new_buffers(game: Game, lanes: int, *, observe: bool = True, finals: bool = False) -> Out:
-    """Return the arrays a batch writes to, for callers who want to own them."""
-    rows, ended = lanes * observe, lanes * (observe and finals)
-    return Out(
-        observations=aligned((rows, game.observation_size), np.float32),
-        masks=aligned((rows, game.limits.actions), np.int8),
-        players=aligned((lanes,), np.int32),
-        rewards=aligned((lanes, game.players), np.float64),
-        ends=aligned((lanes,), np.int8),
-        places=aligned((lanes, game.players), np.int32),
-        scores=aligned((lanes, game.score_rows), np.int32),
-        finals=aligned((ended, game.observation_size), np.float32),
-        actions=aligned((lanes,), np.int64),
-    )
 
 
 class Saved(NamedTuple):
@@ -115,8 +91,7 @@ class Batch:
         `observe` says whether observations and masks are written. `workers` is the number of threads, by default one
         per core.
         """
-        if lanes < 1:
-            raise BadOption(f"A batch has 1 lane or more, not {lanes}.", f"Un lote tiene 1 calle o más, no {lanes}.")
+        lanes = at_least_one(lanes, "A batch has 1 lane or more", "Un lote tiene 1 calle o más")
         self.game, self.lanes = game, lanes
         self.autoreset, self.reward, self.chance = autoreset, reward, chance
         self.seats = _check_seats(game, seats)
@@ -126,7 +101,7 @@ class Batch:
         numbers[Set.FAST] = _named("chance", chance, ["seed", "fast"])
         numbers[Set.LOWER_WINS] = game.lower_wins
         finals = autoreset == "same_step"
-        self._out = _checked(game, lanes, buffers, observe, finals)
+        self._out = checked_buffers(game, lanes, buffers, observe, finals)
         self._cast = cast_of(game, [each for each in self.seats if each is not None], outside=True)
         _check_known(self.seats, self._cast)
         self._setting = _new_setting(game, numbers, self.seats)
@@ -191,16 +166,19 @@ class Batch:
 
     def legal_actions(self, lane: int) -> list[int]:
         """Return the legal actions of a lane's player to move, in ascending order."""
+        self._check_lanes([lane])
         found: list[int] = self._lanes.legal[lane, : self._lanes.numbers[lane, Lane.LEGAL]].tolist()
         return found
 
     def state(self, lane: int) -> State:
         """Return a copy of a lane's state. It contains the secrets of all players."""
+        self._check_lanes([lane])
         size = self.game.dtype.itemsize
         return State(self.game, self._states[lane * size : (lane + 1) * size].copy())
 
     def seed(self, lane: int) -> str:
         """Return the seed of a lane's current match: `game.new_match(seed)` has the same chance."""
+        self._check_lanes([lane])
         words, length = self._lanes.seeds[lane, :WORDS], int(self._lanes.seeds[lane, WORDS])
         base = words.astype(">u4").tobytes()[:length].decode()
         match = int(self._lanes.numbers[lane, Lane.MATCH])
@@ -215,6 +193,7 @@ class Batch:
         without, the next match of their series (the seed followed by /1, /2, …).
         """
         chosen = list(range(self.lanes) if lanes is None else lanes)
+        self._check_lanes(chosen)
         if seeds is not None:
             self._seed(chosen, _as_seeds(seeds, len(chosen)))
         which = self._none.copy()
@@ -227,12 +206,7 @@ class Batch:
         A lane whose match is over ignores its action: with `next_step` it begins the next match; with `disabled` it
         must be reset, or stepped with -1 to leave it alone.
         """
-        given = np.ascontiguousarray(actions, np.int64)
-        if given.shape != (self.lanes,):
-            raise BadOption(
-                f"This batch needs an action for each of its {self.lanes} lanes, not {given.shape}.",
-                f"Este lote pide una acción para cada una de sus {self.lanes} calles, no {given.shape}.",
-            )
+        given = self._numbers(actions)
         room = self._rooms[0]
         wrong = room.run(Do.CHECK, 0, self.lanes, 1, given)
         if wrong != FINE:
@@ -241,7 +215,8 @@ class Batch:
 
     def step_random(self, steps: int = 1) -> None:
         """Play `steps` random legal actions in every lane; `actions` has the last ones."""
-        self._do(Do.SAMPLE, self._none, steps)
+        many = at_least_one(steps, "A batch plays 1 step or more", "Un lote juega 1 paso o más")
+        self._do(Do.SAMPLE, self._none, many)
 
     def save(self) -> Saved:
         """Return a snapshot of all lanes for `restore`."""
@@ -269,7 +244,30 @@ class Batch:
         other.restore(self.save())
         return other
 
+    def __repr__(self) -> str:
+        return f"<Batch of {self.game.label}: {self.lanes} lane{'s' * (self.lanes != 1)}>"
+
     # ------------------------------------------------------------ inside
+
+    def _numbers(self, actions: Sequence[int] | Ints) -> Ints:
+        """Return the actions as an array for compiled code, which takes one whole number per lane."""
+        given = np.asarray(actions)
+        if given.shape != (self.lanes,) or not np.issubdtype(given.dtype, np.integer):
+            raise BadArgument(
+                f"This batch needs {self.lanes} whole numbers, an action for each lane, not an array of shape "
+                f"{given.shape} and type {given.dtype}.",
+                f"Este lote pide {self.lanes} números enteros, una acción por calle, no un array de forma "
+                f"{given.shape} y tipo {given.dtype}.",
+            )
+        return np.ascontiguousarray(given, np.int64)
+
+    def _check_lanes(self, lanes: Sequence[int]) -> None:
+        for lane in lanes:
+            if (number := whole(lane)) is None or not 0 <= number < self.lanes:
+                raise BadArgument(
+                    f"There is no lane {lane!r}: lanes are numbered from 0 to {self.lanes - 1}.",
+                    f"No hay ninguna calle {lane!r}: las calles se numeran de 0 a {self.lanes - 1}.",
+                )
 
     def _do(self, do: Do, actions: Ints, steps: int = 1) -> None:
         """Share the lanes among the threads."""
@@ -300,7 +298,7 @@ class Batch:
         if state.is_over:
             return IllegalAction(
                 Reason(
-                    "END",
+                    OVER,
                     Texts(
                         f"Lane {lane}: the match is over, and autoreset is disabled. Reset it, or step it with -1.",
                         f"Calle {lane}: la partida ha terminado y autoreset está en disabled. Reiníciala, o pásale -1.",
@@ -362,7 +360,8 @@ def _as_seeds(seeds: int | str | Sequence[int | str], count: int) -> list[str]:
     found = [seeds + lane for lane in range(count)] if isinstance(seeds, int) else list(seeds)
     if len(found) != count:
         raise BadOption(
-            f"There are {len(found)} seeds for {count} lanes.", f"Hay {len(found)} semillas para {count} calles."
+            f"A batch needs as many seeds as lanes ({count}), or one number to count up from, not {len(found)} seeds.",
+            f"Un lote pide tantas semillas como calles ({count}), o un número desde el que contar, no {len(found)}.",
         )
     return [check_seed(str(seed)) for seed in found]
 
@@ -396,17 +395,3 @@ def _check_known(seats: Sequence[Entrant | None], cast: Cast) -> None:
                 f"{entrant} does not play in compiled code: leave its seat to None, and step with what it chooses.",
                 f"{entrant} no juega en código compilado: deja su asiento en None y pasa lo que elija.",
             )
-
-
-def _checked(game: Game, lanes: int, buffers: Out | None, observe: bool, finals: bool) -> Out:
-    """Return the caller's buffers if they fit, or new ones."""
-    wanted = new_buffers(game, lanes, observe=observe, finals=finals)
-    if buffers is None:
-        return wanted
-    for name, ours, theirs in zip(Out._fields, wanted, buffers, strict=True):
-        if ours.shape != theirs.shape or ours.dtype != theirs.dtype or not theirs.flags.c_contiguous:
-            raise BadOption(
-                f"The buffer {name} must be a C-contiguous array {ours.shape} of {ours.dtype}: see new_buffers.",
-                f"El búfer {name} debe ser un array C contiguo {ours.shape} de {ours.dtype}: mira new_buffers.",
-            )
-    return buffers

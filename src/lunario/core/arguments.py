@@ -37,8 +37,8 @@ def action_number(state: State, action: Any) -> int:
 def no_such_action(action: int, count: int) -> Texts:
     """Return the sentence that refuses an action number where there are `count` of them."""
     return Texts(
-        f"There is no action {action}: they are numbered from 0 to {count - 1}.",
-        f"No existe la acción {action}: se numeran de 0 a {count - 1}.",
+        f"There is no action {action}: actions are numbered from 0 to {count - 1}.",
+        f"No existe la acción {action}: las acciones se numeran de 0 a {count - 1}.",
     )
 
 
@@ -94,6 +94,14 @@ def whole_number(value: Any, en: str, es: str) -> int:
     """Return the value as an int; `en` and `es` begin the sentence that refuses another: "A game is for a number …"."""
     number = whole(value)
     if number is None:
+        raise BadArgument(f"{en}, not {value!r}.", f"{es}, no {value!r}.")
+    return number
+
+
+def at_least_one(value: Any, en: str, es: str) -> int:
+    """Return the value as an int if it is 1 or more; `en` and `es` begin the sentence that refuses another."""
+    number = whole_number(value, en, es)
+    if number < 1:
         raise BadArgument(f"{en}, not {value!r}.", f"{es}, no {value!r}.")
     return number
 

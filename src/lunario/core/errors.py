@@ -6,10 +6,13 @@ from dataclasses import dataclass
 
 from lunario.core.text import Texts
 
+# Refusals that follow from no rule of a game: the match is over, or an action has a number that no action has.
+OVER, NO_ACTION = "END", "NUMBER"
+
 
 @dataclass(frozen=True)
 class Reason:
-    """Why an action is illegal: the rule's id, and the rule as a sentence."""
+    """Why an action is illegal: the rule's id (or `OVER`, `NO_ACTION`), and the rule as a sentence."""
 
     rule: str
     text: Texts
@@ -82,7 +85,8 @@ class IllegalAction(LunarioError):
 
     def __init__(self, reason: Reason) -> None:
         self.reason = reason
-        super().__init__(*(f"{reason.text[lang]} ({reason.rule})" for lang in ("en", "es")))
+        named = "" if reason.rule in (OVER, NO_ACTION) else f" ({reason.rule})"
+        super().__init__(*(f"{reason.text[lang]}{named}" for lang in ("en", "es")))
 
     def __reduce__(self) -> tuple[type[IllegalAction], tuple[Reason]]:
         return type(self), (self.reason,)

@@ -154,7 +154,7 @@ class Match(Generic[ViewT]):
         return self.state.describe(self.state.possible(action), lang)
 
     def view(self, player: int | None = None) -> ViewT:
-        """Return everything a player (None: a spectator) may know, as JSON.
+        """Return everything a player (None: a spectator) may know, as JSON. Copy it before you change it.
 
         >>> lunario.load("nova-luna").new_match(seed=7).view(0)["phase"]
         'taking'
@@ -185,9 +185,9 @@ class Match(Generic[ViewT]):
         return self.state._repr_svg_()
 
     def play(self, action: int | str) -> list[Event]:
-        """Play an action of the player to move, by number or in notation; return the events, including chance.
+        """Play an action of the player to move, by number or in notation, and return the events, including chance.
 
-        Chance that follows is included. An illegal action changes nothing.
+        An illegal action changes nothing.
 
         >>> lunario.load("nova-luna").new_match(seed=7).play("take 2")
         [Event(player=1, action=4097)]
@@ -267,7 +267,7 @@ class Match(Generic[ViewT]):
         return any(_is_move(entry) for entry in self.record[count:])
 
     def fork(self) -> Match[ViewT]:
-        """Return an independent copy of the match so far: what happens in one does not happen in the other."""
+        """Return an independent copy of the match so far; `copy.copy` makes one too."""
         other: Match[ViewT] = Match.__new__(Match)
         other.game, other.seed, other.seats, other._words = self.game, self.seed, list(self.seats), self._words
         other.origins = list(self.origins)
@@ -426,6 +426,12 @@ class Match(Generic[ViewT]):
         return isinstance(other, Match) and self._identity() == other._identity()
 
     __hash__ = None  # type: ignore[assignment]  # it changes with every move; a State that is kept can be a key
+
+    def __copy__(self) -> Match[ViewT]:
+        return self.fork()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Match[ViewT]:
+        return self.fork()
 
     def __str__(self) -> str:
         return self.draw()

@@ -61,10 +61,17 @@ _WORDS = {deed: words for words, deed in _HAPPENINGS.items()}
 
 def save(match: Match, path: Path) -> None:
     """Write the file atomically: readers see the old match or the new one, never half of it."""
+    try:
+        _replace(path, write(match))
+    except OSError as problem:  # it names the temporary file
+        raise OSError(problem.errno, problem.strerror, str(path)) from problem
+
+
+def _replace(path: Path, text: str) -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(write(match))
+            file.write(text)
         os.replace(name, path)
     except BaseException:
         Path(name).unlink(missing_ok=True)

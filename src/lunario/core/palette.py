@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lunario.core import svg
-from lunario.core.errors import LunarioError
+from lunario.core.errors import BadArgument
 from lunario.core.text import Texts, joined
 
 WIDTH = 720  # of every picture, in its own units: text 20 high is legible in a picture 400 px wide
@@ -72,7 +72,7 @@ SIGNS = (
 
 def theme_of(name: str) -> Theme:
     if name not in THEMES:
-        raise LunarioError(
+        raise BadArgument(
             f"There is no theme {name}; there are {joined(THEMES, 'en')}.",
             f"No existe el tema {name}; existen {joined(THEMES, 'es')}.",
         )

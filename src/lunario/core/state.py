@@ -9,7 +9,7 @@ from lunario.core import contract, kernel, raster
 from lunario.core.arguments import action_number, check_language, check_player, check_rng, no_such_action
 from lunario.core.arrays import Buffer, Floats, Ints, float32, float64, int32, zeros
 from lunario.core.contract import CHANCE, SPECTATOR, TERMINAL
-from lunario.core.errors import BrokenGame, IllegalAction, LunarioError, Reason, UnreadableAction
+from lunario.core.errors import NO_ACTION, OVER, BrokenGame, IllegalAction, LunarioError, Reason, UnreadableAction
 from lunario.core.kernel import ILLEGAL, NOTHING
 from lunario.core.outcome import Outcome, Score
 from lunario.core.text import Effect, Page, Texts, is_effect
@@ -254,10 +254,10 @@ class State(Generic[ViewT]):
         'NL-R3'
         """
         if self.is_over:
-            return Reason("END", Texts("The match is over.", "La partida ha terminado."))
+            return Reason(OVER, Texts("The match is over.", "La partida ha terminado."))
         number, count = action_number(self, action), self.game.limits.actions + self.game.limits.outcomes
         if not 0 <= number < count:
-            return Reason("NUMBER", no_such_action(number, count))
+            return Reason(NO_ACTION, no_such_action(number, count))
         return self.game.parts.refusals.why_not(self.record, number)
 
     def rule(self) -> str:
@@ -299,7 +299,7 @@ class State(Generic[ViewT]):
         >>> lunario.load("nova-luna").new_match(seed=7).state.points
         [[20], [20]]
         """
-        return self._settle().points
+        return [list(row) for row in self._settle().points]
 
     def scores(self) -> list[Score]:
         """Return each player's points with their sum and the categories' names, as if the match ended now.
@@ -326,7 +326,7 @@ class State(Generic[ViewT]):
     # ------------------------------------------------------------ what a player knows
 
     def view(self, player: int | None = None) -> ViewT:
-        """Return everything a player (None: a spectator) may know, as JSON.
+        """Return everything a player (None: a spectator) may know, as JSON. Copy it before you change it.
 
         >>> view = lunario.load("nova-luna").new_match(seed=7).state.view(0)
         >>> view["marker"], view["pile"], view["seats"][0]["tokens"]

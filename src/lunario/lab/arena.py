@@ -60,6 +60,10 @@ class Arena:
         self.answer: Answer | None = None
         self._look()
 
+    def __repr__(self) -> str:
+        names = " v ".join(self.contest.names)
+        return f"<Arena of {self.contest.game.label}: {names}, {self.done} of {self.total} matches played>"
+
     @property
     def total(self) -> int:
         """Return the most matches to play."""

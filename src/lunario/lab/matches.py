@@ -23,7 +23,7 @@ from lunario.batch.cast import Entrant, cast_of, make
 from lunario.core.arrays import Floats, Ints
 from lunario.core.chance import number_below
 from lunario.core.draws import DRAWN_AHEAD, KEY, STREAM, key_words, stream_words
-from lunario.core.errors import BrokenGame, IllegalAction
+from lunario.core.errors import BadArgument, BrokenGame, IllegalAction
 from lunario.core.game import Game
 from lunario.core.kernel import NOTHING
 from lunario.core.match import Event, Match
@@ -61,7 +61,7 @@ def _streams(count: int) -> tuple[str, ...]:
     return tuple(f"player {seat}" for seat in range(count))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Played:
     """Results of matches, one per row.
 
@@ -85,6 +85,9 @@ class Played:
 
     def __len__(self) -> int:
         return len(self.events)
+
+    def __repr__(self) -> str:
+        return f"<Played: {len(self)} match{'es' * (len(self) != 1)} of {self.seats.shape[1]} players>"
 
     @property
     def scores(self) -> Ints:
@@ -151,11 +154,31 @@ def play_matches(
     >>> greedy > random
     True
     """
-    count = len(players)
+    count = _check_players(game, players)
     turned = [tuple((seat + by) % count for seat in range(count)) for by in range(count if turning else 1)]
-    orders = (seating(str(seed), turned[number % len(turned)]) for number, seed in enumerate(seeds))
+    given = enumerate(_check_seeds(seeds))
+    orders = (seating(str(seed), turned[number % len(turned)]) for number, seed in given)
     parts = dict(play_blocks(Hall(game, players, actions, timed), orders, workers or cores()))
     return joined([parts[first] for first in sorted(parts)]) if parts else _nothing(game)
+
+
+def _check_players(game: Game, players: Sequence[Entrant]) -> int:
+    """Return how many there are: as many as the game has seats."""
+    if isinstance(players, str) or len(players) != game.players:
+        raise BadArgument(
+            f"These matches need a list of {game.players} players, one for each seat, not {players!r}.",
+            f"Estas partidas piden una lista de {game.players} jugadores, uno por asiento, no {players!r}.",
+        )
+    return len(players)
+
+
+def _check_seeds(seeds: Iterable[int | str]) -> Iterable[int | str]:
+    if isinstance(seeds, str) or not isinstance(seeds, Iterable):
+        raise BadArgument(
+            f"A match is played for every seed: pass several, such as `range(100)`, not {seeds!r}.",
+            f"Se juega una partida por semilla: pasa varias, como `range(100)`, no {seeds!r}.",
+        )
+    return seeds
 
 
 class Crew(Protocol):

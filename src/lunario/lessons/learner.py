@@ -14,7 +14,7 @@ from typing import Any, Literal
 from lunario.core import match_file
 from lunario.core.contract import CHANCE
 from lunario.core.definition import Definition, Value
-from lunario.core.errors import IllegalAction, LunarioError, Reason
+from lunario.core.errors import OVER, IllegalAction, LunarioError, Reason
 from lunario.core.game import Game
 from lunario.core.match import Event, Match
 from lunario.core.state import State
@@ -313,7 +313,7 @@ class Learner:
 
 
 def _over() -> Reason:
-    return Reason("END", Texts("The match is over.", "La partida ha terminado."))
+    return Reason(OVER, Texts("The match is over.", "La partida ha terminado."))
 
 
 @functools.lru_cache(maxsize=50)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from lunario.core.errors import LunarioError
+from lunario.core.errors import BadArgument, LunarioError
 from lunario.core.game import Game
 from lunario.core.random import Rng
 from lunario.core.state import State
@@ -56,8 +56,11 @@ def create_player(name: str, game: Game) -> Player:
     >>> lunario.create_player("greedy", lunario.load("nova-luna"))
     <Greedy for nova-luna with 2 players>
     """
-    if not isinstance(name, str):
-        raise _unknown(name)
+    if not isinstance(name, str) or not isinstance(game, Game):
+        raise BadArgument(
+            f"A player is created from a name and a game, not from {name!r} and {game!r}.",
+            f"Un jugador se crea con un nombre y un juego, no con {name!r} y {game!r}.",
+        )
     if is_program(name):
         return Program(game, name)
     kind, _, number = name.partition("@")
@@ -93,9 +96,9 @@ def _thaw(name: str, game: Game, iterations: int | None) -> Player:
     return Searcher(game, iterations or kept.iterations, kept.settings, (kept.actions, kept.values))
 
 
-def _unknown(name: object) -> LunarioError:
+def _unknown(name: str) -> BadArgument:
     known = [*names(), *FROZEN]
-    return LunarioError(
+    return BadArgument(
         f"There is no computer player {name}; there are {joined(known, 'en')}.",
         f"No hay ningún jugador {name} del ordenador; hay {joined(known, 'es')}.",
     )
@@ -109,9 +112,25 @@ def decide(player: Player, state: State, rng: Rng) -> int:
     >>> match.notation(lunario.decide(player, match.state, rng))
     'take 2'
     """
+    _check_decision(player, state)
     if state.current_player < 0:
         raise LunarioError(
             "There is nothing to decide: the match is over, or chance comes next.",
             "No hay nada que decidir: la partida ha terminado, o ahora decide el azar.",
         )
     return player.choose(state.determinize(state.current_player, rng), rng)
+
+
+def _check_decision(player: Player, state: State) -> None:
+    """Refuse what is not a state, and a player of another game: compiled code would misread its states."""
+    if not isinstance(state, State):
+        raise BadArgument(
+            f"A player decides in a State, such as `match.state`, not in {state!r}.",
+            f"Un jugador decide en un State, como `match.state`, no en {state!r}.",
+        )
+    game = getattr(player, "game", state.game)
+    if game is not state.game and game != state.game:
+        raise BadArgument(
+            f"{player!r} cannot decide in {state!r}: they belong to different games.",
+            f"{player!r} no puede decidir en {state!r}: son de juegos distintos.",
+        )

@@ -27,6 +27,7 @@ from lunario.testing.programs import (
 from lunario.testing.secrecy import SECRECY
 from lunario.testing.showing import (
     guides_are_sound,
+    nonsense_is_refused,
     pictures_are_sound,
     refusals_give_a_reason,
     views_are_json,
@@ -64,6 +65,7 @@ LAWS: tuple[Law, ...] = (
     compiled_play_agrees,
     states_are_values,
     words_are_sound,
+    nonsense_is_refused,
     matches_are_values,
     refusals_give_a_reason,
     views_are_json,

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from xml.etree import ElementTree
 
-from lunario.core.errors import IllegalAction, UnreadableAction
+from lunario.core.errors import NO_ACTION, OVER, IllegalAction, UnreadableAction
 from lunario.core.game import Game
 from lunario.core.palette import THEMES
 from lunario.core.random import below, new_rng
@@ -51,6 +51,27 @@ def _read(state: State, notation: str) -> int | str:
         return f"nothing ({problem})"
 
 
+def nonsense_is_refused(game: Game, seed: int) -> None:
+    """Words that are not an action are refused with a sentence in each language."""
+    for state in some_states(game, seed, 12):
+        for notation in [state.notation(action) for action in possible_events(state)[:2]]:
+            verb = notation.split(" ")[0]
+            for words in ("", "  ", "²", "fly", verb, f"{verb} ²", f"{verb} {2**70}", f"{notation} {notation}"):
+                _check_unreadable(state, words)
+
+
+def _check_unreadable(state: State, words: str) -> None:
+    try:
+        action = state.game.parts.text.parse(state.record, words)
+    except ValueError as problem:
+        assert len(problem.args) == len(LANGUAGES) and all(str(text).endswith(".") for text in problem.args), (
+            f"parse refuses “{words}” without a sentence in each language: {problem.args}"
+        )
+    else:
+        last = state.game.limits.actions + state.game.limits.outcomes
+        assert 0 <= action < last, f"parse takes “{words}” for the action {action}, which there is not"
+
+
 def _check_words(state: State, action: int) -> None:
     for lang in LANGUAGES:
         assert state.describe(action, lang).strip()
@@ -65,7 +86,7 @@ def _check_words(state: State, action: int) -> None:
 
 def refusals_give_a_reason(game: Game, seed: int) -> None:
     """An illegal action changes nothing and is refused with a rule from RULES.md, in both languages."""
-    known = set(re.findall(r"\b[A-Z]{2,}-[0-9A-Z]+\b", game.definition.page("RULES.md"))) | {"END", "NUMBER"}
+    known = set(re.findall(r"\b[A-Z]{2,}-[0-9A-Z]+\b", game.definition.page("RULES.md"))) | {OVER, NO_ACTION}
     last = game.limits.actions + game.limits.outcomes
     rng = new_rng(seed)
     for state in some_states(game, seed, 12):

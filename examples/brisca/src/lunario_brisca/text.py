@@ -16,9 +16,10 @@ def notation(state: State, action: int) -> str:
 
 
 def parse(state: State, text: str) -> int:
-    verb, *card = (_ENGLISH.get(word, word) for word in text.lower().split())
-    if verb in ("play", "draw") and "-".join(card) in CODES:
-        return CODES.index("-".join(card)) + (DRAW if verb == "draw" else 0)
+    words = [_ENGLISH.get(word, word) for word in text.lower().split()]
+    verb, card = " ".join(words[:1]), "-".join(words[1:])
+    if verb in ("play", "draw") and card in CODES:
+        return CODES.index(card) + (DRAW if verb == "draw" else 0)
     raise ValueError(
         f"“{text}” is not an action: write play cups ace.", f"«{text}» no es una acción: escribe jugar copas as."
     )
