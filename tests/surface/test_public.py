@@ -14,6 +14,7 @@ from collections.abc import Iterator
 import pytest
 
 import lunario
+from tests.registered import OURS
 from tests.test_docs import ROOT, documents, examples
 
 NAMES = {"load", "games", "Game", "Match", "State", "Rng", "create_player", "decide", "LunarioError", "IllegalAction"}
@@ -78,8 +79,11 @@ def test_a_public_module_names_what_it_offers(name):
         assert not (inspect.isclass(offered) or inspect.isroutine(offered)) or inspect.getdoc(offered), (
             f"{name}.{each} has no docstring"
         )
-    if hasattr(module, "__path__"):
-        assert {each for each in dir(module) if not each.startswith("__")} == set(module.__all__)
+    assert {each for each in dir(module) if not each.startswith("__")} == set(module.__all__)
+
+
+def test_the_package_of_games_shows_the_games():
+    assert dir(lunario.games) == sorted(name.replace("-", "_") for name in OURS)
 
 
 @pytest.mark.parametrize("document", documents(), ids=lambda path: path.relative_to(ROOT).as_posix())

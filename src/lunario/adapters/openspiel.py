@@ -33,6 +33,11 @@ from lunario.core.state import State
 
 __all__ = ["LunarioGame", "LunarioState", "load", "register"]
 
+
+def __dir__() -> list[str]:
+    return __all__
+
+
 Parameters = dict[str, Any]
 
 Read = tuple[bytes, tuple[str, ...]]  # a state, and what each player and (last) a spectator had read by then

@@ -34,6 +34,11 @@ from lunario.core.state import State
 
 __all__ = ["LunarioEnv", "env"]
 
+
+def __dir__() -> list[str]:
+    return __all__
+
+
 _SET_BY_RESET = {"agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "num_agents"}
 
 

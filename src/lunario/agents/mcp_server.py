@@ -17,6 +17,11 @@ from lunario.players import names
 
 __all__ = ["build", "run"]
 
+
+def __dir__() -> list[str]:
+    return __all__
+
+
 R = TypeVar("R")
 
 INSTRUCTIONS = """\
