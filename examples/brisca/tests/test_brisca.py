@@ -67,6 +67,6 @@ def test_the_trump_is_the_last_card_and_everybody_sees_who_draws_it():
         match.play(match.legal_actions()[0])
     holder, trump = match.view(None)["holder"], match.view(None)["trump"]
     assert match.view(None)["deck"] == 0 and trump in match.view(holder)["hand"]
-    guesses = [match.state.determinize((holder + 1) % 4, lunario.core.random.new_rng(seed)) for seed in range(20)]
+    guesses = [match.state.determinize((holder + 1) % 4, lunario.Rng(seed)) for seed in range(20)]
     assert all(trump in guess.view(holder)["hand"] for guess in guesses)
     assert len({tuple(guess.view(holder)["hand"]) for guess in guesses}) > 1
