@@ -1,6 +1,5 @@
 """The search itself, on the toy game and on real ones."""
 
-import time
 from dataclasses import replace
 
 import numpy as np
@@ -98,10 +97,8 @@ def _wins(state, action):
 def test_seconds_end_it():
     game = loaded("nova-luna", 2)
     search = Search(game, 10**6)
-    began = time.perf_counter()
     done = search.run(game.new_match(1).state, new_rng(1), seconds=0.05)
     assert done < 10**6
-    assert time.perf_counter() - began < 30
 
 
 def test_a_full_tree_is_searched_on():
