@@ -131,27 +131,27 @@ CHANGES_NOTHING = Texts(
 
 EXPLAINED = (
     Texts(
-        "Every deal is played once for each way around the table, with the same chance. Intervals hold the truth in "
-        "95 of 100 cases and count each deal as one observation.",
-        "Cada reparto se juega una vez por cada vuelta a la mesa, con el mismo azar. Los intervalos contienen la "
-        "verdad en 95 de cada 100 casos y cuentan cada reparto como una observación.",
+        "Every deal is played once per rotation of the players around the table, with the same chance. Each deal "
+        "counts as one observation, and 95 of 100 intervals contain the true value.",
+        "Cada reparto se juega una vez por cada rotación de los jugadores, con el mismo azar. Cada reparto cuenta como "
+        "una observación, y 95 de cada 100 intervalos contienen el valor verdadero.",
     ),
     Texts(
-        "What a fact does is seen within a match: how often does the player win who has one more of it than each of "
-        "the others? The order of play and the players’ strength are taken out. It shows what goes with winning, "
-        "which need not be why.",
-        "El efecto de un hecho se ve dentro de cada partida: ¿con qué frecuencia gana quien tiene uno más que los "
-        "demás? Se descuentan el orden de juego y la fuerza de los jugadores. Muestra qué acompaña a ganar, que no "
-        "siempre es la causa.",
+        "Facts are compared within a match: how often does a player win who has one more than each of the others? The "
+        "order of play and the players’ strength are accounted for. This shows what goes with winning, not what causes "
+        "it.",
+        "Los hechos se comparan dentro de cada partida: ¿con qué frecuencia gana quien tiene uno más que los demás? Se "
+        "descuentan el orden de juego y la fuerza de los jugadores. Muestra qué acompaña a ganar, no qué lo causa.",
     ),
     Texts(
-        "A red dot is clear with all comparisons of the study tested together: where there is nothing to find, 95 of "
-        "100 studies show no red dot at all. A grey one could be chance.",
-        "Un punto rojo es claro al contrastar juntas todas las comparaciones del estudio: donde no hay nada que "
-        "encontrar, 95 de cada 100 estudios no muestran ningún punto rojo. Uno gris podría ser azar.",
+        "A red dot is clear even when all comparisons of the study are tested together: where there is nothing to "
+        "find, 95 of 100 studies show no red dot at all. A grey one could be chance.",
+        "Un punto rojo es claro incluso al contrastar juntas todas las comparaciones del estudio: donde no hay nada "
+        "que encontrar, 95 de cada 100 estudios no muestran ningún punto rojo. Uno gris podría ser azar.",
     ),
     Texts(
-        "The deal’s part is what the same seat of the same deal has in common when it is played again.",
-        "La parte del reparto es lo que el mismo asiento del mismo reparto tiene en común al jugarse otra vez.",
+        "The deal’s share is what the results of a seat have in common whenever the same deal is played.",
+        "La parte del reparto es lo que tienen en común los resultados de un asiento cada vez que se juega el mismo "
+        "reparto.",
     ),
 )
