@@ -96,7 +96,7 @@ def contrast(one: str, other: str) -> float:
 @pytest.mark.parametrize("name", palette.THEMES)
 def test_themes_are_the_tokens_of_the_pages(name):
     css = TOKENS.read_text(encoding="utf-8")
-    block = css[css.index(':root[data-theme="light"]') :] if name == "light" else css[: css.index("@media")]
+    block = css[css.index(":root[data-theme='light']") :] if name == "light" else css[: css.index("@media")]
     theme = palette.THEMES[name]
     for field in ("page", "panel", "raised", "well", "line", "line_strong", "ink", "ink_2", "ink_3", "lamp",
                   "lamp_fill", "on_lamp", "last", "good"):  # fmt: skip
