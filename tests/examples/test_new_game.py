@@ -96,7 +96,8 @@ def test_a_new_game_is_played_in_the_browser(browser: Browser, server: Server, n
         (("My Game",), "cannot be called “My Game”"),
         (("nova-luna",), "no other game has it"),
         (("my-game", "--kind", "dice"), "There is no kind “dice”; there are card and board."),
-        (("my-game", "--in", "."), "is not empty: choose another with --in."),
+        (("my-game", "--in", "."), ". is not an empty folder: choose another with --in."),
+        (("my-game", "--in", "something"), "something is not an empty folder: choose another with --in."),
     ],
 )
 def test_what_cannot_be_written_is_said(tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:

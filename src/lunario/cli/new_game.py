@@ -71,10 +71,10 @@ def _check(name: str, kind: str, project: Path) -> None:
             f"There is no kind “{kind}”; there are {joined(KINDS, 'en')}.",
             f"No existe el tipo «{kind}»; existen {joined(KINDS, 'es')}.",
         )
-    if project.exists() and any(project.iterdir()):
+    if project.exists() and not (project.is_dir() and next(project.iterdir(), None) is None):
         raise LunarioError(
-            f"The folder {project} is not empty: choose another with --in.",
-            f"La carpeta {project} no está vacía: di otra con --in.",
+            f"{project} is not an empty folder: choose another with --in.",
+            f"{project} no es una carpeta vacía: di otra con --in.",
         )
 
 
