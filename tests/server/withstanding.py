@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tests.server.killing import Server
 
 GAME = "nova-luna"
-SLOWEST = 700.0  # milliseconds that anything honest may take during an attack; one row once took 716, others minutes
+SLOWEST = 700.0  # milliseconds that something honest may take where it once took 716, or had no end
 
 
 class Found(NamedTuple):

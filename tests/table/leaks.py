@@ -12,7 +12,7 @@ import functools
 import itertools
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from lunario.analysis import Judge, hint, last_turn, object_to
@@ -36,6 +36,7 @@ from tests.table.watched import ANY_TURN, FEW, Heard, Record, Refusal
 Eyes = int | None
 Drafted = tuple[tuple[int, bool], ...]  # actions, and whether the table took each of them
 GUESSES = 2
+LATER = 30  # entries of the log that may follow before the words of the coach arrive
 POOLS = ("unseen", "unknown")  # lists of all unseen cards in a view
 # Cards in views, targets and sentences: 7c in LUNA Capital, 42 in Nuevos Mundos.
 CARD = re.compile(r"\b\d+[a-z]\b|\b\d\d(?= \()|(?<=card:)\d\d|(?<=way:)\d\d|(?<=world:)\d\d|^\d\d$")
@@ -293,14 +294,27 @@ def _search_hint(truth: Truth, mine: list[int], message: dict[str, Any]) -> Iter
 
 
 def _search_objection(truth: Truth, mine: list[int], heard: Heard, last: dict[str, Any]) -> Iterator[str]:
-    """Search an objection to a turn that ended before the last update, or since then."""
-    message, entries = heard.message, range(_events(last), len(truth.entries) + 1)
-    events = next(number for number in entries if message["event"] < len(truth.match_after(number).events))
-    seat = truth.match_after(events).events[message["event"]].player
-    if seat not in mine or (len(mine) > 1 and heard.eyes != seat and truth.knows_more(events, seat)):
-        yield f"what the coach says after {events} events is for the eyes of seat {seat}"
-    elif not any(all(made == message for made in truth.objections(events, seat, lang)) for lang in LANGUAGES):
+    """Search an objection to a turn that was played before the last update, or shortly after it."""
+    message, event, events = heard.message, heard.message["event"], _events(last)
+    later = range(events, min(events + LATER, len(truth.entries)) + 1)
+    turns = [number for number in later if event in _last_turn(truth.match_after(number), event)]
+    seats = {truth.match_after(number).events[event].player for number in turns}
+    if (
+        not seats
+        or not seats <= set(mine)
+        or (len(mine) > 1 and heard.eyes not in seats and truth.knows_more(events, min(seats)))
+    ):
+        yield f"what the coach says after {events} events is for the eyes of seat {seats}"
+    elif not any(
+        all(made == message for made in truth.objections(number, seat, lang))
+        for number, seat, lang in itertools.product(turns, seats, LANGUAGES)
+    ):
         yield f"what the coach says after {events} events is another one in a guess"
+
+
+def _last_turn(match: Match, event: int) -> Collection[int]:
+    """Return the events of the last turn of the player who decided the event, if that has happened."""
+    return last_turn(match, match.events[event].player) if event < len(match.events) else ()
 
 
 def _plain(content: Any) -> Any:
