@@ -13,8 +13,16 @@ export async function outsideBoard(game: string): Promise<GameBoard | null> {
     () => null,
   )
   if (!address) return null
-  const { mount, unit, seatNote, verb, key, progress } = (await import(/* @vite-ignore */ address)) as OutsideModule
-  return { mount, unit, seatNote, verb, key, progress }
+  try {
+    const { mount, unit, seatNote, verb, key, progress } = (await import(/* @vite-ignore */ address)) as OutsideModule
+    return { mount, unit, seatNote, verb, key, progress }
+  } catch (problem) {
+    return { mount: () => fail(problem) } // where the board would be, people read why it is not
+  }
+}
+
+function fail(problem: unknown): never {
+  throw problem
 }
 
 /** Return the part of a table that such a board may use. */

@@ -102,6 +102,7 @@ export const en = {
   playOn: 'Play from here',
   playedOn: (n: number) => `Played on from move ${n} of an earlier match`,
   board: 'Board',
+  boardFails: (problem: string) => `This game’s board does not work (${problem}). You can play from the list of choices.`,
 
   decide: 'It is your turn',
   complete: 'Your turn is complete',

@@ -103,6 +103,7 @@ export const es: Words = {
   playOn: 'Jugar desde aquí',
   playedOn: (n) => `Sigue desde la jugada ${n} de una partida anterior`,
   board: 'Tablero',
+  boardFails: (problem) => `El tablero de este juego no funciona (${problem}). Puedes jugar con la lista de opciones.`,
 
   decide: 'Es tu turno',
   complete: 'Tu turno está completo',
