@@ -11,6 +11,7 @@ export default ts.config(
   ts.configs.recommended,
   svelte.configs.recommended,
   { languageOptions: { globals: globals.browser } },
+  { files: ['**/*.js.txt'] }, // the boards of new games
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig } },

@@ -4,13 +4,16 @@ import { card, h, hand, pile, render, seat } from '/kit.js'
 const WORDS = {
   en: { hand: 'Your hand', deck: 'Deck', cards: (n) => `${n} in hand`, names: {}, suits: {} },
   es: {
-    hand: 'Tu mano', deck: 'Mazo', cards: (n) => `${n} en la mano`,
+    hand: 'Tu mano',
+    deck: 'Mazo',
+    cards: (n) => `${n} en la mano`,
     names: { ace: 'as', jack: 'sota', knight: 'cab.', king: 'rey' },
     suits: { coins: 'oros', cups: 'copas', swords: 'espadas', clubs: 'bastos' },
   },
 }
 const COLOURS = { coins: '#7a4d00', cups: '#a3122b', swords: '#1d4a94', clubs: '#1d6131' }
-const SIGNS = { // on 24 × 24
+// Drawn on 24 × 24.
+const SIGNS = {
   coins: 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm0 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12z',
   cups: 'M4 3h16c0 7-2 10-6 11v4h4v3H6v-3h4v-4C6 13 4 10 4 3z',
   swords: 'M11 1h2l1 13h4v3h-5v6h-2v-6H6v-3h4z',
@@ -30,15 +33,19 @@ export function seatNote(view, number, lang) {
 
 /** Return the progress of the match, from 0 to 1. */
 export function progress(view) {
-  return view.seats.reduce((sum, { taken }) => sum + taken.length, 0) / 40
+  const taken = view.seats.reduce((sum, seat) => sum + seat.taken.length, 0)
+  const left = view.seats.reduce((sum, seat) => sum + seat.cards, view.deck)
+  return taken / (taken + left)
 }
 
 function draw(element, table) {
   const { view } = table
   const words = WORDS[table.lang]
-  const trump = view.trump && (view.holder === null
-    ? face(table, view.trump, { id: 'trump', term: 'trump' })
-    : h('p', { class: 'kit-note', 'data-term': 'trump' }, nameOf(view.trump, words).suit))
+  const trump =
+    view.trump &&
+    (view.holder === null
+      ? face(table, view.trump, { id: 'trump', term: 'trump' })
+      : h('p', { class: 'kit-note', 'data-term': 'trump' }, nameOf(view.trump, words).suit))
   render(
     element,
     h('div', { class: 'kit-row' }, pile(table, { id: 'deck', count: view.deck, label: words.deck, term: 'deck' }), trump),
