@@ -18,12 +18,15 @@ from tests.web.served import Server, begin, running, somebody
 from tests.web.test_policy import NOTE, violations
 
 # Suites with a test for every registered game. `python -m tests.examples` runs all of them, including the page's.
+# Brisca is not asked for three things. Figures in the rules: a game may do without. Marked rulings: they are about
+# points that a printed rulebook leaves open, and Brisca has none. Pins: they hold Lunario's internals still, which the
+# four games do; what changes for Brisca shows in its own playthroughs and stories. Its bar in strength.toml is lower.
 SUITES = (
     "contract/test_laws.py", "contract/test_oracle.py", "contract/test_plain.py", "contract/test_chance.py",
     "adapters", "games/test_glossary.py", "games/test_result.py", "games/test_skeleton.py", "playthroughs", "stories",
     "core/test_meaning.py", "core/test_picture.py", "core/test_states.py", "core/test_counting.py", "lessons",
-    "batch/test_batched.py", "search/test_search.py", "table/test_secrecy.py", "table/test_leaks.py",
-    "table/test_replay.py", "table/test_draft.py", "cli/test_small_screen.py",
+    "batch/test_batched.py", "search/test_search.py", "lab/test_strength.py", "table/test_secrecy.py",
+    "table/test_leaks.py", "table/test_replay.py", "table/test_draft.py", "cli/test_small_screen.py",
 )  # fmt: skip
 PASSED = 150  # least number of tests; fewer would mean that some suite does not see the game
 BARE = "unboarded"  # the same game without its board
