@@ -313,8 +313,10 @@ def _search_objection(truth: Truth, mine: list[int], heard: Heard, last: dict[st
 
 
 def _last_turn(match: Match, event: int) -> Collection[int]:
-    """Return the events of the last turn of the player who decided the event, if that has happened."""
-    return last_turn(match, match.events[event].player) if event < len(match.events) else ()
+    """Return the events of the last turn of the player who decided the event. There is none if it has not happened, or
+    if the turn was taken back and chance decided something else."""
+    player = match.events[event].player if event < len(match.events) else -1
+    return last_turn(match, player) if player >= 0 else ()
 
 
 def _plain(content: Any) -> Any:
