@@ -181,8 +181,9 @@
     report('overlap', element, `is under ${name(top)}`)
   }
 
-  // Text that runs into a button.
-  const controls = all('button, a.btn, select, input:not([type=hidden])').map((element) => ({ element, box: shown(element, element.getBoundingClientRect()), fixed: fixed(element) }))
+  // Text that runs into a button, as far as one sees where the button begins.
+  const hasEdge = (element) => paints(element) || parseFloat(getComputedStyle(element).borderTopWidth) > 0
+  const controls = all('button, a.btn, select, input:not([type=hidden])').filter(hasEdge).map((element) => ({ element, box: shown(element, element.getBoundingClientRect()), fixed: fixed(element) }))
   for (const text of seenTexts) {
     for (const control of controls) {
       if (nested(text.element, control.element) || text.fixed !== control.fixed || isOnTop(text.element) !== isOnTop(control.element)) continue
