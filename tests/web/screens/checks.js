@@ -181,7 +181,7 @@
     report('overlap', element, `is under ${name(top)}`)
   }
 
-  // Text that runs into a button, as far as one sees where the button begins.
+  // Text that runs into a button whose edge can be seen.
   const hasEdge = (element) => paints(element) || parseFloat(getComputedStyle(element).borderTopWidth) > 0
   const controls = all('button, a.btn, select, input:not([type=hidden])').filter(hasEdge).map((element) => ({ element, box: shown(element, element.getBoundingClientRect()), fixed: fixed(element) }))
   for (const text of seenTexts) {
