@@ -109,7 +109,7 @@ def test_a_game_stopped_before_it_began_is_compiled_later(workshop: Workshop) ->
         while not warm._running:  # one turn of the loop at a time: the task has not begun
             await asyncio.sleep(0)
         await warm.ready("nova-luna")
-        assert workshop.begun() == ["nova-luna rules"]
+        assert workshop.begun()[0] == "nova-luna rules"
         await warm.ready("luna-capital")
 
     during(warm, somebody_comes)

@@ -104,7 +104,7 @@ class Warming:
 
     def _make_way(self, game: str) -> None:
         """Stop a child whose game nobody waits for, if the wanted game has no child yet."""
-        others = [job for job in self._running if job.game not in self._wanted]
+        others = [job for job, task in self._running.items() if job.game not in self._wanted and not task.cancelling()]
         has_begun = any(job.game == game for job in self._running)
         if others and not has_begun and len(self._running) >= self._workers:
             self._running[max(others, key=self._urgency)].cancel()
@@ -141,6 +141,7 @@ class Warming:
             await child.wait()
         except asyncio.CancelledError:
             child.kill()
+            await child.communicate()  # closes its pipes
             raise
 
 
