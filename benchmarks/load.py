@@ -14,8 +14,9 @@ over them, and the people at a table use different servers, so that every move c
 
 --hostile measures twice: alone, and with one hostile client at full speed (`benchmarks/hostile.py`) at another address.
 The limits are on, and each table is played from its own address, like a household. With --again the same flood comes a
-second time, and what it adds to the server's memory is printed. It exits with 1 if a mover next to the hostile client
-is more than three times slower, or if the second flood adds 10 MB or more.
+second time, and what it adds to the server's memory is printed: how much more the server grows than in an equally long
+period before, in which the matches go on. It exits with 1 if a mover next to the hostile client is more than three
+times slower, or if the second flood adds 10 MB or more.
 
 --learning measures twice: alone, and while other people use hints, the coach and analyses at the same server
 (`benchmarks/learners.py`).
@@ -218,7 +219,7 @@ async def play(run: Run, servers: Sequence[Server]) -> Found:
 
 
 async def flood_again(server: Server, table: str, seconds: float, kinds: Sequence[str]) -> float:
-    """Return how many megabytes a second, identical flood adds to the server's memory. Print it next to an equally long
+    """Return how many megabytes a second, identical flood adds to the server's memory, compared with an equally long
     period without one, in which the matches and the first flood's tables go on."""
     await asyncio.sleep(CALM)
     before = memory(server.process)
@@ -227,10 +228,12 @@ async def flood_again(server: Server, table: str, seconds: float, kinds: Sequenc
     with attacking(server, table, kinds, HOSTILE_HOMES[1]):
         await asyncio.sleep(seconds)
     await asyncio.sleep(CALM)
-    added = memory(server.process) - between
+    grown, without = memory(server.process) - between, between - before
+    added = grown - without
     verdict = "within" if added < MOST_ADDED else "NOT within"
-    print(f"A second identical flood adds {added:.1f} MB to {between:.0f} ({verdict} {MOST_ADDED:.0f} MB); ", end="")
-    print(f"the same time before it, without one, added {between - before:.1f} MB.", flush=True)
+    print(f"During a second identical flood the server grows by {grown:.1f} MB to {between + grown:.0f}; ", end="")
+    print(f"the same time before it, without one, by {without:.1f} MB. ", end="")
+    print(f"The flood adds {added:.1f} MB ({verdict} {MOST_ADDED:.0f} MB).", flush=True)
     return added
 
 

@@ -9,10 +9,12 @@ list of children holds the nodes reached by chance, or by something the searchin
 
 from __future__ import annotations
 
+import mmap
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from lunario.core.arrays import Float64Table, Int32Table, Int64s, Ints
 from lunario.core.compile import compiled
@@ -73,11 +75,22 @@ def new_tree(nodes: int, edges: int) -> Tree:
     used = np.zeros(len(Used), np.int64)
     used[Used.ROOT] = -1
     return Tree(
-        np.empty((nodes, len(Node)), np.int32),
-        np.empty((edges, len(Edge)), np.int32),
-        np.empty((edges, len(Stat)), np.float64),
+        _pages(nodes, len(Node), np.int32),
+        _pages(edges, len(Edge), np.int32),
+        _pages(edges, len(Stat), np.float64),
         used,
     )
+
+
+def _pages(rows: int, columns: int, kind: type[np.generic]) -> NDArray[Any]:
+    """Return a table in memory pages of its own, which the system gets back with the tree.
+
+    From NumPy they would come from the heap, which trees of different sizes fragment: a server whose computer players
+    come and go would grow.
+    """
+    size = rows * columns * np.dtype(kind).itemsize
+    private = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_PRIVATE") else {}
+    return np.frombuffer(mmap.mmap(-1, size, **private), kind).reshape(rows, columns)
 
 
 @compiled
