@@ -20,7 +20,16 @@ from lunario.analysis import (
     told,
 )
 from lunario.analysis.hints import ABOUT_EQUAL
-from lunario.analysis.reasons import continuation_of, gains_of, on_the_whole
+from lunario.analysis.reasons import (
+    Continuation,
+    changes,
+    continuation_of,
+    differences,
+    gains_of,
+    on_the_whole,
+    turns_of,
+)
+from lunario.core.contract import CHANCE
 from lunario.core.random import new_rng
 from lunario.core.text import LANGUAGES
 from tests.analysis.test_analysing import CASES, HIDING, played
@@ -96,6 +105,73 @@ def test_what_a_reason_counts_is_what_the_board_shows(judged):
                 numbers = NUMBER.findall(gain.text.en)
                 assert numbers == NUMBER.findall(gain.text.es)
                 assert not numbers or int(numbers[0]) == abs(gain.amount)
+
+
+def turns_played(match):
+    """Yield event, actions and the state after of each turn without a choice after its first chance event."""
+    for event in plan(match):
+        state, actions = match.state_after(event), []
+        player, turn, is_left = match.events[event].player, int(state.record.turn), True
+        for each in match.events[event:]:
+            if int(state.record.turn) != turn or state.current_player not in (player, CHANCE):
+                break
+            if each.player == CHANCE:
+                is_left = False
+            elif is_left:
+                actions.append(each.action)
+            elif len(state.legal_actions()) > 1:
+                actions = []
+                break
+            state.apply(each.action)
+        if actions:
+            yield event, actions, state
+
+
+@pytest.mark.parametrize("name", lunario.games())
+def test_what_is_told_of_a_turn_is_what_it_brought(name):
+    """Also where chance has a part in it: a token turned up before all listen, an unseen card, a refill."""
+    match, compared = played(loaded(name, 2), ["novice"] * 2, most=250), 0
+    for event, actions, after in turns_played(match):
+        before, player = match.state_after(event), match.events[event].player
+        turns = turns_of(before.determinize(player, new_rng(event)), actions, event)
+        nothing = [Continuation(before, before, None, None)]
+        brought = {gain.kind: gain.amount for gain in gains_of(match.game, before, after, player)}
+        for each in differences(player, changes(turns), changes(nothing)):
+            assert each.better.amount == brought[each.better.kind], (event, each.better)
+            compared += 1
+    assert compared > 20
+
+
+@pytest.mark.parametrize("name", lunario.games())
+def test_a_next_turn_is_told_only_if_the_line_has_all_of_it(name):
+    """NL-R1: of a turn that begins with a refill, nobody can say what it covers."""
+    match, cut = played(loaded(name, 2), ["novice"] * 2, most=250), 0
+    for event in plan(match):
+        until = next((n for n, each in enumerate(match.events[event:]) if each.player == CHANCE), None)
+        line = [each.action for each in match.events[event:][:until]]
+        turn = continuation_of(match.state_after(event), line)
+        began = turn.replied or turn.after
+        cut += turn.followed is None
+        if turn.followed is not None and turn.followed.is_chance:
+            assert turn.followed.record.turn > began.record.turn
+    assert cut > 0
+
+
+def test_what_an_unseen_card_brings_is_not_told():
+    """NM-A2: digit 1 takes the top of the creation pile, and some of the points depend on which card that is."""
+    match, depending = played(loaded("nuevos-mundos", 2), ["novice"] * 2, most=250), 0
+    for event in plan(match)[4:]:
+        state = match.state_after(event)
+        player = state.current_player
+        for action in state.legal_actions():
+            if re.match(r"Play (1\d|\d1) .* by digits", state.describe(action)):
+                turns = changes(turns_of(state.determinize(player, new_rng(event)), [action], event))
+                told_of = {each.better.kind for each in differences(player, turns, [(state, state)])}
+                for k, (kind, _) in enumerate(match.game.categories):
+                    if len({after.points[player][k] for _, after in turns}) > 1:
+                        assert kind not in told_of
+                        depending += 1
+    assert depending > 10
 
 
 def test_gains_have_the_same_kinds_whatever_the_move(judged):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lunario.analysis.decisions import Judge, Judgement
-from lunario.analysis.reasons import NEXT_BEST, Reason, continuation_of, differences, reasons
+from lunario.analysis.reasons import NEXT_BEST, Reason, changes, differences, reasons, turns_of
 from lunario.core.random import new_rng
 from lunario.core.state import State
 from lunario.core.story import Sentence, full_stop, plain, sentence, spoken_to
@@ -61,8 +61,9 @@ def hint(state: State, event: int, judge: Judge) -> Hint | None:
 def _first_step(known: State, judgement: Judgement) -> tuple[list[str], Sentence]:
     """Return where the turn has its effects, and what it brings that the next-best move does not. If there is no such
     thing, return the two moves to compare."""
-    better, worse = continuation_of(known, judgement.best_line), continuation_of(known, judgement.line)
-    found = differences(known.current_player, better[:2], worse[:2])
+    lines = judgement.best_line, judgement.line
+    better, worse = (changes(turns_of(known, line, judgement.event)) for line in lines)
+    found = differences(known.current_player, better, worse)
     brought = [each for each in found if each.is_gain]
     if judgement.loss <= judgement.margin or not brought:
         both = [*known.targets(judgement.best), *known.targets(judgement.chosen)]

@@ -1,8 +1,8 @@
 """Reasons in words why one move beats another: what each of them gains, and what the searches found further on.
 
 A turn's gains come from the states before and after it (the game's `gains.py`), so each such sentence is true on the
-board. "Further on" is the mean over everything the two searches tried, and mentioned only where the difference exceeds
-their noise.
+board; of a turn in which chance has a part, only what it cannot change is told. "Further on" is the mean over
+everything the two searches tried, and mentioned only where the difference exceeds their noise.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from lunario.analysis.decisions import Judgement
 from lunario.analysis.phrases import value_text
 from lunario.analysis.scale import scale_of
+from lunario.core.arrays import Ints
 from lunario.core.gains import Gain, gain_of_points
 from lunario.core.game import Game
 from lunario.core.random import new_rng
@@ -39,6 +40,7 @@ MOST = 3  # reasons
 _FURTHER_ON = Texts("a few turns on", "unos turnos después")
 _IN_THE_END = Texts("in the end", "al final")  # against an automaton, where every iteration is played to the end
 _ABOUT = 0.75  # the least difference in later points worth mentioning
+_COURSES = 64  # that a turn in which chance has a part is played to, at least
 _WORTH_TELLING = 0.5  # a cost is mentioned if it is at least this part of the greatest gain
 
 
@@ -86,8 +88,9 @@ def reasons(state: State, judgement: Judgement, other: Texts = PLAYED) -> list[R
     if judgement.loss <= judgement.margin:
         return []
     known = state.determinize(state.current_player, new_rng(judgement.event))
-    better, worse = continuation_of(known, judgement.best_line), continuation_of(known, judgement.line)
-    found = [*_own(better, worse, other), *_others(better, worse, other), *_replies(better, worse, other)]
+    turns = turns_of(known, judgement.best_line, judgement.event), turns_of(known, judgement.line, judgement.event)
+    better, worse = turns[0][0], turns[1][0]
+    found = [*_own(*turns, other), *_others(*turns, other), *_replies(better, worse, other)]
     found += [*_next_turn(better, worse, other), *_further_on(state.game, judgement)]
     chosen = _chosen(found)
     if sum(each.weight for each in chosen) <= 0:
@@ -158,6 +161,31 @@ def continuation_of(state: State, line: Sequence[int]) -> Continuation:
     return Continuation(state, after, replied if now != after else None, _next_own(now, rest) if is_reply else None)
 
 
+Turns = Sequence[Continuation]  # the same turn, as it goes for different outcomes of chance
+
+
+def turns_of(state: State, line: Sequence[int], seed: int) -> Turns:
+    """Play the first turn of a line to its end: once if chance has no part in it, else with different guesses of what
+    is hidden, each for every outcome of the first chance event."""
+    player, turn, first = state.current_player, int(state.record.turn), continuation_of(state, line)
+    if not first.after.is_chance or int(first.after.record.turn) != turn:
+        return [first]
+    found: list[Continuation] = []
+    rng = new_rng(seed)
+    while len(found) < _COURSES:
+        before, cut, *_ = continuation_of(state.determinize(player, rng), line)
+        begun = [cut.after(outcome) for outcome, _ in cut.chance_outcomes()] if cut.is_chance else [cut]
+        found += [Continuation(before, _played_on(each, player, turn, rng), None, None) for each in begun]
+    return found
+
+
+def _played_on(now: State, player: int, turn: int, rng: Ints) -> State:
+    """Play a turn that chance has interrupted to its end."""
+    while int(now.record.turn) == turn and (now.is_chance or now.current_player == player):
+        now.apply(now.sample_chance(rng) if now.is_chance else _next(now, []))
+    return now
+
+
 def _next_own(state: State, rest: list[int]) -> State | None:
     """Play a player's next turn by the line, and return the state if the line has all of it before chance comes."""
     now, player, turn = state.clone(), state.current_player, int(state.record.turn)
@@ -166,7 +194,7 @@ def _next_own(state: State, rest: list[int]) -> State | None:
         if len(legal) > 1 and (not rest or rest[0] not in legal):
             return None
         now.apply(rest.pop(0) if rest and rest[0] in legal else legal[0])
-    return now
+    return None if now.is_chance and int(now.record.turn) == turn else now
 
 
 def _next(state: State, rest: list[int]) -> int:
@@ -203,14 +231,27 @@ class Difference(NamedTuple):
         return self.weight > 0 and self.better.value * self.better.amount > 0
 
 
-def differences(player: int, better: tuple[State, State], worse: tuple[State, State]) -> list[Difference]:
-    """Return a player's gains over two pairs of states, where the amounts differ."""
-    game = better[0].game
-    pairs = zip(gains_of(game, *better, player), gains_of(game, *worse, player), strict=True)
-    return [Difference(one, two) for one, two in pairs if one.amount != two.amount]
+Change = tuple[State, State]  # before and after
 
 
-def _visible(player: int, better: tuple[State, State], worse: tuple[State, State]) -> list[Difference]:
+def differences(player: int, better: Sequence[Change], worse: Sequence[Change]) -> list[Difference]:
+    """Return a player's gains over two turns where the amounts differ, each turn as it goes for different outcomes of
+    chance. Leave out what depends on the outcome."""
+    pairs = zip(_certain(player, better), _certain(player, worse), strict=True)
+    return [Difference(one, two) for one, two in pairs if one and two and one.amount != two.amount]
+
+
+def _certain(player: int, changes: Sequence[Change]) -> list[Gain | None]:
+    """Return the gains of each kind, None where they are not the same in all changes."""
+    by_kind = zip(*(gains_of(before.game, before, after, player) for before, after in changes), strict=True)
+    return [each[0] if len({gain.amount for gain in each}) == 1 else None for each in by_kind]
+
+
+def changes(turns: Turns) -> list[Change]:
+    return [(each.before, each.after) for each in turns]
+
+
+def _visible(player: int, better: Sequence[Change], worse: Sequence[Change]) -> list[Difference]:
     """Return the differences that can be told of a turn still to come: those not for the mover alone."""
     return [each for each in differences(player, better, worse) if not each.better.mover_only]
 
@@ -218,9 +259,9 @@ def _visible(player: int, better: tuple[State, State], worse: tuple[State, State
 # ------------------------------------------------------------------ what they bring
 
 
-def _own(better: Continuation, worse: Continuation, other: Texts) -> list[Reason]:
+def _own(better: Turns, worse: Turns, other: Texts) -> list[Reason]:
     found = []
-    for each in differences(better.before.current_player, better[:2], worse[:2]):
+    for each in differences(better[0].before.current_player, changes(better), changes(worse)):
         en, es = "It {better}; {other} {worse}", "{better}; {other} {worse}"
         if each.weight < 0:
             en, es = "In return it {better}; {other} {worse}", "A cambio, {better}; {other} {worse}"
@@ -228,16 +269,16 @@ def _own(better: Continuation, worse: Continuation, other: Texts) -> list[Reason
     return found
 
 
-def _others(better: Continuation, worse: Continuation, other: Texts) -> list[Reason]:
+def _others(better: Turns, worse: Turns, other: Texts) -> list[Reason]:
     """Return reasons from what the turn itself brings the other players."""
-    found = []
-    for player in range(better.before.game.players):
-        if player != better.before.current_player:
-            for each in _visible(player, better[:2], worse[:2]):
-                en, es = (
-                    "With it {player} {better}; with {other}, {worse}",
-                    "Con ella, {player} {better}; con {other}, {worse}",
-                )
+    found, before = [], better[0].before
+    for player in range(before.game.players):
+        if player != before.current_player:
+            for each in _visible(player, changes(better), changes(worse)):
+                en = "With it {player} {better}; with {other}, {worse}"
+                es = "Con ella, {player} {better}; con {other}, {worse}"
+                if each.weight > 0:
+                    en, es = f"In return, w{en[1:]}", f"A cambio, c{es[1:]}"
                 found.append(Reason(_compared(Texts(en, es), each, other, player), -each.weight))
     return found
 
@@ -249,10 +290,13 @@ def _replies(better: Continuation, worse: Continuation, other: Texts) -> list[Re
     found = []
     for player in range(better.before.game.players):
         if player != better.before.current_player:
-            pairs = (better.after, better.replied), (worse.after, worse.replied)
+            pairs = [(better.after, better.replied)], [(worse.after, worse.replied)]
             for each in _visible(player, *pairs):
                 en = "Then {player} probably {better}; after {other}, {worse}"
                 es = "Después, {player} seguramente {better}; tras {other}, {worse}"
+                if each.weight > 0:
+                    en = "In return, {player} then probably {better}; after {other}, {worse}"
+                    es = "A cambio, {player} seguramente {better}; tras {other}, {worse}"
                 found.append(Reason(_compared(Texts(en, es), each, other, player), -each.weight))
     return found
 
@@ -261,7 +305,7 @@ def _next_turn(better: Continuation, worse: Continuation, other: Texts) -> list[
     """Return reasons from what the player can do in the next turn, where both lines say it."""
     if better.followed is None or worse.followed is None:
         return []
-    pairs = (better.replied or better.after, better.followed), (worse.replied or worse.after, worse.followed)
+    pairs = [(better.replied or better.after, better.followed)], [(worse.replied or worse.after, worse.followed)]
     found = []
     for each in _visible(better.before.current_player, *pairs):
         en = "The next turn then probably {better}; after {other}, {worse}"
