@@ -31,7 +31,7 @@ describe('verdict', () => {
 
   it('knows ties, shared wins, resignations and closed tables', () => {
     const level = outcome({ scores: [score(5, 5), score(4, 6), score(0, 0)], tie_break: { text: 'the most cards win', rule: 'X-1' } })
-    expect(verdict(level, names, 0, w)).toEqual({ headline: 'You won', why: 'Level at 10: the most cards win (X-1).' })
+    expect(verdict(level, names, 0, w)).toEqual({ headline: 'You won', why: 'Level at 10: the most cards win.' })
     expect(verdict(outcome({ winners: [0, 1], places: [1, 1, 3] }), names, 0, w).headline).toBe('You and Plato share the win')
     expect(verdict(outcome({ reason: 'resigned' }), names, 0, w)).toEqual({ headline: 'You won', why: w.resignedWhy })
     expect(verdict(outcome({ reason: 'closed', winners: [] }), names, 0, w).headline).toBe(w.ended)
@@ -41,7 +41,7 @@ describe('verdict', () => {
     const alone = { places: [2], winners: [], scores: [score(3)] }
     expect(verdict(outcome(alone), ['You'], 0, w)).toEqual({ headline: w.soloLost, why: '' })
     const beaten = outcome({ ...alone, winners: [0], automaton: score(1), aim: { text: 'more than 1', rule: 'X-2' } })
-    expect(verdict(beaten, ['You'], 0, w)).toEqual({ headline: w.soloWon, why: 'More than 1 (X-2).' })
+    expect(verdict(beaten, ['You'], 0, w)).toEqual({ headline: w.soloWon, why: 'More than 1.' })
     expect(rows(beaten)[0]!.points).toEqual([3, 1])
   })
 })

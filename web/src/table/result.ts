@@ -13,7 +13,7 @@ export function verdict(outcome: OutcomeInfo, names: string[], reader: number | 
   const { winners, reason } = outcome
   if (reason === 'closed') return { headline: w.ended, why: w.endedWhy }
   if (names.length === 1) {
-    const why = reason === 'resigned' ? w.resignedSolo : outcome.aim ? w.byRule(upper(outcome.aim.text), outcome.aim.rule) : ''
+    const why = reason === 'resigned' ? w.resignedSolo : outcome.aim ? `${upper(outcome.aim.text)}.` : ''
     return { headline: winners.length ? w.soloWon : w.soloLost, why }
   }
   const [winner] = winners
@@ -41,7 +41,7 @@ function joined(names: string[], w: HomeWords): string {
 /** Say what decided between players with equal points. */
 function tie(outcome: OutcomeInfo, winner: number, w: HomeWords): string {
   const { tie_break, scores } = outcome
-  return tie_break ? w.byRule(w.tied(scores[winner]!.total, tie_break.text), tie_break.rule) : ''
+  return tie_break ? w.tied(scores[winner]!.total, tie_break.text) : ''
 }
 
 function upper(text: string): string {

@@ -127,7 +127,10 @@ const en = {
   tableName: 'Name of the table',
   hostDecides: 'The host starts the match and decides the settings.',
   startMatch: 'Start the match',
-  waitForSeats: 'A seat is still free: wait for somebody, or let the computer play there.',
+  waitForSeats: (n: number) =>
+    n === 1
+      ? 'A seat is still free: wait for somebody, or let the computer play there.'
+      : `${n} seats are still free: wait for others, or let the computer play there.`,
   closeTable: 'Close the table',
   leaveTable: 'Leave the table',
   publicTable: 'In the list of open tables',
@@ -145,8 +148,7 @@ const en = {
   endedWhy: 'The table was closed; these are the points at that moment.',
   resignedWhy: 'The others resigned; these are the points at that moment.',
   resignedSolo: 'You gave up the match.',
-  tied: (n: number, how: string) => `Level at ${n}: ${how}`,
-  byRule: (text: string, rule: string) => `${text} (${rule}).`,
+  tied: (n: number, how: string) => `Level at ${n}: ${how}.`,
   aheadIn: (category: string, n: number) => `What made the difference: ${category}, by ${n}.`,
   and: 'and',
   automaton: 'Automaton',
@@ -291,7 +293,10 @@ const es: HomeWords = {
   tableName: 'Nombre de la mesa',
   hostDecides: 'El anfitrión empieza la partida y decide los ajustes.',
   startMatch: 'Empezar la partida',
-  waitForSeats: 'Queda un asiento libre: espera a alguien o deja que juegue el ordenador.',
+  waitForSeats: (n) =>
+    n === 1
+      ? 'Queda un asiento libre: espera a alguien o deja que juegue el ordenador.'
+      : `Quedan ${n} asientos libres: espera a los demás o deja que juegue el ordenador.`,
   closeTable: 'Cerrar la mesa',
   leaveTable: 'Dejar la mesa',
   publicTable: 'En la lista de mesas abiertas',
@@ -308,8 +313,7 @@ const es: HomeWords = {
   endedWhy: 'La mesa se cerró; estos son los puntos de ese momento.',
   resignedWhy: 'Los demás abandonaron; estos son los puntos de ese momento.',
   resignedSolo: 'Abandonaste la partida.',
-  tied: (n, how) => `Empate a ${n}: ${how}`,
-  byRule: (text, rule) => `${text} (${rule}).`,
+  tied: (n, how) => `Empate a ${n}: ${how}.`,
   aheadIn: (category, n) => `Lo que marcó la diferencia: ${category}, por ${n}.`,
   and: 'y',
   automaton: 'Autómata',
