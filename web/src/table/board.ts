@@ -112,6 +112,8 @@ export interface GameBoard<V = any> {
   unit?: (view: V, lang: Lang) => string | null
   /** A short line below a player's name: "space 49". */
   seatNote?: (view: V, seat: number, lang: Lang) => string
+  /** The automaton played against alone, and its points. */
+  automaton?: (view: V, lang: Lang) => { name: string; points: number } | null
   words?: { en: Record<string, string>; es: Record<string, string> }
   /** The label of the Confirm button. */
   verb?: (view: V, lang: Lang) => string

@@ -15,6 +15,7 @@ export default {
   piece: Piece,
   unit: (_view, lang) => words[lang].points,
   seatNote: (view, seat) => view.seats[seat]?.sponsor ?? '',
+  automaton: ({ automaton }, lang) => automaton && { name: words[lang].automaton, points: automaton.points },
   verb: (view, lang) => {
     if (view.phase === 'draw_row_card' || view.phase === 'over') return lang === 'en' ? 'Build' : 'Construir'
     if (view.phase === 'draw_for_pad') return lang === 'en' ? 'Draw cards' : 'Robar cartas'
