@@ -19,7 +19,7 @@ export const es: Words = {
 
   yourTurn: 'Tu turno',
   turnOf: (name) => `Turno de ${name}`,
-  matchOver: 'La partida ha terminado',
+  matchOver: 'Fin de la partida',
   youWin: 'Has ganado',
   wins: (names, n) => `${n === 1 ? 'Gana' : 'Ganan'} ${list(names, 'y')}`,
   seeResult: 'Ver el resultado',
