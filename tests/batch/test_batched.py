@@ -48,6 +48,26 @@ def test_the_number_of_threads_does_not_matter():
 
 
 @pytest.mark.parametrize("chance", ["seed", "fast"])
+@pytest.mark.parametrize(
+    "seeds",
+    [7, 100_000_000, 1_234_567_890, "experiment", "ñandú", [f"run-2026-{lane}" for lane in range(8)],
+     ["12345678", "12563478", *"abcdef"]],
+    ids=str,
+)  # fmt: skip
+def test_every_lane_has_random_numbers_of_its_own(seeds, chance):
+    """Also if the seeds are long and differ in a few letters only, or begin with a letter outside ASCII."""
+    batch = Batch(loaded("nova-luna", 2, (("window", 21),)), 8, seeds=seeds, chance=chance)
+    drawn = [[] for _ in range(8)]
+    for _ in range(20):
+        batch.step_random()
+        for lane, action in enumerate(batch.actions.tolist()):
+            drawn[lane].append(action)
+    assert len(set(map(tuple, drawn))) == 8
+    assert len({bytes(batch.state(lane)) for lane in range(8)}) == 8
+    assert len({tuple(row) for row in batch.save().lanes.rngs.tolist()}) == 8
+
+
+@pytest.mark.parametrize("chance", ["seed", "fast"])
 def test_actions_sampled_in_the_kernel(chance):
     """They are legal and spread over the legal actions, and matches end and begin again."""
     batch, ended, seen = Batch(loaded("nova-luna", 2), 16, chance=chance), 0, set()

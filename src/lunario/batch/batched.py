@@ -21,7 +21,7 @@ from lunario.batch.buffers import checked_buffers
 from lunario.batch.cast import Entrant, cast_of
 from lunario.core.arguments import at_least_one, whole
 from lunario.core.arrays import Floats, Ints
-from lunario.core.chance import check_seed
+from lunario.core.chance import check_seed, number_below
 from lunario.core.draws import DRAWN_AHEAD, KEY, STREAM, WORDS, key_words, stream_words
 from lunario.core.errors import OVER, BadArgument, BadOption, IllegalAction, Reason
 from lunario.core.game import Game
@@ -290,8 +290,8 @@ class Batch:
         self._lanes.seeds[chosen, :WORDS] = key_words(seeds)
         self._lanes.seeds[chosen, WORDS] = [len(seed.encode()) for seed in seeds]
         self._lanes.numbers[chosen, Lane.MATCH] = -1
-        for lane, words in zip(chosen, self._lanes.seeds[chosen], strict=True):
-            self._lanes.rngs[lane] = new_rng(int(words[0]) << 32 ^ int(words[1]) << 16 ^ int(words[WORDS]))
+        for lane, seed in zip(chosen, seeds, strict=True):
+            self._lanes.rngs[lane] = new_rng(number_below(1 << 62, seed, "lane", 0))
 
     def _illegal(self, lane: int, action: int) -> IllegalAction:
         state = self.state(lane)
