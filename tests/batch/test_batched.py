@@ -67,6 +67,12 @@ def test_every_lane_has_random_numbers_of_its_own(seeds, chance):
     assert len({tuple(row) for row in batch.save().lanes.rngs.tolist()}) == 8
 
 
+def test_without_seeds_every_lane_plays_another_match():
+    one, two = (Batch(loaded("nova-luna", 2), 4, seeds=None) for _ in range(2))
+    assert len({batch.seed(lane) for batch in (one, two) for lane in range(4)}) == 8
+    assert len({bytes(batch.state(lane)) for batch in (one, two) for lane in range(4)}) == 8
+
+
 @pytest.mark.parametrize("chance", ["seed", "fast"])
 def test_actions_sampled_in_the_kernel(chance):
     """They are legal and spread over the legal actions, and matches end and begin again."""

@@ -21,7 +21,7 @@ from lunario.batch.buffers import checked_buffers
 from lunario.batch.cast import Entrant, cast_of
 from lunario.core.arguments import at_least_one, whole
 from lunario.core.arrays import Floats, Ints
-from lunario.core.chance import check_seed, number_below
+from lunario.core.chance import check_seed, new_seed, number_below
 from lunario.core.draws import DRAWN_AHEAD, KEY, STREAM, WORDS, key_words, stream_words
 from lunario.core.errors import OVER, BadArgument, BadOption, IllegalAction, Reason
 from lunario.core.game import Game
@@ -76,7 +76,7 @@ class Batch:
         game: Game,
         lanes: int,
         *,
-        seeds: int | str | Sequence[int | str] = 0,
+        seeds: int | str | Sequence[int | str] | None = 0,
         autoreset: str = "next_step",
         reward: str = "win",
         seats: Sequence[Entrant | None] | None = None,
@@ -87,6 +87,7 @@ class Batch:
     ) -> None:
         """`seats` has the computer player in each seat, or None where the caller decides (by default everywhere).
 
+        `seeds` has one seed per lane, or one number to count up from; None chooses seeds nobody can guess.
         `chance` comes from each match's `seed`, as everywhere else, or with `fast` from a generator of the lane.
         `observe` says whether observations and masks are written. `workers` is the number of threads, by default one
         per core.
@@ -114,7 +115,7 @@ class Batch:
         self._rooms = [_Room(self) for _ in range(self._workers)]
         self._pool = ThreadPoolExecutor(self._workers - 1) if self._workers > 1 else None
         self._none = np.zeros(lanes, np.int64)
-        self.reset(seeds)
+        self.reset(new_seed() if seeds is None else seeds)
 
     # ------------------------------------------------------------ what comes out
 
