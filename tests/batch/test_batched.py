@@ -1,5 +1,8 @@
 """The batched environment: its arrays equal those of single matches; buffers, errors, saving, DLPack."""
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
 
@@ -106,6 +109,20 @@ def test_save_restore_and_clone():
         assert np.array_equal(each.observations, later[0]) and np.array_equal(each.actions, later[1])
         assert [bytes(each.state(lane)) for lane in range(4)] == later[2]
     assert not np.shares_memory(batch.observations, other.observations)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, copy.copy, lambda batch: pickle.loads(pickle.dumps(batch))])
+def test_copies_and_pickles_continue_from_here(copied):
+    batch = Batch(
+        loaded("nova-luna", 2), 3, seeds=["a", "b", "c"], seats=["greedy", None], autoreset="same_step", workers=2
+    )
+    batch.step_random(20)
+    other = copied(batch)
+    assert not np.shares_memory(batch.observations, other.observations)
+    for each in (batch, other):
+        each.step_random(60)
+    for name in ("observations", "masks", "players", "rewards", "ends", "finals", "actions"):
+        assert np.array_equal(getattr(batch, name), getattr(other, name)), name
 
 
 def test_buffers_are_the_callers_aligned_and_stay_where_they_are():

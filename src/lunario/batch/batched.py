@@ -231,19 +231,25 @@ class Batch:
         self._forest.used[:, :] = -1
 
     def clone(self) -> Batch:
-        """Return an independent batch that continues from here."""
-        other = Batch(
-            self.game,
-            self.lanes,
-            autoreset=self.autoreset,
-            reward=self.reward,
-            seats=self.seats,
-            chance=self.chance,
-            observe=len(self.observations) > 0,
-            workers=self._workers,
-        )
-        other.restore(self.save())
-        return other
+        """Return an independent batch that continues from here, with buffers of its own."""
+        return _continued(self.game, self.lanes, self._settings(), self.save())
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Batch:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the lanes and the settings: threads and compiled code belong to the process."""
+        return _continued, (self.game, self.lanes, self._settings(), self.save())
+
+    def _settings(self) -> dict[str, Any]:
+        return {
+            "autoreset": self.autoreset,
+            "reward": self.reward,
+            "seats": self.seats,
+            "chance": self.chance,
+            "observe": len(self.observations) > 0,
+            "workers": self._workers,
+        }
 
     def __repr__(self) -> str:
         return f"<Batch of {self.game.label}: {self.lanes} lane{'s' * (self.lanes != 1)}>"
@@ -324,6 +330,13 @@ class _Room:
         of = self.batch
         lanes = (int(do), first, last, steps, actions, of._lanes, of._setting)
         return of._run(of._start, of._states, self.states, *lanes, self.team, self.points, of._out)
+
+
+def _continued(game: Game, lanes: int, settings: dict[str, Any], saved: Saved) -> Batch:
+    """Return a new batch that continues from a snapshot."""
+    batch = Batch(game, lanes, **settings)
+    batch.restore(saved)
+    return batch
 
 
 def _new_lanes(game: Game, lanes: int) -> Lanes:
