@@ -138,6 +138,30 @@ def test_buffers_are_the_callers_aligned_and_stay_where_they_are():
         Batch(game, 3, buffers=own._replace(masks=np.zeros((3, 281), np.int64)))
 
 
+def test_buffers_must_be_writeable():
+    own = new_buffers(loaded("nova-luna", 2), 2)
+    own.rewards.flags.writeable = False
+    with pytest.raises(BadOption, match="buffer rewards must be .* that can be written to"):
+        Batch(loaded("nova-luna", 2), 2, buffers=own)
+
+
+def test_the_legal_actions_cannot_be_overwritten():
+    batch = Batch(loaded("nova-luna", 2), 2)
+    for array in (batch.legal, batch.counts):
+        with pytest.raises(ValueError, match="read-only"):
+            array[:] = 0
+    batch.step(batch.legal[:, 0])
+
+
+def test_numbers_of_numpy_are_seeds_and_actions():
+    batch = Batch(loaded("nova-luna", 2), 2, seeds=np.int64(7))
+    assert [batch.seed(lane) for lane in range(2)] == ["7", "8"]
+    batch.reset(np.array([3, 4]))
+    assert [batch.seed(lane) for lane in range(2)] == ["3", "4"]
+    with pytest.raises(IllegalAction, match=f"There is no action {2**63 - 1}"):
+        batch.step(np.array([2**64 - 1] * 2, np.uint64))
+
+
 def test_dlpack_shares_the_memory():
     batch = Batch(loaded("nuevos-mundos", 2), 8)
     for array in (batch.observations, batch.masks, batch.rewards, batch.players, batch.ends, batch.actions):
@@ -186,6 +210,9 @@ def test_what_is_wrong_is_said():
         ({"seats": [None]}, "for each seat"),
         ({"seeds": [1]}, "as many seeds as lanes \\(2\\), or one number to count up from, not 1 seeds"),
         ({"seeds": ["x" * 49, "y"]}, "at most 48 bytes"),
+        ({"seeds": 1.5}, "a seed for each lane, or one number to count up from, not 1.5"),
+        ({"seeds": [1, None]}, "A seed is a number or a few words"),
+        ({"buffers": [1]}, r"Buffers are what new_buffers\(game, lanes\) returns, not \[1\]"),
         ({"seats": [None, lambda game: object()]}, "does not play in compiled code"),
     ]:
         with pytest.raises(BadOption, match=said):
@@ -197,6 +224,18 @@ def test_what_is_wrong_is_said():
     [
         (lambda game, batch: Batch(game, 0), "A batch has 1 lane or more, not 0."),
         (lambda game, batch: Batch(game, 2.5), "A batch has 1 lane or more, not 2.5."),
+        (lambda game, batch: Batch("nova-luna", 2), 'A batch plays a game that is loaded, such as '
+                                                    """lunario.load("nova-luna"), not 'nova-luna'."""),
+        (lambda game, batch: Batch(game, 2, workers=0), "A batch has 1 thread or more, not 0."),
+        (lambda game, batch: Batch(game, 2, workers="2"), "A batch has 1 thread or more, not '2'."),
+        (lambda game, batch: batch.reset(lanes=1), "Several lanes can be reset: pass a list of them, such as [1], "
+                                                   "not 1."),
+        (lambda game, batch: batch.restore(Batch(game, 3).save()),
+         "This snapshot does not fit <Batch of nova-luna with 2 players: 2 lanes>: it was saved by a batch of another "
+         "game, with other lanes, or with other settings."),
+        (lambda game, batch: batch.restore(Batch(game, 2, observe=False).save()),
+         "This snapshot does not fit <Batch of nova-luna with 2 players: 2 lanes>: it was saved by a batch of another "
+         "game, with other lanes, or with other settings."),
         (lambda game, batch: batch.step([1]), "This batch needs 2 whole numbers, an action for each lane, not an "
                                               "array of shape (1,) and type int64."),
         (lambda game, batch: batch.step([4096.5, 4096.2]), "This batch needs 2 whole numbers, an action for each lane, "

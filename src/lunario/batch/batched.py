@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -92,7 +92,10 @@ class Batch:
         `observe` says whether observations and masks are written. `workers` is the number of threads, by default one
         per core.
         """
+        _check_game(game)
         lanes = at_least_one(lanes, "A batch has 1 lane or more", "Un lote tiene 1 calle o más")
+        if workers is not None:
+            workers = at_least_one(workers, "A batch has 1 thread or more", "Un lote tiene 1 hilo o más")
         self.game, self.lanes = game, lanes
         self.autoreset, self.reward, self.chance = autoreset, reward, chance
         self.seats = _check_seats(game, seats)
@@ -115,6 +118,7 @@ class Batch:
         self._rooms = [_Room(self) for _ in range(self._workers)]
         self._pool = ThreadPoolExecutor(self._workers - 1) if self._workers > 1 else None
         self._none = np.zeros(lanes, np.int64)
+        self._legal, self._counts = _read_only(self._lanes.legal), _read_only(self._lanes.numbers[:, Lane.LEGAL])
         self.reset(new_seed() if seeds is None else seeds)
 
     # ------------------------------------------------------------ what comes out
@@ -158,12 +162,15 @@ class Batch:
 
     @property
     def legal(self) -> Ints:
-        """The legal actions of each lane's player to move, in ascending order; `counts` has their number."""
-        return self._lanes.legal
+        """The legal actions of each lane's player to move, in ascending order; `counts` has their number.
+
+        Both are read-only: steps are checked against them.
+        """
+        return self._legal
 
     @property
     def counts(self) -> Ints:
-        return self._lanes.numbers[:, Lane.LEGAL]
+        return self._counts
 
     def legal_actions(self, lane: int) -> list[int]:
         """Return the legal actions of a lane's player to move, in ascending order."""
@@ -193,8 +200,7 @@ class Batch:
         With seeds (one per lane, or one number to count up from), lanes begin the match of `game.new_match(seed)`;
         without, the next match of their series (the seed followed by /1, /2, …).
         """
-        chosen = list(range(self.lanes) if lanes is None else lanes)
-        self._check_lanes(chosen)
+        chosen = self._chosen(lanes)
         if seeds is not None:
             self._seed(chosen, _as_seeds(seeds, len(chosen)))
         which = self._none.copy()
@@ -225,8 +231,16 @@ class Batch:
 
     def restore(self, saved: Saved) -> None:
         """Restore all lanes from a snapshot. Search trees are not kept: searching players start with empty ones."""
-        self._states[:] = saved.states
-        for now, then in zip((*self._lanes, *self._out), (*saved.lanes, *saved.out), strict=True):
+        pairs = list(
+            zip((self._states, *self._lanes, *self._out), (saved.states, *saved.lanes, *saved.out), strict=True)
+        )
+        if any(now.shape != then.shape or now.dtype != then.dtype for now, then in pairs):
+            raise BadArgument(
+                f"This snapshot does not fit {self!r}: it was saved by a batch of another game, with other lanes, or "
+                "with other settings.",
+                f"Esta copia no encaja en {self!r}: la guardó un lote de otro juego, con otras calles u otros ajustes.",
+            )
+        for now, then in pairs:
             now[:] = then
         self._forest.used[:, :] = -1
 
@@ -266,7 +280,20 @@ class Batch:
                 f"Este lote pide {self.lanes} números enteros, una acción por calle, no un array de forma "
                 f"{given.shape} y tipo {given.dtype}.",
             )
+        if given.dtype == np.uint64:
+            given = np.minimum(given, np.iinfo(np.int64).max)  # beyond that it would turn negative
         return np.ascontiguousarray(given, np.int64)
+
+    def _chosen(self, lanes: Iterable[int] | None) -> list[int]:
+        """Return the numbers of the lanes that were named, or of all of them."""
+        if lanes is not None and not isinstance(lanes, Iterable):
+            raise BadArgument(
+                f"Several lanes can be reset: pass a list of them, such as [{lanes!r}], not {lanes!r}.",
+                f"Se pueden reiniciar varias calles: pasa una lista, como [{lanes!r}], no {lanes!r}.",
+            )
+        chosen = list(range(self.lanes) if lanes is None else lanes)
+        self._check_lanes(chosen)
+        return chosen
 
     def _check_lanes(self, lanes: Sequence[int]) -> None:
         for lane in lanes:
@@ -368,16 +395,28 @@ def _copied(arrays: Any) -> Any:
     return type(arrays)(*(array.copy() for array in arrays))
 
 
+def _read_only(array: Ints) -> Ints:
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
 def _as_seeds(seeds: int | str | Sequence[int | str], count: int) -> list[str]:
     if isinstance(seeds, str):
         return [check_seed(seeds if count == 1 else f"{seeds}-{lane}") for lane in range(count)]
-    found = [seeds + lane for lane in range(count)] if isinstance(seeds, int) else list(seeds)
+    first = whole(seeds)
+    if first is None and not isinstance(seeds, Iterable):
+        raise BadOption(
+            f"A batch needs a seed for each lane, or one number to count up from, not {seeds!r}.",
+            f"Un lote pide una semilla por calle, o un número desde el que contar, no {seeds!r}.",
+        )
+    found = list(cast(Sequence[int | str], seeds)) if first is None else [first + lane for lane in range(count)]
     if len(found) != count:
         raise BadOption(
             f"A batch needs as many seeds as lanes ({count}), or one number to count up from, not {len(found)} seeds.",
             f"Un lote pide tantas semillas como calles ({count}), o un número desde el que contar, no {len(found)}.",
         )
-    return [check_seed(str(seed)) for seed in found]
+    return [check_seed(seed) for seed in found]
 
 
 def _named(what: str, word: str, known: Sequence[str]) -> int:
@@ -387,6 +426,14 @@ def _named(what: str, word: str, known: Sequence[str]) -> int:
             f"No hay {what} {word}; hay {joined(known, 'es')}.",
         )
     return known.index(word)
+
+
+def _check_game(game: Any) -> None:
+    if not isinstance(game, Game):
+        raise BadArgument(
+            f"A batch plays a game that is loaded, such as lunario.load(\"nova-luna\"), not {game!r}.",
+            f"Un lote juega un juego cargado, como lunario.load(\"nova-luna\"), no {game!r}.",
+        )
 
 
 def _check_seats(game: Game, seats: Sequence[Entrant | None] | None) -> list[Entrant | None]:

@@ -50,10 +50,18 @@ def checked_buffers(game: Game, lanes: int, buffers: Out | None, observe: bool, 
     wanted = new_buffers(game, lanes, observe=observe, finals=finals)
     if buffers is None:
         return wanted
+    if not isinstance(buffers, Out):
+        raise BadOption(
+            f"Buffers are what new_buffers(game, lanes) returns, not {buffers!r}.",
+            f"Los búferes son lo que devuelve new_buffers(game, lanes), no {buffers!r}.",
+        )
     for name, ours, theirs in zip(Out._fields, wanted, buffers, strict=True):
-        if ours.shape != theirs.shape or ours.dtype != theirs.dtype or not theirs.flags.c_contiguous:
+        fits = ours.shape == theirs.shape and ours.dtype == theirs.dtype
+        if not fits or not theirs.flags.c_contiguous or not theirs.flags.writeable:
             raise BadOption(
-                f"The buffer {name} must be a C-contiguous array {ours.shape} of {ours.dtype}: see new_buffers.",
-                f"El búfer {name} debe ser un array C contiguo {ours.shape} de {ours.dtype}: mira new_buffers.",
+                f"The buffer {name} must be a C-contiguous array {ours.shape} of {ours.dtype} that can be written to: "
+                "see new_buffers.",
+                f"El búfer {name} debe ser un array C contiguo {ours.shape} de {ours.dtype} en el que se pueda "
+                "escribir: mira new_buffers.",
             )
     return buffers
