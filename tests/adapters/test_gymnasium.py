@@ -1,6 +1,8 @@
 """Gymnasium's own checks for every game, and vectors compared with Gymnasium's, step by step."""
 
+import copy
 import functools
+import pickle
 
 import gymnasium
 import numpy as np
@@ -73,7 +75,7 @@ def same(ours, theirs):
                 np.array_equal(mine[name], other[name]) and mine[name].dtype == other[name].dtype for name in other
             )
         else:
-            assert np.array_equal(mine, other) and mine.dtype == other.dtype
+            assert np.array_equal(mine, other) and np.asarray(mine).dtype == np.asarray(other).dtype
     assert same_infos(ours[-1], theirs[-1])
 
 
@@ -152,3 +154,24 @@ def test_an_illegal_action_loses_or_raises():
     envs.reset(seed=1)
     with pytest.raises(lunario.IllegalAction, match="Lane 0"):
         envs.step(np.array([0, 0]))
+
+
+def pickled(value):
+    return pickle.loads(pickle.dumps(value))
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, pickled])
+def test_copies_continue_from_here_and_sample_legal_actions(copied):
+    env = gymnasium.make("lunario/NovaLuna-v0", opponents="random", window=21)
+    envs = adapter.LunarioVectorEnv(3, "nova-luna", opponents="random", window=21, workers=2)
+    for each in (env, envs):
+        each.reset(seed=7)
+        each.action_space.seed(7)
+        each.step(each.action_space.sample())
+    for original in (env, envs):
+        twin = copied(original)
+        for _ in range(20):
+            actions = [each.action_space.sample() for each in (original, twin)]
+            assert np.array_equal(*actions)
+            same(twin.step(actions[0]), original.step(actions[0]))
+        assert type(copied(original.action_space)).__module__.startswith("gymnasium."), "a space alone has no match"

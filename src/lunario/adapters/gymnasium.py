@@ -12,7 +12,7 @@ the tensor, and `action_mask`, 1 where an action is legal. The action space samp
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import gymnasium
 import numpy as np
@@ -38,6 +38,7 @@ def __dir__() -> list[str]:
 
 
 Info = dict[str, Any]
+_Space = TypeVar("_Space", bound="gymnasium.Space[Any]")
 
 _MODES = {
     AutoresetMode.NEXT_STEP: "next_step",
@@ -97,10 +98,8 @@ class LegalActions(gymnasium.spaces.Discrete):
         return np.int64(self.np_random.choice(legal))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return gymnasium.spaces.Discrete, (int(self.n),)
-
-    def __deepcopy__(self, memo: dict[int, object]) -> gymnasium.spaces.Discrete:
-        return gymnasium.spaces.Discrete(int(self.n))
+        """Copy and pickle as a plain space, without the matches; an environment binds its copy to its own."""
+        return _plain, (gymnasium.spaces.Discrete, int(self.n), self._np_random)
 
 
 class LegalVectors(gymnasium.spaces.MultiDiscrete):
@@ -123,8 +122,20 @@ class LegalVectors(gymnasium.spaces.MultiDiscrete):
         legal = map(self._batch.legal_actions, range(self._batch.lanes))
         return np.array([self.np_random.choice(each) if each else 0 for each in legal], np.int64)
 
-    def __deepcopy__(self, memo: dict[int, object]) -> gymnasium.spaces.MultiDiscrete:
-        return gymnasium.spaces.MultiDiscrete(self.nvec.copy())
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _plain, (gymnasium.spaces.MultiDiscrete, self.nvec.copy(), self._np_random)
+
+
+def _plain(space: type[_Space], size: Any, rng: np.random.Generator | None) -> _Space:
+    found = space(size)
+    found._np_random = rng
+    return found
+
+
+def _bound(space: _Space, copied: gymnasium.Space[Any]) -> _Space:
+    """Return the space of a copied environment, with the random numbers of its copied space."""
+    space._np_random = copied._np_random
+    return space
 
 
 def _seats(game: Game, seat: int, opponents: str | Sequence[str]) -> list[str | None]:
@@ -181,6 +192,11 @@ class LunarioEnv(gymnasium.Env[Any, Any]):
         self.observation_space = observation_space(made)
         self.action_space = LegalActions(self._batch)
         self._begun = False
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Become a copy of another environment, with an action space that samples this one's legal actions."""
+        self.__dict__.update(state)
+        self.action_space = _bound(LegalActions(self._batch), state["action_space"])
 
     @property
     def state(self) -> State:
@@ -262,6 +278,11 @@ class LunarioVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = LegalVectors(self.batch)
         self._begun = False
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Become a copy of other environments, with an action space that samples these ones' legal actions."""
+        self.__dict__.update(state)
+        self.action_space = _bound(LegalVectors(self.batch), state["action_space"])
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
