@@ -156,6 +156,29 @@ def test_an_illegal_action_loses_or_raises():
         envs.step(np.array([0, 0]))
 
 
+@pytest.mark.parametrize("reward", ["score", "margin"])
+def test_an_illegal_action_never_pays(reward):
+    """A match can be worth less than -1 by these rewards, so no number would be a fair price."""
+    env = adapter.LunarioEnv("nova-luna", 2, reward=reward)
+    env.reset(seed=1)
+    with pytest.raises(lunario.IllegalAction):
+        env.step(0)
+    with pytest.raises(BadOption, match=f"With the reward {reward}, a match can be worth less than the -1"):
+        adapter.LunarioEnv("nova-luna", 2, reward=reward, illegal="end")
+
+
+@pytest.mark.parametrize("reward", ["win", "place"])
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_no_match_is_worth_less_than_an_illegal_action(reward, players):
+    env = adapter.LunarioEnv("nova-luna", players, "greedy", reward=reward)
+    for seed in range(3):
+        env.reset(seed=seed)
+        ended = False
+        while not ended:
+            _, worth, ended, _, _ = env.step(env.action_space.sample())
+        assert worth >= -1
+
+
 def pickled(value):
     return pickle.loads(pickle.dumps(value))
 

@@ -40,6 +40,8 @@ def __dir__() -> list[str]:
 Info = dict[str, Any]
 _Space = TypeVar("_Space", bound="gymnasium.Space[Any]")
 
+_BOUNDED = ("win", "place")  # rewards that are never below -1
+
 _MODES = {
     AutoresetMode.NEXT_STEP: "next_step",
     AutoresetMode.SAME_STEP: "same_step",
@@ -151,6 +153,23 @@ def _seats(game: Game, seat: int, opponents: str | Sequence[str]) -> list[str | 
     return [*names[:seat], None, *names[seat:]]
 
 
+def _ends_illegal(illegal: str | None, reward: str) -> bool:
+    """Return whether an illegal action ends the match rather than raise."""
+    if illegal not in (None, "end", "raise"):
+        raise BadOption(
+            f"An illegal action can end the match or raise an error (end, raise), not {illegal}.",
+            f"Una acción ilegal puede acabar la partida o dar un error (end, raise), no {illegal}.",
+        )
+    if illegal == "end" and reward not in _BOUNDED:
+        raise BadOption(
+            f"With the reward {reward}, a match can be worth less than the -1 of an illegal action: write "
+            'illegal="raise", or choose the reward win or place.',
+            f"Con la recompensa {reward}, una partida puede valer menos que el -1 de una acción ilegal: escribe "
+            'illegal="raise", o elige la recompensa win o place.',
+        )
+    return illegal == "end" or (illegal is None and reward in _BOUNDED)
+
+
 class LunarioEnv(gymnasium.Env[Any, Any]):
     """One seat of a match; `state` is the current state.
 
@@ -171,18 +190,17 @@ class LunarioEnv(gymnasium.Env[Any, Any]):
         opponents: str | Sequence[str] = "greedy",
         seat: int = 0,
         reward: str = "win",
-        illegal: str = "end",
+        illegal: str | None = None,
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        """`illegal`: an illegal action ends the match with a reward of -1 (`end`) or raises IllegalAction (`raise`)."""
-        if illegal not in ("end", "raise"):
-            raise BadOption(
-                f"An illegal action can end the match or raise an error (end, raise), not {illegal}.",
-                f"Una acción ilegal puede acabar la partida o dar un error (end, raise), no {illegal}.",
-            )
+        """`illegal`: an illegal action ends the match with a reward of -1 (`end`) or raises IllegalAction (`raise`).
+
+        No match is worth less than -1 by `win` and `place`, and there `end` is the default. Scores and margins have no
+        such bound: with them, illegal actions always raise.
+        """
+        self._ends_illegal = _ends_illegal(illegal, reward)
         made = _load(game, players, options)
-        self._ends_illegal = illegal == "end"
         self.metadata = metadata(made)
         self.render_mode = check_render_mode(render_mode)
         self._seat = seat
