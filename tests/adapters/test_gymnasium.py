@@ -96,6 +96,17 @@ def test_make_vec_is_the_batch():
     assert np.shares_memory(again["observation"], envs.unwrapped.batch.observations)
 
 
+@pytest.mark.parametrize("mode", [AutoresetMode.SAME_STEP, "SameStep", "same_step"])
+def test_an_autoreset_mode_has_three_spellings_and_one_meaning(mode):
+    envs = gymnasium.make_vec("lunario/NuevosMundos-v0", num_envs=2, opponents="random", autoreset_mode=mode)
+    assert envs.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    envs.reset(seed=1)
+    ends = np.zeros(2, bool)
+    while not ends.any():
+        _, _, ends, _, infos = envs.step(envs.action_space.sample())
+    assert infos["_final_obs"].tolist() == infos["_final_info"].tolist() == ends.tolist()
+
+
 def test_the_match_is_that_of_the_seed_with_these_players(toy):
     env = adapter.LunarioEnv("toy-race", 2, "greedy", seat=1)
     env.reset(seed=7)
@@ -136,6 +147,8 @@ def test_what_is_wrong_is_said():
     ]:
         with pytest.raises(lunario.LunarioError, match=said):
             adapter.LunarioEnv("nova-luna", 2, **wrong)
+    with pytest.raises(BadOption, match="no autoreset mode never; there are NextStep, SameStep and Disabled"):
+        adapter.LunarioVectorEnv(2, "nova-luna", autoreset_mode="never")
     with pytest.raises(BadOption, match="not ignore"):
         adapter.LunarioEnv("nova-luna", 2, illegal="ignore")
 

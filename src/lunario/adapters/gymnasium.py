@@ -29,6 +29,7 @@ from lunario.core.definition import Definition
 from lunario.core.errors import BadOption
 from lunario.core.game import Game, load
 from lunario.core.state import State
+from lunario.core.text import joined
 
 __all__ = ["LegalActions", "LegalVectors", "LunarioEnv", "LunarioVectorEnv", "environment_id", "register"]
 
@@ -276,7 +277,7 @@ class LunarioVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         opponents: str | Sequence[str] = "greedy",
         seat: int = 0,
         reward: str = "win",
-        autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         workers: int | None = None,
         render_mode: str | None = None,
@@ -285,11 +286,11 @@ class LunarioVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         made = _load(game, players, options)
         self.game, self.num_envs = made, num_envs
         self.render_mode = check_render_mode(render_mode)
-        self.metadata = {**metadata(made), "autoreset_mode": autoreset_mode}
+        mode, seats = _autoreset(autoreset_mode), _seats(made, seat, opponents)
+        self.metadata = {**metadata(made), "autoreset_mode": mode}
         self._seat, self._copies = seat, copy
-        mode, seats = _MODES[AutoresetMode(autoreset_mode)], _seats(made, seat, opponents)
         self.batch = Batch(
-            made, num_envs, seeds=new_seed(), autoreset=mode, reward=reward, seats=seats, workers=workers
+            made, num_envs, seeds=new_seed(), autoreset=_MODES[mode], reward=reward, seats=seats, workers=workers
         )
         self.single_observation_space = observation_space(made)
         self.single_action_space = gymnasium.spaces.Discrete(made.limits.actions)
@@ -351,6 +352,18 @@ def _load(name: str, players: int | None, options: dict[str, Any]) -> Game:
     """Load the game, for two players if possible."""
     counts = registry.find(name).player_counts
     return load(name, players or (2 if 2 in counts else min(counts)), **options)
+
+
+def _autoreset(mode: AutoresetMode | str) -> AutoresetMode:
+    """Return the mode, which may be given as Gymnasium's constant or word (SameStep), or as the batch's (same_step)."""
+    for each, name in _MODES.items():
+        if mode in (each, each.value, name):
+            return each
+    known = [each.value for each in _MODES]
+    raise BadOption(
+        f"There is no autoreset mode {mode}; there are {joined(known, 'en')}.",
+        f"No hay modo de reinicio {mode}; hay {joined(known, 'es')}.",
+    )
 
 
 def _result(batch: Batch, lane: int, seat: int) -> Info:
