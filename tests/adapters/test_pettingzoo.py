@@ -104,6 +104,26 @@ def test_an_illegal_action_gets_the_rules_sentence_and_loses_nothing(definition)
     assert env.unwrapped.match.is_over
 
 
+@pytest.mark.parametrize("wrong", [-1, -2, 10**6, 2**70, np.int64(-1)])
+def test_numbers_that_are_no_action_are_refused(wrong):
+    """-1 begins a match in compiled code, and must not get there."""
+    env = pettingzoo.env("nova-luna")
+    env.reset(seed=1)
+    before = bytes(env.state), env.agent_selection, env.infos
+    with pytest.raises(lunario.IllegalAction, match=f"There is no action {wrong}"):
+        env.step(wrong)
+    assert (bytes(env.state), env.agent_selection, env.infos) == before
+    play_on(env, np.random.default_rng(1))
+
+
+@pytest.mark.parametrize("wrong", [5.5, None])
+def test_actions_are_whole_numbers(wrong):
+    env = pettingzoo.env("nova-luna")
+    env.reset(seed=1)
+    with pytest.raises(lunario.BadArgument, match="An action is a whole number"):
+        env.step(wrong)
+
+
 @pytest.mark.parametrize("definition", GAMES)
 def test_every_step_is_lunarios(definition):
     """Chance, legal actions, observations and turns are those of a match that Lunario plays with the same seed."""

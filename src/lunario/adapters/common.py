@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
+from lunario.core.arguments import action_number, whole
 from lunario.core.definition import Definition
 from lunario.core.errors import BadOption
 from lunario.core.game import Game
@@ -42,6 +43,19 @@ def observation_space(game: Game) -> gymnasium.spaces.Dict:
             "action_mask": gymnasium.spaces.Box(0, 1, (game.limits.actions,), np.int8),
         }
     )
+
+
+class _Played(Protocol):
+    """An environment that shows what is being played."""
+
+    @property
+    def state(self) -> State: ...
+
+
+def read_action(action: Any, env: _Played) -> int:
+    """Return the number of an action, which may be one of NumPy's, or refuse what is not a whole number."""
+    number = whole(action)
+    return action_number(env.state, action) if number is None else number
 
 
 def check_render_mode(mode: str | None) -> str | None:

@@ -14,14 +14,21 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from itertools import count, repeat
-from typing import Any, cast
+from typing import Any
 
 import gymnasium
 import numpy as np
 from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
-from lunario.adapters.common import Observation, check_render_mode, metadata, observation_space, render
+from lunario.adapters.common import (
+    Observation,
+    check_render_mode,
+    metadata,
+    observation_space,
+    read_action,
+    render,
+)
 from lunario.core import contract, kernel
 from lunario.core.arrays import Floats
 from lunario.core.chance import new_seed
@@ -117,8 +124,9 @@ class LunarioEnv(AECEnv):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        number = int(cast(int, action))
-        player, turn = self._room.drive(number)
+        number = read_action(action, self)
+        is_action = 0 <= number < len(self._room.mask)  # -1 would be NOTHING
+        player, turn = self._room.drive(number) if is_action else (ILLEGAL, 0)
         if player == ILLEGAL:
             raise IllegalAction(self.state.why_not(number))
         self._cumulative_rewards[agent] = 0.0
