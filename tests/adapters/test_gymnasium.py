@@ -140,13 +140,14 @@ def test_pictures(name):
 
 def test_what_is_wrong_is_said():
     for wrong, said in [
+        ({"players": 0}, "Nova Luna is for 1 to 4 players, not 0"),
         ({"seat": 2}, "There is no player 2. Players are numbered 0 and 1"),
         ({"opponents": ["greedy", "random"]}, r"one for each \(1\), not 2"),
         ({"reward": "fame"}, "There is no reward fame"),
         ({"render_mode": "film"}, "There is no render mode film"),
     ]:
         with pytest.raises(lunario.LunarioError, match=said):
-            adapter.LunarioEnv("nova-luna", 2, **wrong)
+            adapter.LunarioEnv(**{"game": "nova-luna", "players": 2} | wrong)
     with pytest.raises(BadOption, match="no autoreset mode never; there are NextStep, SameStep and Disabled"):
         adapter.LunarioVectorEnv(2, "nova-luna", autoreset_mode="never")
     with pytest.raises(BadOption, match="not ignore"):
@@ -167,6 +168,48 @@ def test_an_illegal_action_loses_or_raises():
     envs.reset(seed=1)
     with pytest.raises(lunario.IllegalAction, match="Lane 0"):
         envs.step(np.array([0, 0]))
+
+
+def test_a_match_that_is_over_stays_over():
+    env = adapter.LunarioEnv("nova-luna", 2)
+    for ending in (0, None):  # by an illegal action, and by the rules
+        env.reset(seed=1)
+        ended = False
+        while not ended:
+            _, _, ended, _, _ = env.step(env.action_space.sample() if ending is None else ending)
+        for action in (env.action_space.sample(), -1):
+            with pytest.raises(lunario.IllegalAction, match="The match is over: reset the environment"):
+                env.step(action)
+    env.reset()
+    assert not env.step(env.action_space.sample())[2]
+
+
+def test_actions_are_whole_numbers():
+    env = adapter.LunarioEnv("nova-luna", 2)
+    env.reset(seed=1)
+    legal = env.action_space.sample()
+    with pytest.raises(lunario.BadArgument, match="An action is a whole number"):
+        env.step(float(legal) + 0.5)
+    env.step(np.array(legal))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ({"seed": 1.5}, "a number to count up from, or 3 seeds, not 1.5"),
+        ({"seed": [1, 2]}, r"or 3 seeds, not \[1, 2\]"),
+        ({"options": {"reset_mask": [True] * 4}}, "reset_mask needs 3 truth values"),
+        ({"options": {"reset_mask": [True] * 2}}, "reset_mask needs 3 truth values"),
+    ],
+)
+def test_a_reset_of_vectors_says_what_is_wrong(arguments, said):
+    envs = adapter.LunarioVectorEnv(3, "nova-luna", opponents="random")
+    with pytest.raises(lunario.BadArgument, match=said):
+        envs.reset(**arguments)
+    envs.reset(seed=np.int64(4))
+    assert [envs.batch.seed(lane) for lane in range(3)] == ["4", "5", "6"]
+    envs.reset(seed=[7, None, np.int64(0)])
+    assert [envs.batch.seed(lane) for lane in range(3)] == ["7", "5/1", "0"]
 
 
 @pytest.mark.parametrize("reward", ["score", "margin"])

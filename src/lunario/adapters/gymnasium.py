@@ -11,7 +11,7 @@ the tensor, and `action_mask`, 1 where an action is legal. The action space samp
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
 import gymnasium
@@ -20,16 +20,23 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from lunario.adapters.common import Observation, check_render_mode, metadata, observation_space, render
+from lunario.adapters.common import (
+    Observation,
+    check_render_mode,
+    metadata,
+    observation_space,
+    read_action,
+    render,
+)
 from lunario.batch.batched import Batch
 from lunario.core import registry
-from lunario.core.arguments import check_player
+from lunario.core.arguments import check_player, whole
 from lunario.core.chance import new_seed
 from lunario.core.definition import Definition
-from lunario.core.errors import BadOption
+from lunario.core.errors import OVER, BadArgument, BadOption, IllegalAction, Reason
 from lunario.core.game import Game, load
 from lunario.core.state import State
-from lunario.core.text import joined
+from lunario.core.text import Texts, joined
 
 __all__ = ["LegalActions", "LegalVectors", "LunarioEnv", "LunarioVectorEnv", "environment_id", "register"]
 
@@ -41,6 +48,7 @@ def __dir__() -> list[str]:
 Info = dict[str, Any]
 _Space = TypeVar("_Space", bound="gymnasium.Space[Any]")
 
+_OVER = Texts("The match is over: reset the environment.", "La partida ha terminado: reinicia el entorno.")
 _BOUNDED = ("win", "place")  # rewards that are never below -1
 
 _MODES = {
@@ -210,7 +218,7 @@ class LunarioEnv(gymnasium.Env[Any, Any]):
         self.game = made
         self.observation_space = observation_space(made)
         self.action_space = LegalActions(self._batch)
-        self._begun = False
+        self._begun = self._is_over = False
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Become a copy of another environment, with an action space that samples this one's legal actions."""
@@ -226,19 +234,21 @@ class LunarioEnv(gymnasium.Env[Any, Any]):
         super().reset(seed=seed)
         if seed is not None or self._begun:
             self._batch.reset(None if seed is None else [seed])
-        self._begun = True
+        self._begun, self._is_over = True, bool(self._batch.ends[0])
         self._show()
         return self._observation(), {}
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
         """Play an action. An illegal one loses the match, and `illegal` in the info says why."""
         batch = self._batch
-        legal = batch.legal_actions(0)
-        if self._ends_illegal and legal and int(action) not in legal:
-            why = self.state.why_not(int(action))
-            return self._observation(), -1.0, True, False, {"illegal": why.text.en}
-        batch.step([int(action)])
-        ended = bool(batch.ends[0])
+        if self._is_over:
+            raise IllegalAction(Reason(OVER, _OVER))
+        number = read_action(action, self)
+        if self._ends_illegal and number not in batch.legal_actions(0):
+            self._is_over = True
+            return self._observation(), -1.0, True, False, {"illegal": self.state.why_not(number).text.en}
+        batch.step([number])
+        self._is_over = ended = bool(batch.ends[0])
         self._show()
         info = _result(batch, 0, self._seat) if ended else {}
         return self._observation(), float(batch.rewards[0, self._seat]), ended, False, info
@@ -307,18 +317,40 @@ class LunarioVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, Info]:
         """Begin new matches; with the option `reset_mask`, only in environments where it is true."""
-        mask = (options or {}).get("reset_mask")
-        lanes = list(range(self.num_envs)) if mask is None else np.flatnonzero(mask).tolist()
-        seeds = [None] * self.num_envs if seed is None else seed
-        numbers = [seeds + lane for lane in range(self.num_envs)] if isinstance(seeds, int) else list(seeds)
+        lanes = self._chosen((options or {}).get("reset_mask"))
+        numbers = self._numbers(seed)
         seeded = [lane for lane in lanes if numbers[lane] is not None]
         if seeded:
-            self.batch.reset([int(numbers[lane] or 0) for lane in seeded], seeded)
+            self.batch.reset([number for lane in seeded if (number := numbers[lane]) is not None], seeded)
         rest = [lane for lane in lanes if numbers[lane] is None]
         if rest and self._begun:
             self.batch.reset(lanes=rest)
         self._begun = True
         return self._observations(), {}
+
+    def _chosen(self, mask: Any) -> list[int]:
+        """Return the numbers of the environments that a mask selects."""
+        if mask is None:
+            return list(range(self.num_envs))
+        if np.shape(mask) != (self.num_envs,):
+            raise BadArgument(
+                f"reset_mask needs {self.num_envs} truth values, one for each environment.",
+                f"reset_mask pide {self.num_envs} valores de verdad, uno para cada entorno.",
+            )
+        return np.flatnonzero(mask).tolist()
+
+    def _numbers(self, seed: Any) -> list[int | None]:
+        """Return the seed of each environment, or None for those that go on with their series."""
+        if seed is None:
+            return [None] * self.num_envs
+        if (first := whole(seed)) is not None:
+            return [first + lane for lane in range(self.num_envs)]
+        if not isinstance(seed, Iterable) or len(found := list(seed)) != self.num_envs:
+            raise BadArgument(
+                f"These environments need a number to count up from, or {self.num_envs} seeds, not {seed!r}.",
+                f"Estos entornos piden un número desde el que contar, o {self.num_envs} semillas, no {seed!r}.",
+            )
+        return found
 
     def step(self, actions: NDArray[np.int64]) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], Info]:
         """Play an action in every match. If one is illegal, nothing happens, and the error names its lane."""
@@ -351,7 +383,7 @@ class LunarioVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
 def _load(name: str, players: int | None, options: dict[str, Any]) -> Game:
     """Load the game, for two players if possible."""
     counts = registry.find(name).player_counts
-    return load(name, players or (2 if 2 in counts else min(counts)), **options)
+    return load(name, (2 if 2 in counts else min(counts)) if players is None else players, **options)
 
 
 def _autoreset(mode: AutoresetMode | str) -> AutoresetMode:
