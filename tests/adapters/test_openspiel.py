@@ -1,5 +1,6 @@
 """OpenSpiel's own tests and its ISMCTS bot, for every game; and what they do not cover."""
 
+import copy
 import pickle
 import subprocess
 import sys
@@ -97,9 +98,9 @@ def test_states_are_restored(name, players, options):
     for number, state in enumerate(walk(game, seed=3)):
         if number % 20 == 0:
             _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
-            for copy in (again, pickle.loads(pickle.dumps(state)), state.clone()):
-                assert copy.core == state.core and copy.history() == state.history()
-                assert all(copy.seen(reader) == state.seen(reader) for reader in (*range(players), None))
+            for twin in (again, pickle.loads(pickle.dumps(state)), state.clone()):
+                assert twin.core == state.core and twin.history() == state.history()
+                assert all(twin.seen(reader) == state.seen(reader) for reader in (*range(players), None))
 
 
 @every_case
@@ -246,3 +247,16 @@ def test_another_component_set_can_be_played(tmp_path):
     state = openspiel.load("toy-race", components=str(tmp_path / "ones.csv")).new_initial_state()
     assert state.chance_outcomes() == [(0, 1.0)]
     assert pickle.loads(pickle.dumps(state)).core == state.core
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+def test_games_are_copied_and_pickled(copied, tmp_path):
+    (tmp_path / "ones.csv").write_text("steps,count\n1,12\n2,0\n3,0\n", encoding="utf-8")
+    for game in (
+        openspiel.load("nova-luna", players=3, first_game=True),
+        openspiel.load("toy-race", components=tmp_path / "ones.csv"),
+        openspiel.load("toy-race", components=None),
+    ):
+        again = copied(game)
+        assert again == game and again.core == game.core and again.get_parameters() == game.get_parameters()
+        assert again.new_initial_state().core == game.new_initial_state().core

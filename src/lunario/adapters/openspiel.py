@@ -16,6 +16,7 @@ from __future__ import annotations
 import functools
 import json
 from itertools import repeat
+from pathlib import Path
 from typing import Any, ClassVar, cast
 
 import numpy as np
@@ -45,7 +46,7 @@ Read = tuple[bytes, tuple[str, ...]]  # a state, and what each player and (last)
 _WIDTH = 4  # bytes per event
 
 
-def load(name: str, players: int = 2, **options: Value) -> LunarioGame:
+def load(name: str, players: int = 2, **options: Value | Path | None) -> LunarioGame:
     """Return the OpenSpiel game, with the arguments of `lunario.load`.
 
     >>> from lunario.adapters import openspiel
@@ -55,7 +56,13 @@ def load(name: str, players: int = 2, **options: Value) -> LunarioGame:
     """
     definition = registry.find(name)
     register(definition)
-    return cast(LunarioGame, pyspiel.load_game(environment_name(definition), {"players": players, **options}))
+    file = options.pop("components", None)
+    given = {"players": players, "components": str(file or ""), **options}
+    return _load(environment_name(definition), given)
+
+
+def _load(name: str, parameters: Parameters) -> LunarioGame:
+    return cast(LunarioGame, pyspiel.load_game(name, parameters))
 
 
 def register(definition: Definition) -> None:
@@ -129,6 +136,10 @@ class LunarioGame(pyspiel.Game):
             max_game_length=limits.longest,
         )
         super().__init__(_game_type(self.definition, players), info, params)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the name and the parameters: each game's class is made when it is registered."""
+        return _load, (environment_name(self.definition), self.get_parameters())
 
     def new_initial_state(self) -> LunarioState:
         return LunarioState(self)
