@@ -124,6 +124,16 @@ def test_actions_are_whole_numbers(wrong):
         env.step(wrong)
 
 
+def test_seeds_and_agents_are_checked():
+    env = pettingzoo.env("nova-luna")
+    with pytest.raises(LunarioError, match="A seed is a number or a few words"):
+        env.reset(seed=1.5)
+    env.reset(seed=np.int64(1))
+    assert env.match.seed == "1"
+    with pytest.raises(lunario.BadArgument, match="There is no agent 'x'; there are player_0 and player_1"):
+        env.observe("x")
+
+
 @pytest.mark.parametrize("definition", GAMES)
 def test_every_step_is_lunarios(definition):
     """Chance, legal actions, observations and turns are those of a match that Lunario plays with the same seed."""
@@ -159,7 +169,7 @@ def test_observations_are_copies_and_the_match_is_one():
 
 def test_calls_in_the_wrong_order_are_noticed(caplog):
     env = pettingzoo.env("toy-race")
-    for name in ("agents", "agent_selection", "rewards", "infos", "num_agents"):
+    for name in ("agents", "agent_selection", "rewards", "infos", "num_agents", "match"):
         with pytest.raises(AttributeError, match=f"{name} cannot be accessed before reset"):
             getattr(env, name)
     with pytest.raises(AttributeError, match="agent_selection cannot be accessed before reset"):

@@ -31,13 +31,14 @@ from lunario.adapters.common import (
 )
 from lunario.core import contract, kernel
 from lunario.core.arrays import Floats
-from lunario.core.chance import new_seed
+from lunario.core.chance import check_seed, new_seed
 from lunario.core.draws import DRAWN_AHEAD, KEY, key_words
-from lunario.core.errors import IllegalAction
+from lunario.core.errors import BadArgument, IllegalAction
 from lunario.core.game import Game, load
 from lunario.core.kernel import ILLEGAL, NOTHING, Course
 from lunario.core.match import Event, Match
 from lunario.core.state import State
+from lunario.core.text import joined
 
 __all__ = ["LunarioEnv", "env"]
 
@@ -46,7 +47,9 @@ def __dir__() -> list[str]:
     return __all__
 
 
-_SET_BY_RESET = {"agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "num_agents"}
+_SET_BY_RESET = {
+    *("agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "num_agents", "match", "_to_move")
+}
 
 
 def env(game: str, players: int = 2, render_mode: str | None = None, **options: object) -> LunarioEnv:
@@ -95,7 +98,7 @@ class LunarioEnv(AECEnv):
 
     def __getattr__(self, name: str) -> Any:
         if name in _SET_BY_RESET:
-            raise AttributeError(f"{name} cannot be accessed before reset")
+            raise AttributeError(f"{name.lstrip('_')} cannot be accessed before reset")
         raise AttributeError(f"{type(self).__name__} has no attribute {name}")
 
     # ------------------------------------------------------------ a match
@@ -103,7 +106,7 @@ class LunarioEnv(AECEnv):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match: with a seed, that of `game.new_match(seed)`; without one, the next in the series."""
         if seed is not None:
-            self._seed, self._matches = str(seed), count()
+            self._seed, self._matches = check_seed(seed), count()
         number = next(self._matches)
         self._match_seed = f"{self._seed}/{number}" if number else self._seed
         self.agents = self.possible_agents[:]
@@ -181,6 +184,11 @@ class LunarioEnv(AECEnv):
         return Match(self.game, self._match_seed, events=[Event(0, action) for action in self._room.events()])
 
     def observe(self, agent: str) -> Observation:
+        if agent not in self._players:
+            raise BadArgument(
+                f"There is no agent {agent!r}; there are {joined(self.possible_agents, 'en')}.",
+                f"No hay ningún agente {agent!r}; hay {joined(self.possible_agents, 'es')}.",
+            )
         player, room = self._players[agent], self._room
         if player == self._to_move:
             return {"observation": room.observation.copy(), "action_mask": room.mask.copy()}
