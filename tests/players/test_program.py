@@ -1,8 +1,10 @@
 """Programs play seats: they are asked in lines of JSON, and their faults are forgiven."""
 
+import itertools
 import json
 import logging
 import sys
+import types
 from pathlib import Path
 
 import pytest
@@ -10,10 +12,11 @@ import pytest
 import lunario
 from lunario.core.errors import LunarioError
 from lunario.core.random import new_rng
+from lunario.lab import matches
 from lunario.lab.arena import Arena
 from lunario.lab.contest import Contest
 from lunario.players import create_player, decide
-from lunario.players.program import Program, read_name
+from lunario.players.program import Program, check_command, read_name
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -83,6 +86,7 @@ for line in sys.stdin:
             "illegal",
             "answered “hello”, which is not a line of JSON; this decision",
         ),
+        (ANSWERING + "print('[' * 100_000, flush=True)", "illegal", "[[[”, which is not a line of JSON"),
         (ANSWERING + "print('{}', flush=True)", "illegal", "answered without an action"),
         (ANSWERING + "print('{\"action\": 216}', flush=True)", "illegal", "answered 216, which is not legal: "),
         (ANSWERING + "print('{\"action\": -5}', flush=True)", "illegal", "answered -5, which is not legal"),
@@ -110,6 +114,41 @@ def test_faults_are_counted_and_said_and_the_match_goes_on(tmp_path, caplog, cod
 def test_a_program_that_is_not_there_is_a_crash():
     match, player = play("program:/no/such/program")
     assert match.is_over and player.faults == {"crash": 1} and "could not be started" in player.sentences[0]
+
+
+def test_lines_written_before_a_question_are_not_its_answer(tmp_path):
+    """The program thanks for each question, in the same breath as its answer."""
+    code = "import os\n" + ANSWERING
+    code += "os.write(1, (json.dumps({'action': message['actions'][0]['number']}) + '\\nthanks\\n').encode())"
+    match, player = play(program(tmp_path, code))
+    assert match.is_over and not player.faults
+
+
+def test_a_last_word_of_a_program_can_be_written(tmp_path):
+    code = ANSWERING + "print(json.dumps({'action': message['actions'][0]['number']}), flush=True)\n"
+    code += "time.sleep(0.1)\nprint('goodbye', flush=True)\n"
+    code += f"open({str(tmp_path / 'ended')!r}, 'w').close()"
+    _, player = play(program(tmp_path, code))
+    assert player._line is not None
+    player._line.close()
+    assert (tmp_path / "ended").exists()
+
+
+def test_a_command_that_is_not_found_is_refused():
+    check_command(f"program:{sys.executable} player.py")
+    with pytest.raises(LunarioError, match="The program “nosuchcommand” of “program:nosuchcommand -x” is not found"):
+        check_command("program:nosuchcommand -x")
+
+
+def test_the_time_of_a_program_is_that_of_the_clock(tmp_path, monkeypatch):
+    """It thinks in another process, so the processor time of ours says nothing."""
+    ticks = itertools.count()
+    clocks = types.SimpleNamespace(perf_counter=lambda: float(next(ticks)), thread_time=lambda: 0.0)
+    monkeypatch.setattr(matches, "time", clocks)
+    code = ANSWERING + "print(json.dumps({'action': message['actions'][0]['number']}), flush=True)"
+    names = [program(tmp_path, code), "random"]
+    played = matches.play_matches(lunario.load("nuevos-mundos"), names, seeds=[1], workers=1, timed=True)
+    assert played.seconds[0, 0] == played.decisions[0, 0] > 0
 
 
 def test_a_program_ends_with_its_match(tmp_path):

@@ -17,7 +17,7 @@ from lunario.cli.breakdowns import by_option, format_option, read_wanted, tables
 from lunario.cli.breakdowns import show as show_breakdowns
 from lunario.cli.command_list import Commands
 from lunario.cli.crews import crew, ray_option
-from lunario.cli.seats import names_in, shown
+from lunario.cli.seats import check_programs, names_in, shown
 from lunario.cli.setup import component_set, game_options, make_game, read_seed
 from lunario.cli.simulate import number, read_games
 from lunario.cli.terminal import Terminal
@@ -89,13 +89,14 @@ def register(commands: Commands, terminal: Terminal) -> None:
 
 
 def check_entrants(entrants: list[str], game: object) -> None:
-    """Refuse unknown names before anything is compiled."""
+    """Refuse unknown names and missing programs before anything is compiled."""
     from lunario import players
     from lunario.core.game import Game
 
     assert isinstance(game, Game)
     for name in entrants:
         players.create_player(name, game)
+    check_programs(entrants)
 
 
 def read_count(text: str | None, names: int) -> int:

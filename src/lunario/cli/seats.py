@@ -36,6 +36,7 @@ def read_seats(definition: Definition, text: str, *, people: bool) -> list[str]:
         [name for name in seats if not players.is_program(name)],
         [HUMAN, *players.names()] if people else players.names(),
     )
+    check_programs(seats)
     definition.check_players(len(seats))
     return seats
 
@@ -62,6 +63,14 @@ def check_names(seats: Sequence[str], known: Sequence[str]) -> None:
                 f"“{name}” is not a player here; there are {joined(known, 'en')}, written like {','.join(known[:2])}.",
                 f"«{name}» no es un jugador aquí; hay {joined(known, 'es')}, escritos así: {','.join(known[:2])}.",
             )
+
+
+def check_programs(names: Sequence[str]) -> None:
+    """Refuse programs that cannot be started."""
+    from lunario.players.program import check_command, is_program
+
+    for name in filter(is_program, names):
+        check_command(name)
 
 
 def check_count(seats: Sequence[str], players: int) -> None:

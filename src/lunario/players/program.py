@@ -11,6 +11,7 @@ import logging
 import os
 import selectors
 import shlex
+import shutil
 import subprocess
 import time
 import weakref
@@ -52,6 +53,16 @@ def read_name(name: str) -> tuple[list[str], float]:
             f"«{name}» no nombra ningún programa: escribe program:ORDEN o program@SEGUNDOS:ORDEN.",
         )
     return words, limit
+
+
+def check_command(name: str) -> None:
+    """Refuse a program whose command is not found, before a whole contest is played at random in its place."""
+    (command, *_), _ = read_name(name)
+    if shutil.which(command) is None:
+        raise LunarioError(
+            f"The program “{command}” of “{name}” is not found, or is not executable.",
+            f"No se encuentra el programa «{command}» de «{name}», o no se puede ejecutar.",
+        )
 
 
 class Program:
@@ -171,7 +182,11 @@ class _Line:
             raise self._stopped() from problem
 
     def ask(self, message: Mapping[str, Any]) -> Any:
-        """Send a question and return the answer; raise _Fault if it comes too late."""
+        """Send a question and return the answer; raise _Fault if it comes too late.
+
+        What the program wrote before the question cannot be its answer and is dropped.
+        """
+        self._drop()
         self.send(message)
         until = time.monotonic() + self.seconds
         while b"\n" not in self._rest:
@@ -182,9 +197,14 @@ class _Line:
         line, _, self._rest = self._rest.partition(b"\n")
         try:
             return json.loads(line)
-        except ValueError as problem:
+        except (ValueError, RecursionError) as problem:  # not JSON, or nested deeper than Python reads
             shown = line[:60].decode(errors="replace")
             raise _Fault("illegal", f"answered “{shown}”, which is not a line of JSON") from problem
+
+    def _drop(self) -> None:
+        while self._selector.select(0):
+            self._read()
+        self._rest = b""
 
     def _read(self) -> None:
         assert self._process.stdout is not None
@@ -204,13 +224,16 @@ class _Line:
 
 
 def _end(process: subprocess.Popen[bytes], selector: selectors.BaseSelector) -> None:
-    """Close the program's input, give it a moment to exit, then kill it."""
+    """Close the program's input, give it a moment to exit, then kill it.
+
+    Its output stays open until then, so that a last word of it does not fail.
+    """
     selector.close()
-    for stream in (process.stdin, process.stdout):
-        if stream is not None:
-            stream.close()
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.close()
     try:
         process.wait(0.5)
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
+    process.stdout.close()
