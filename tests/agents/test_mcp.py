@@ -129,6 +129,14 @@ def test_hints_and_rules():
         ("start", {"game": "nova-luna", "opponents": "greedy,greedy"}, "2 opponents are named, but there are 1"),
         ("start", {"game": "nova-luna", "players": 9}, "Nova Luna is for 1 to 4 players, not 9"),
         ("start", {"game": "nova-luna", "options": {"window": 3}}, "The option window cannot be 3"),
+        *(
+            (tool, {**game, "lang": "fr"}, "There are no words in the language 'fr': write 'en' or 'es'")
+            for tool, game in [
+                ("list_games", {}),
+                ("rules", {"game": "nova-luna"}),
+                ("start", {"game": "nova-luna"}),
+            ]
+        ),
         ("look", {"match": "nothing"}, "There is no match nothing here; start one"),
         ("act", {"match": "nothing", "action": "take 1"}, "There is no match nothing"),
     ],
@@ -138,14 +146,23 @@ def test_mistakes_are_answered_with_sentences(tool, arguments, said):
     assert found.is_error and said in found.content[0].text
 
 
+def test_a_seed_may_be_a_number():
+    async def work(client: Client) -> Any:
+        return [await call(client, "start", game="nova-luna", seed=seed) for seed in (7, "7")]
+
+    one, two = with_client(work)
+    assert one["view"] == two["view"]
+
+
 def test_an_illegal_action_changes_nothing():
     async def work(client: Client) -> Any:
         seen = await call(client, "start", game="nova-luna", seed="1")
         refused = [await client.call_tool("act", {"match": seen["match"], "action": action})
-                   for action in ("place 0,0", "4101", "fly", "99999")]  # fmt: skip
+                   for action in ("place 0,0", "4101", "fly", "99999", "²", "--5", "7" * 5000, -5)]  # fmt: skip
         return seen, refused, await call(client, "look", match=seen["match"])
 
     seen, refused, after = with_client(work)
     assert all(found.is_error for found in refused)
+    assert all(found.content[0].text.partition("Error executing tool act: ")[2] for found in refused), "with a reason"
     assert "NL-" in refused[0].content[0].text or "tile" in refused[0].content[0].text
     assert after["view"] == seen["view"] and after["news"] == []

@@ -6,12 +6,14 @@ an agent is only asked when it is to move.
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lunario import analysis, players
 from lunario.core import registry
+from lunario.core.arguments import check_language
 from lunario.core.chance import check_seed, new_seed, number_below
 from lunario.core.definition import Definition
 from lunario.core.errors import LunarioError
@@ -20,7 +22,7 @@ from lunario.core.match import Match
 from lunario.core.outcome import Score
 from lunario.core.random import Rng
 from lunario.core.storyteller import Storyteller
-from lunario.core.text import LANGUAGES, Texts, joined
+from lunario.core.text import Texts, joined
 
 PAGE = 40  # actions per page
 MOST_MATCHES = 50  # kept at once; beyond that the oldest is dropped
@@ -29,6 +31,7 @@ HINT_ITERATIONS = 400
 
 def about(definition: Definition, lang: str) -> dict[str, Any]:
     """Return what an agent must know about a game to start a match."""
+    check_language(lang)
     return {
         "game": definition.name,
         "title": definition.title[lang],
@@ -127,7 +130,8 @@ class Seat:
         if self.match.is_over:
             raise LunarioError("The match is over; ask for its result.", "La partida ha terminado; pide su resultado.")
         text = str(action).strip()
-        self.match.play(int(text) if text.lstrip("-").isdigit() and not self._reads(text) else text)
+        is_number = re.fullmatch(r"-?[0-9]{1,9}", text) is not None and not self._reads(text)
+        self.match.play(int(text) if is_number else text)
         self._let_others_move()
         return self.look()
 
@@ -204,13 +208,12 @@ class Desk:
         seat: int = 1,
         opponents: str = "greedy",
         options: Mapping[str, object] | None = None,
-        seed: str | None = None,
+        seed: int | str | None = None,
         lang: str = "en",
     ) -> tuple[str, Seat]:
         """Begin a match. `opponents` names one computer player for all other seats, or one for each, with commas."""
         made = Game(registry.find(game), count, dict(options or {}))
-        if lang not in LANGUAGES:
-            raise LunarioError(f"There is no language {lang}.", f"No existe el idioma {lang}.")
+        check_language(lang)
         if not 1 <= seat <= count:
             raise LunarioError(f"There is no seat {seat}: there are {count}.", f"No hay asiento {seat}: hay {count}.")
         match = Match(made, new_seed() if seed is None else check_seed(seed), _seated(made, seat - 1, opponents))

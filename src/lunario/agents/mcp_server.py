@@ -11,6 +11,7 @@ from mcp_types import CallToolResult, TextContent
 
 from lunario.agents.desk import Desk, about, as_text
 from lunario.core import registry
+from lunario.core.arguments import check_language
 from lunario.core.errors import LunarioError
 from lunario.core.registry import games
 from lunario.players import names
@@ -45,12 +46,18 @@ def build() -> MCPServer:
     @server.tool()
     def list_games(lang: str = "en") -> dict[str, Any]:
         """List the games with their player counts and options, and the computer players from the weakest."""
-        return {"games": [about(registry.find(name), lang) for name in games()], "computer_players": names()}
+        found = _said(lambda: [about(registry.find(name), lang) for name in games()])
+        return {"games": found, "computer_players": names()}
 
     @server.tool()
     def rules(game: str, lang: str = "en") -> str:
         """Return the rules of a game, in English (en) or Spanish (es)."""
-        return _said(lambda: registry.find(game).page(f"rules.{'es' if lang == 'es' else 'en'}.md"))
+
+        def read() -> str:
+            check_language(lang)
+            return registry.find(game).page(f"rules.{lang}.md")
+
+        return _said(read)
 
     @server.tool()
     def start(
@@ -59,7 +66,7 @@ def build() -> MCPServer:
         seat: int = 1,
         opponents: str = "greedy",
         options: dict[str, Any] | None = None,
-        seed: str | None = None,
+        seed: int | str | None = None,
         lang: str = "en",
     ) -> CallToolResult:
         """Begin a match and return what you see. You take `seat` (from 1); `opponents` is a computer player for all
