@@ -141,7 +141,7 @@ def test_buffers_are_the_callers_aligned_and_stay_where_they_are():
 def test_buffers_must_be_writeable():
     own = new_buffers(loaded("nova-luna", 2), 2)
     own.rewards.flags.writeable = False
-    with pytest.raises(BadOption, match="buffer rewards must be .* that can be written to"):
+    with pytest.raises(BadOption, match=r"buffer rewards must be .* that can be written to"):
         Batch(loaded("nova-luna", 2), 2, buffers=own)
 
 
