@@ -24,6 +24,23 @@ def test_one_against_three():
     assert result.code == 0 and "4 matches: 1 deals, each with all 4 rotations" in result.out
 
 
+def test_what_cannot_be_written_or_counted_is_refused_before_anything_is_played(tmp_path):
+    (tmp_path / "afile").write_text("")
+    file = tmp_path / "results.jsonl"
+    assert arena("-n", 2, "--file", file).code == 0
+    kept = file.read_text(encoding="utf-8")
+    for wrong, said in [
+        (("--tables", tmp_path / "afile"), f"The folder {tmp_path / 'afile'} cannot be made"),
+        (("--save-to", tmp_path / "afile"), f"The folder {tmp_path / 'afile'} cannot be made"),
+        (("--table-format", "xlsx"), "Tables are written as csv or parquet, not xlsx."),
+        (("--by", "seat"), "These results were kept without the actions"),
+        (("--players", "program:nosuchcommand,random"), "The program “nosuchcommand”"),
+    ]:
+        result = arena("-n", 8, "--file", file, *wrong)
+        assert (result.code, result.out) == (2, "") and result.err.startswith(said)
+        assert file.read_text(encoding="utf-8") == kept
+
+
 def test_alone_with_a_bound():
     result = arena("--players", "greedy", "-n", 3, "--bound", 500)
     assert result.code == 0 and "3 matches" in result.out and "100.0 %" in result.out

@@ -13,7 +13,14 @@ from rich.table import Table
 from rich.text import Text
 
 from lunario.cli import lab_words, screen, words
-from lunario.cli.breakdowns import by_option, format_option, read_wanted, tables_option
+from lunario.cli.breakdowns import (
+    by_option,
+    check_recorded,
+    format_option,
+    make_folder,
+    read_wanted,
+    tables_option,
+)
 from lunario.cli.breakdowns import show as show_breakdowns
 from lunario.cli.command_list import Commands
 from lunario.cli.crews import crew, ray_option
@@ -76,9 +83,10 @@ def register(commands: Commands, terminal: Terminal) -> None:
         question = None if until_clear is None else Question(read_share(until_clear))
         contest = Contest(made, tuple(entrants), read_seed(seed))
         results = ResultsFile(contest, file, any_version=any_version)
+        check_recorded(wanted, results.results.values())
         run = Arena(contest, matches, results, question, recorded=wanted.needs_actions)
         if save_to is not None:
-            save_to.mkdir(parents=True, exist_ok=True)
+            make_folder(save_to)
         with crew(workers, ray) as hands:
             play(terminal, run, hands, save_to)
         show(terminal, run, bound)

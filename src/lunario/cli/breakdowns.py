@@ -13,6 +13,7 @@ from rich.table import Table
 
 from lunario.cli import lab_words
 from lunario.cli.terminal import Terminal
+from lunario.core.errors import LunarioError
 
 if TYPE_CHECKING:
     from lunario.core.game import Game
@@ -55,7 +56,29 @@ def read_wanted(game: Game, by: Sequence[str], folder: Path | None, form: str) -
     from lunario.lab.tables import check_format
 
     known = [fact.name for fact in facts_of(game)] if by else []
-    return Wanted([check_by(each, known) for each in by], folder, check_format(form) if folder else form)
+    wanted = Wanted([check_by(each, known) for each in by], folder, check_format(form, is_written=folder is not None))
+    if folder is not None:
+        make_folder(folder)
+    return wanted
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder for what a run will write, before it is played."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise LunarioError(
+            f"The folder {folder} cannot be made ({problem.strerror}).",
+            f"No se puede crear la carpeta {folder} ({problem.strerror}).",
+        ) from problem
+
+
+def check_recorded(wanted: Wanted, results: Iterable[Result]) -> None:
+    """Refuse to count in results that were kept without the actions, before more of them are played."""
+    if wanted.needs_actions and any(result.actions is None for result in results):
+        from lunario.lab.tables import without_actions
+
+        raise without_actions()
 
 
 def show(terminal: Terminal, game: Game, wanted: Wanted, results: Iterable[tuple[str, Result]]) -> None:

@@ -13,7 +13,15 @@ from rich.table import Table
 from rich.text import Text
 
 from lunario.cli import lab_words, screen, words
-from lunario.cli.breakdowns import NOTHING_MORE, Wanted, by_option, format_option, read_wanted, tables_option
+from lunario.cli.breakdowns import (
+    NOTHING_MORE,
+    Wanted,
+    by_option,
+    format_option,
+    make_folder,
+    read_wanted,
+    tables_option,
+)
 from lunario.cli.breakdowns import show as show_breakdowns
 from lunario.cli.command_list import Commands
 from lunario.cli.crews import crew, ray_option
@@ -76,13 +84,7 @@ def prepare_folder(folder: Path | None) -> Path | None:
     """Make the folder for the match files, or refuse one that has some already."""
     if folder is None:
         return None
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        raise LunarioError(
-            f"The folder {folder} cannot be made ({problem.strerror}).",
-            f"No se puede crear la carpeta {folder} ({problem.strerror}).",
-        ) from problem
+    make_folder(folder)
     if any(folder.glob(f"*{SUFFIX}")):
         raise LunarioError(
             f"There are match files in {folder} already; name another folder.",

@@ -32,10 +32,7 @@ class Tables:
     def add(self, game: Game, result: Result, seed: str, variant: str = "") -> None:
         """Add a match whose actions were recorded."""
         if result.actions is None:
-            raise LunarioError(
-                "These results were kept without the actions, so nothing can be counted: name another file.",
-                "Estos resultados se guardaron sin las acciones y no se puede contar nada: di otro archivo.",
-            )
+            raise without_actions()
         counted = count(game, result.actions)
         number = len(self.matches["match"])
         decisions = sum(result.decisions)
@@ -76,12 +73,20 @@ def tables_of(game: Game, results: Iterable[tuple[str, Result]]) -> Tables:
     return tables
 
 
-def check_format(form: str) -> str:
+def without_actions() -> LunarioError:
+    return LunarioError(
+        "These results were kept without the actions, so nothing can be counted: name another file.",
+        "Estos resultados se guardaron sin las acciones y no se puede contar nada: di otro archivo.",
+    )
+
+
+def check_format(form: str, *, is_written: bool = True) -> str:
+    """Return the format if there is such a one and, where it is written, what writes it is installed."""
     if form not in FORMATS:
         raise BadOption(
             f"Tables are written as csv or parquet, not {form}.", f"Las tablas son csv o parquet, no {form}."
         )
-    if form == "parquet":
+    if form == "parquet" and is_written:
         import_duckdb()
     return form
 
