@@ -139,7 +139,8 @@ class LegalVectors(gymnasium.spaces.MultiDiscrete):
 
 def _plain(space: type[_Space], size: Any, rng: np.random.Generator | None) -> _Space:
     found = space(size)
-    found._np_random = rng
+    if rng is not None:
+        found._np_random = rng
     return found
 
 
