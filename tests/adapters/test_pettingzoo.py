@@ -106,7 +106,7 @@ def test_an_illegal_action_gets_the_rules_sentence_and_loses_nothing(definition)
 
 @pytest.mark.parametrize("wrong", [-1, -2, 10**6, 2**70, np.int64(-1)])
 def test_numbers_that_are_no_action_are_refused(wrong):
-    """-1 begins a match in compiled code, and must not get there."""
+    """-1 begins the match in compiled code, and must not get there."""
     env = pettingzoo.env("nova-luna")
     env.reset(seed=1)
     before = bytes(env.state), env.agent_selection, env.infos
