@@ -49,6 +49,10 @@ def test_an_advantage_that_could_be_chance_is_not_called_none(race):
     assert "where 50.0 % would be even" in sentences(report, "en")[0]
 
 
+def test_a_study_too_small_to_compare_facts_says_so(race):
+    assert any(line.startswith("There are too few matches") for line in sentences(studied(race, 2, "few"), "en"))
+
+
 def test_a_card_that_is_too_strong_is_found(race):
     report = studied(race, 400, "card", Lot(fact="play-3", tickets=20))
     assert strongest(report) == "play-3"

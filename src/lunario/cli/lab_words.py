@@ -166,7 +166,7 @@ NOTHING_YET = Texts(
     "There is no whole deal yet, so nothing can be said.", "Aún no hay ningún reparto entero: no se puede decir nada."
 )
 PAGE_WRITTEN = Texts("The page: {page}. The tables: {folder}.", "La página: {page}. Las tablas: {folder}.")
-GO_ON = Texts("The same command goes on.", "La misma orden continúa.")
+GO_ON = Texts("The same command resumes.", "La misma orden continúa.")
 ON_MATCHES = Texts("on {matches} matches each", "con {matches} partidas cada una")
 BOLD_IS_CLEAR = Texts(
     "Bold: clear after Holm’s correction for all comparisons.",

@@ -92,6 +92,8 @@ def _facts(report: Report, lang: str) -> list[str]:
         return []
     clear = sorted((effect.value, fact) for fact, effect in report.facts if effect.clear)
     tested = sum(not math.isnan(effect.p) for _, effect in report.facts)
+    if not tested:
+        return [wording.TOO_FEW[lang]]
     if not clear:
         return [wording.NO_FACT[lang].format(count=tested)]
     said = [wording.CLEAR_FACTS[lang].format(clear=len(clear), count=tested)]

@@ -60,7 +60,7 @@ FIGURES = {
     "winning-score": Texts("score of the winner", "puntuación de quien gana"),
     "margin": Texts("lead of the winner", "ventaja de quien gana"),
     "ties": Texts("shared wins", "victorias compartidas"),
-    "first": Texts("wins of who begins", "victorias de quien empieza"),
+    "first": Texts("wins of the starting player", "victorias de quien empieza"),
 }
 COLUMNS = (
     Texts("what", "qué"),
@@ -106,6 +106,10 @@ WORST = Texts(
     "Goes with losing most: {fact} ({group}), {share} with one more than the others ({low}–{high}).",
     "Lo que más va con perder: {fact} ({group}), {share} con uno más que los demás ({low}–{high}).",
 )
+TOO_FEW = Texts(
+    "There are too few matches to say which facts go with winning.",
+    "Hay muy pocas partidas para decir qué hechos van con ganar.",
+)
 NO_FACT = Texts(
     "None of the {count} facts clearly goes with winning.", "Ninguno de los {count} hechos va claramente con ganar."
 )
@@ -114,7 +118,7 @@ CLEAR_FACTS = Texts(
     "{clear} de {count} hechos van claramente con ganar o perder.",
 )
 DEAL_SHARE = Texts(
-    "The deal decides {deal} of who wins ({low}–{high}), the players’ strength {player}.",
+    "The deal accounts for {deal} of the differences in winning ({low}–{high}), the players’ strength for {player}.",
     "El reparto decide el {deal} de quién gana ({low}–{high}); la fuerza de los jugadores, el {player}.",
 )
 REPEATS = Texts(
@@ -137,7 +141,7 @@ EXPLAINED = (
         "una observación, y 95 de cada 100 intervalos contienen el valor verdadero.",
     ),
     Texts(
-        "Facts are compared within a match: how often does a player win who has one more than each of the others? The "
+        "Facts are compared within a match: how often does a player with one more than each of the others win? The "
         "order of play and the players’ strength are accounted for. This shows what goes with winning, not what causes "
         "it.",
         "Los hechos se comparan dentro de cada partida: ¿con qué frecuencia gana quien tiene uno más que los demás? Se "
