@@ -224,8 +224,10 @@ def test_what_is_wrong_is_said():
     [
         (lambda game, batch: Batch(game, 0), "A batch has 1 lane or more, not 0."),
         (lambda game, batch: Batch(game, 2.5), "A batch has 1 lane or more, not 2.5."),
-        (lambda game, batch: Batch("nova-luna", 2), 'A batch plays a game that is loaded, such as '
-                                                    """lunario.load("nova-luna"), not 'nova-luna'."""),
+        (
+            lambda game, batch: Batch("nova-luna", 2),
+            "A batch plays a game that is loaded, as lunario.load returns it, not 'nova-luna'.",
+        ),
         (lambda game, batch: Batch(game, 2, workers=0), "A batch has 1 thread or more, not 0."),
         (lambda game, batch: Batch(game, 2, workers="2"), "A batch has 1 thread or more, not '2'."),
         (lambda game, batch: batch.reset(lanes=1), "Several lanes can be reset: pass a list of them, such as [1], "

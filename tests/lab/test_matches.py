@@ -137,8 +137,8 @@ def test_closing_the_iterator_stops_the_rest():
     hall = Hall(loaded("nova-luna", 2), ["master", "master"])
     endless = (seating(str(number), (0, 1)) for number in range(10**9))
     coming = play_blocks(Hall(hall.game, ["random", "random"]), endless, 2)
-    first, played = next(coming)
-    assert first == 0 and len(played) == 1
+    _, played = next(coming)  # whichever of the first blocks was done first
+    assert len(played) == 1
     coming.close()
     stop = np.ones(1, np.int64)
     assert len(hall.play(0, [seating("1", (0, 1))], stop)[1]) == 0

@@ -431,8 +431,8 @@ def _named(what: str, word: str, known: Sequence[str]) -> int:
 def _check_game(game: Any) -> None:
     if not isinstance(game, Game):
         raise BadArgument(
-            f'A batch plays a game that is loaded, such as lunario.load("nova-luna"), not {game!r}.',
-            f'Un lote juega un juego cargado, como lunario.load("nova-luna"), no {game!r}.',
+            f"A batch plays a game that is loaded, as lunario.load returns it, not {game!r}.",
+            f"Un lote juega un juego cargado, como lo devuelve lunario.load, no {game!r}.",
         )
 
 
