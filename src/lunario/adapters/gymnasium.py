@@ -20,14 +20,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from lunario.adapters.common import (
-    Observation,
-    check_render_mode,
-    metadata,
-    observation_space,
-    read_action,
-    render,
-)
+from lunario.adapters.common import Observation, check_render_mode, metadata, observation_space, read_action, render
 from lunario.batch.batched import Batch
 from lunario.core import registry
 from lunario.core.arguments import check_player, whole

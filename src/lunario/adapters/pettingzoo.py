@@ -21,14 +21,7 @@ import numpy as np
 from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
-from lunario.adapters.common import (
-    Observation,
-    check_render_mode,
-    metadata,
-    observation_space,
-    read_action,
-    render,
-)
+from lunario.adapters.common import Observation, check_render_mode, metadata, observation_space, read_action, render
 from lunario.core import contract, kernel
 from lunario.core.arrays import Floats
 from lunario.core.chance import check_seed, new_seed
