@@ -132,6 +132,18 @@ def _wrong(part: int) -> None:
     raise LunarioError("no such thing", "no hay tal cosa")
 
 
+def test_the_loss_of_the_own_node_is_said_in_a_sentence(nodes: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    import ray
+
+    def lost(_: Any) -> None:
+        raise ray.exceptions.LocalRayletDiedError()
+
+    with Cluster(nodes.address) as cluster:
+        monkeypatch.setattr(ray, "get", lost)
+        with pytest.raises(LunarioError, match="The Ray cluster is gone"):
+            cluster.map(_process, [1])
+
+
 def test_no_cluster_there() -> None:
     result = program("study", "nova-luna", "-n", 4, "--ray", "127.0.0.1:1")
     assert result.code == 2 and "There is no Ray cluster at 127.0.0.1:1" in result.err

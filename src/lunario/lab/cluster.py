@@ -114,9 +114,14 @@ class _Running:
                 return self._ray.get(done)
             except self._ray.exceptions.RayTaskError as problem:
                 raise problem.cause from problem  # the work itself failed, and would fail again
-            except self._ray.exceptions.RayError:
-                if losses == PATIENCE:
-                    raise
+            except self._ray.exceptions.RayError as problem:
+                if losses == PATIENCE or isinstance(problem, self._ray.exceptions.LocalRayletDiedError):
+                    raise LunarioError(
+                        "The Ray cluster is gone, or the node that this process was connected to. The same command "
+                        f"resumes from its file or folder, if it has one. ({type(problem).__name__})",
+                        "El clúster de Ray ya no está, o el nodo al que estaba conectado este proceso. La misma orden "
+                        f"continúa desde su archivo o carpeta, si los tiene. ({type(problem).__name__})",
+                    ) from problem
                 time.sleep(0.1 * losses)
                 self.add(function, *arguments, losses=losses + 1)
 
