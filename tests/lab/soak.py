@@ -34,14 +34,14 @@ def cries_wolf(game: Game, games: int, studies: int) -> bool:
     return wolves <= allowed and (wolves > 0 or studies < 100)
 
 
-def finds(game: Game, what: str, studies: int, lot: Lot) -> bool:
+def finds(game: Game, what: str, games: int, studies: int, lot: Lot) -> bool:
     """Print how many studies find what was planted. A fact must be the one most associated with winning."""
     right = 0
     for n in range(studies):
-        report = studied(game, 300, f"planted {n}", lot)
+        report = studied(game, games, f"planted {n}", lot)
         found = alarms(report)
         right += lot.fact in found and strongest(report) == lot.fact if lot.fact else "seat-1" in found
-    print(f"{what}: {right} of {studies} studies find it", flush=True)
+    print(f"{what}, {games} matches: {right} of {studies} studies find it", flush=True)
     return right >= 0.9 * studies
 
 
@@ -53,8 +53,10 @@ def main() -> int:
     kept = [
         cries_wolf(two, 100, studies),
         cries_wolf(three, 120, studies),
-        finds(two, "A seat with 10 tickets more", max(1, studies // 10), Lot(bonus=10)),
-        finds(two, f"{FACT} with 20 tickets", max(1, studies // 10), Lot(fact=FACT, tickets=20)),
+        # Winning 2 of 3 is 5.8 standard errors on 300 deals. On 150 it is 4.1, and a quarter of the studies miss it:
+        # with all the facts of the game to be tested as well, an effect is clear from about 3.4 on.
+        finds(two, "A seat with 10 tickets more", 600, max(1, studies // 10), Lot(bonus=10)),
+        finds(two, f"{FACT} with 20 tickets", 300, max(1, studies // 10), Lot(fact=FACT, tickets=20)),
     ]
     return 0 if all(kept) else 1
 
