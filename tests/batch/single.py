@@ -119,8 +119,7 @@ def _check_step(batch: Batch, single: Single, lane: int, autoreset: str) -> None
 
 
 def _after_the_end(batch: Batch, single: Single, lane: int, autoreset: str) -> None:
-    assert not batch.rewards[lane].any()
-    assert batch.ends[lane] == (autoreset == "disabled")
+    assert not batch.rewards[lane].any() and not batch.ends[lane]
     if autoreset == "disabled":
         batch.reset(lanes=[lane])
     single.begin()

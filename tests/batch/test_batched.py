@@ -189,12 +189,12 @@ def test_an_illegal_action_names_its_lane_and_the_rule_and_changes_nothing():
 
 def test_a_lane_that_is_over_has_to_be_reset_where_nobody_else_does():
     batch = Batch(loaded("nuevos-mundos", 2), 2, autoreset="disabled")
-    while not batch.ends.all():
+    while (batch.players >= 0).any():
         batch.step_random()
     with pytest.raises(IllegalAction, match="Lane 0: the match is over, and autoreset is disabled"):
         batch.step([0, 0])
     batch.step([-1, -1])
-    assert batch.ends.all() and (batch.players == -4).all()
+    assert not batch.ends.any() and not batch.rewards.any() and (batch.players == -4).all()
     batch.reset(lanes=[1])
     assert batch.players[0] == -4 and batch.players[1] >= 0
     assert [batch.seed(lane) for lane in range(2)] == ["0", "1/1"]

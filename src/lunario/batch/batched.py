@@ -141,7 +141,10 @@ class Batch:
 
     @property
     def ends(self) -> Ints:
-        """Whether each lane's match ended on the last step, as booleans."""
+        """Whether each lane's match ended on the last step, as booleans.
+
+        With autoreset `disabled`, a lane whose match ended earlier is False again: `players` says which are over.
+        """
         return self._out.ends.view(np.bool_)
 
     @property

@@ -119,7 +119,7 @@ class Out(NamedTuple):
     masks: Int8Table  # 1 where an action is legal
     players: Int32s  # the player to move, or TERMINAL
     rewards: Float64Table  # of all players
-    ends: Int8s
+    ends: Int8s  # 1 where a match ended on the last step
     places: Int32Table  # of the players in the last match that ended
     scores: Int32Table  # in that match: the players', then the automaton's
     finals: Float32Table  # last observation of a match that ended on this step
@@ -205,7 +205,6 @@ def _advance(
                 _clear(lane, out)
             is_over = numbers[Lane.IS_OVER] != 0
             if is_over and not resets and autoreset == Autoreset.DISABLED:
-                out.ends[lane] = 1
                 break
             begins = resets or is_over
             if do == Do.SAMPLE and not begins:
