@@ -92,7 +92,23 @@ def test_actions_sampled_in_the_kernel(chance):
     silent = Batch(loaded("nova-luna", 2), 16, chance=chance, observe=False)
     silent.step_random(300)
     assert silent.observations.size == silent.masks.size == 0
-    assert np.array_equal(silent.players, batch.players) and np.array_equal(silent.rewards, batch.rewards)
+    assert np.array_equal(silent.players, batch.players) and np.array_equal(silent.scores, batch.scores)
+
+
+@pytest.mark.parametrize("autoreset", ["next_step", "same_step", "disabled"])
+def test_many_random_steps_tell_of_matches_that_ended_in_between(autoreset):
+    game = loaded("nuevos-mundos", 2)
+    many, single = (Batch(game, 8, seeds=3, autoreset=autoreset) for _ in range(2))
+    for steps in (10, 60, 300, 1):
+        many.step_random(steps)
+        ends, rewards = np.zeros(8, bool), np.zeros((8, 2))
+        for _ in range(steps):
+            single.step_random()
+            ends |= single.ends
+            rewards[single.ends] = single.rewards[single.ends]
+        assert steps != 60 or ends.all()
+        assert np.array_equal(many.ends, ends) and np.array_equal(many.rewards, rewards)
+        assert np.array_equal(many.players, single.players)
 
 
 def test_save_restore_and_clone():

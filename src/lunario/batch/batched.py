@@ -224,7 +224,10 @@ class Batch:
         self._do(Do.STEP, given)
 
     def step_random(self, steps: int = 1) -> None:
-        """Play `steps` random legal actions in every lane; `actions` has the last ones."""
+        """Play `steps` random legal actions in every lane; `actions` has the last ones.
+
+        `ends` says in which lanes a match ended on any of these steps, and `rewards` has those of the last that did.
+        """
         many = at_least_one(steps, "A batch plays 1 step or more", "Un lote juega 1 paso o más")
         self._do(Do.SAMPLE, self._none, many)
 

@@ -118,8 +118,8 @@ class Out(NamedTuple):
     observations: Float32Table  # of the player to move; at the end, of the player who moved last
     masks: Int8Table  # 1 where an action is legal
     players: Int32s  # the player to move, or TERMINAL
-    rewards: Float64Table  # of all players
-    ends: Int8s  # 1 where a match ended on the last step
+    rewards: Float64Table  # of all players, in the last match that ended during this call
+    ends: Int8s  # 1 where a match ended during this call
     places: Int32Table  # of the players in the last match that ended
     scores: Int32Table  # in that match: the players', then the automaton's
     finals: Float32Table  # last observation of a match that ended on this step
@@ -200,9 +200,9 @@ def _advance(
         numbers, state, resets, action = lanes.numbers[lane], states[lane], do == Do.RESET, int(actions[lane])
         if resets and action == 0:
             continue
+        if out.ends[lane] != 0:
+            _clear(lane, out)
         for step in range(steps):
-            if out.ends[lane] != 0:
-                _clear(lane, out)
             is_over = numbers[Lane.IS_OVER] != 0
             if is_over and not resets and autoreset == Autoreset.DISABLED:
                 break
