@@ -74,6 +74,15 @@ def test_a_foreign_component_set_travels_with_the_file(tmp_path):
     assert again.state == match.state and again.game.components.name == "mine.csv"
 
 
+def test_a_component_set_may_begin_with_a_byte_order_mark(tmp_path):
+    """Spreadsheets write one. It is no part of the set: with it or without, the digest is the same."""
+    text = lunario.load("nova-luna").components.text
+    (tmp_path / "mine.csv").write_text(text, encoding="utf-8")
+    (tmp_path / "marked.csv").write_text(text, encoding="utf-8-sig")
+    plain, marked = (lunario.load("nova-luna", components=tmp_path / name) for name in ("mine.csv", "marked.csv"))
+    assert marked.components.sha256 == plain.components.sha256
+
+
 def test_seats_are_kept(finished):
     finished.seats = ["human", "greedy", "random"]
     assert match_file.read("x", match_file.write(finished)).seats == ["human", "greedy", "random"]

@@ -60,7 +60,7 @@ def read_set(definition: Definition, path: str | Path) -> ComponentSet:
     """Return a set from a file: a transcription of the printed pieces, or a designer's variant."""
     path = Path(path)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")  # some editors and spreadsheets begin a file with a mark
     except (OSError, UnicodeDecodeError) as problem:
         why = why_unreadable(problem)
         raise ComponentError(
