@@ -34,11 +34,14 @@ def action_number(state: State, action: Any) -> int:
     return number
 
 
-def no_such_action(action: int, count: int) -> Texts:
-    """Return the sentence that refuses an action number where there are `count` of them."""
+def no_such_action(action: int, actions: int, outcomes: int = 0) -> Texts:
+    """Return the sentence that refuses a number which neither an action nor a chance outcome has."""
+    last = actions + outcomes - 1
     return Texts(
-        f"There is no action {action}: actions are numbered from 0 to {count - 1}.",
-        f"No existe la acción {action}: las acciones se numeran de 0 a {count - 1}.",
+        f"There is no action {action}: actions are numbered from 0 to {actions - 1}"
+        + (f", chance outcomes from {actions} to {last}." if outcomes else "."),
+        f"No existe la acción {action}: las acciones se numeran de 0 a {actions - 1}"
+        + (f"; los resultados del azar, de {actions} a {last}." if outcomes else "."),
     )
 
 

@@ -146,7 +146,7 @@ class Game(Generic[ViewT]):
         'take: the second'
         """
         number = whole_number(action, "An action is a whole number here", "Aquí una acción es un número entero")
-        return meaning.action_words(self.action_ranges, number)
+        return meaning.action_words(self.action_ranges, number, self.limits.outcomes)
 
     @functools.cached_property
     def observation_size(self) -> int:

@@ -203,12 +203,12 @@ def listed(name: str, about: str, words: Sequence[str]) -> Range:
     return Range(name, about, len(words), lambda i: f"{name}: {words[i]}")
 
 
-def action_words(ranges: Sequence[Range], action: int) -> str:
-    """Return the meaning of an action number in any state."""
+def action_words(ranges: Sequence[Range], action: int, outcomes: int = 0) -> str:
+    """Return the meaning of an action number in any state. The last `outcomes` numbers are chance outcomes."""
     at = 0
     for each in ranges:
         if at <= action < at + each.size:
             return each.word(action - at)
         at += each.size
-    text = no_such_action(action, at)
+    text = no_such_action(action, at - outcomes, outcomes)
     raise BadArgument(text.en, text.es)

@@ -255,9 +255,9 @@ class State(Generic[ViewT]):
         """
         if self.is_over:
             return Reason(OVER, Texts("The match is over.", "La partida ha terminado."))
-        number, count = action_number(self, action), self.game.limits.actions + self.game.limits.outcomes
-        if not 0 <= number < count:
-            return Reason(NO_ACTION, no_such_action(number, count))
+        number, limits = action_number(self, action), self.game.limits
+        if not 0 <= number < limits.actions + limits.outcomes:
+            return Reason(NO_ACTION, no_such_action(number, limits.actions, limits.outcomes))
         return self.game.parts.refusals.why_not(self.record, number)
 
     def rule(self) -> str:
