@@ -157,12 +157,13 @@ def test_a_seed_may_be_a_number():
 def test_an_illegal_action_changes_nothing():
     async def work(client: Client) -> Any:
         seen = await call(client, "start", game="nova-luna", seed="1")
-        refused = [await client.call_tool("act", {"match": seen["match"], "action": action})
-                   for action in ("place 0,0", "4101", "fly", "99999", "²", "--5", "7" * 5000, -5)]  # fmt: skip
+        wrong = ("place 0,0", "4101", "fly", "99999", "²", "--5", "7" * 5000, 10**1000, -5)
+        refused = [await client.call_tool("act", {"match": seen["match"], "action": action}) for action in wrong]
         return seen, refused, await call(client, "look", match=seen["match"])
 
     seen, refused, after = with_client(work)
     assert all(found.is_error for found in refused)
     assert all(found.content[0].text.partition("Error executing tool act: ")[2] for found in refused), "with a reason"
     assert "NL-" in refused[0].content[0].text or "tile" in refused[0].content[0].text
+    assert not any("Exceeds the limit" in found.content[0].text for found in refused), "Python's own words"
     assert after["view"] == seen["view"] and after["news"] == []

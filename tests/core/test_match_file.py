@@ -124,6 +124,11 @@ def test_a_changed_action_that_is_unreadable(text):
     assert error(changed).startswith(f"x.lunario, line {line}: ")
 
 
+def test_a_number_that_is_too_long_to_read(text):
+    changed, line = edited(text, "0 take", f"0 take {'7' * 5000}")
+    assert f"line {line}: “take 777777777777777…” has 5005 characters: no action is written that long" in error(changed)
+
+
 def test_an_action_of_somebody_else(text):
     changed, line = edited(text, "* first", "2 take 1")
     assert f"line {line}: “2 take 1” is out of turn: chance (*) comes next" in error(changed)

@@ -127,7 +127,9 @@ def test_a_margin_is_a_part_of_the_chance_to_win(players, thousandths):
     assert Level(1, margin=10.0).margin_of_return(players) == thousandths
 
 
-@pytest.mark.parametrize("name", ["nobody", "master@", "master@0", "greedy@5", "novice@9", "master@-3"])
+@pytest.mark.parametrize(
+    "name", ["nobody", "master@", "master@0", "greedy@5", "novice@9", "master@-3", "master@" + "7" * 5000]
+)
 def test_unknown_players_are_named_in_the_sentence(name):
     with pytest.raises(LunarioError, match="There is no computer player"):
         create_player(name, loaded("nova-luna", 2))

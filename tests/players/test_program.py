@@ -86,11 +86,16 @@ for line in sys.stdin:
             "illegal",
             "answered “hello”, which is not a line of JSON; this decision",
         ),
-        (ANSWERING + "print('[' * 100_000, flush=True)", "illegal", "[[[”, which is not a line of JSON"),
+        (ANSWERING + "print('[' * 100_000, flush=True)", "illegal", "[[[…”, which is not a line of JSON"),
         (ANSWERING + "print('{}', flush=True)", "illegal", "answered without an action"),
         (ANSWERING + "print('{\"action\": 216}', flush=True)", "illegal", "answered 216, which is not legal: "),
         (ANSWERING + "print('{\"action\": -5}', flush=True)", "illegal", "answered -5, which is not legal"),
         (ANSWERING + "print('{\"action\": true}', flush=True)", "illegal", "answered without an action"),
+        (
+            ANSWERING + "print('{\"action\": ' + '7' * 5000 + '}', flush=True)",
+            "illegal",
+            "777…”, which means nothing here (“77777777777777777777…” has 5000 characters: no action is written that",
+        ),
         (
             ANSWERING + 'print(\'{"action": "fly"}\', flush=True)',
             "illegal",

@@ -129,11 +129,16 @@ class Seat:
         """Play an action of this seat, by notation or number, and return the position once the others have moved."""
         if self.match.is_over:
             raise LunarioError("The match is over; ask for its result.", "La partida ha terminado; pide su resultado.")
-        text = str(action).strip()
-        is_number = re.fullmatch(r"-?[0-9]{1,9}", text) is not None and not self._reads(text)
-        self.match.play(int(text) if is_number else text)
+        self.match.play(self._meant(action))
         self._let_others_move()
         return self.look()
+
+    def _meant(self, action: int | str) -> int | str:
+        """Return the number of the action, or its notation, whichever was given."""
+        if isinstance(action, int) and abs(action) >= 10**9:
+            return action
+        text = str(action).strip()
+        return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) and not self._reads(text) else text
 
     def _reads(self, text: str) -> bool:
         """Return whether the text is notation for a legal action: some actions are written as a number."""

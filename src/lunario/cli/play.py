@@ -1,5 +1,6 @@
 """`lunario play`: play a match in the terminal, a new one or one from a file."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -141,7 +142,7 @@ def _branched(terminal: Terminal, path: Path, wishes: Wishes) -> "Session":
         )
     parent = Match.load(path)
     move = (wishes.start or "").rpartition("@")[2]
-    if not move.isdecimal():
+    if not re.fullmatch(r"[0-9]{1,9}", move):
         raise BadOption(f"'{move}' is not the number of a move.", f"'{move}' no es el número de una jugada.")
     match = play_on(parent, before_move(parent, int(move)), read_seed(wishes.seed), _seats(parent, wishes))
     definition = match.game.definition

@@ -6,12 +6,14 @@ import operator
 from typing import TYPE_CHECKING, Any
 
 from lunario.core.arrays import int64
-from lunario.core.errors import BadArgument
+from lunario.core.errors import BadArgument, UnreadableAction
 from lunario.core.text import LANGUAGES, Texts, joined
 
 if TYPE_CHECKING:
     from lunario.core.state import State
 
+LONGEST_NOTATION = 200  # characters; Python reads and writes no number of more than 4300 digits
+_DIGITS = 30  # of a number that a sentence repeats
 _ACTION = Texts(
     "An action is a whole number, or notation such as “{}”", "Una acción es un número entero, o notación como «{}»"
 )
@@ -36,13 +38,28 @@ def action_number(state: State, action: Any) -> int:
 
 def no_such_action(action: int, actions: int, outcomes: int = 0) -> Texts:
     """Return the sentence that refuses a number which neither an action nor a chance outcome has."""
-    last = actions + outcomes - 1
+    last, is_long = actions + outcomes - 1, abs(action) >= 10**_DIGITS
     return Texts(
-        f"There is no action {action}: actions are numbered from 0 to {actions - 1}"
+        (f"There is no action of more than {_DIGITS} digits" if is_long else f"There is no action {action}")
+        + f": actions are numbered from 0 to {actions - 1}"
         + (f", chance outcomes from {actions} to {last}." if outcomes else "."),
-        f"No existe la acción {action}: las acciones se numeran de 0 a {actions - 1}"
+        (f"No existe ninguna acción de más de {_DIGITS} cifras" if is_long else f"No existe la acción {action}")
+        + f": las acciones se numeran de 0 a {actions - 1}"
         + (f"; los resultados del azar, de {actions} a {last}." if outcomes else "."),
     )
+
+
+def check_notation(text: Any) -> None:
+    """Refuse what is no text, and text so long that reading the numbers in it would fail."""
+    if not isinstance(text, str):
+        raise UnreadableAction(
+            f"Notation is text such as “take 2”, not {text!r}.", f"La notación es texto, no {text!r}."
+        )
+    if len(text) > LONGEST_NOTATION:
+        raise UnreadableAction(
+            f"“{text[:20]}…” has {len(text)} characters: no action is written that long.",
+            f"«{text[:20]}…» tiene {len(text)} caracteres: ninguna acción se escribe así de larga.",
+        )
 
 
 def check_player(player: Any, players: int, *, or_spectator: bool = True) -> None:

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
 from lunario.core import contract, kernel, raster
-from lunario.core.arguments import action_number, check_language, check_player, check_rng, no_such_action
+from lunario.core.arguments import (
+    action_number,
+    check_language,
+    check_notation,
+    check_player,
+    check_rng,
+    no_such_action,
+)
 from lunario.core.arrays import Buffer, Floats, Ints, float32, float64, int32, zeros
 from lunario.core.contract import CHANCE, SPECTATOR, TERMINAL
 from lunario.core.errors import NO_ACTION, OVER, BrokenGame, IllegalAction, LunarioError, Reason, UnreadableAction
@@ -226,10 +233,7 @@ class State(Generic[ViewT]):
         >>> lunario.load("nova-luna").new_match(seed=7).state.parse("take 2")
         4097
         """
-        if not isinstance(text, str):
-            raise UnreadableAction(
-                f"Notation is text such as “take 2”, not {text!r}.", f"La notación es texto, no {text!r}."
-            )
+        check_notation(text)
         try:
             return self.game.parts.text.parse(self.record, text)
         except ValueError as problem:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Protocol
 
 from lunario.core.errors import BadArgument, LunarioError
@@ -64,7 +65,7 @@ def create_player(name: str, game: Game) -> Player:
     if is_program(name):
         return Program(game, name)
     kind, _, number = name.partition("@")
-    if not (name == kind or (kind in (*LEVELS, "reference-1") and number.isdecimal() and int(number))):
+    if not (name == kind or (kind in (*LEVELS, "reference-1") and re.fullmatch(r"0*[1-9][0-9]{0,8}", number))):
         raise _unknown(name)
     iterations = int(number) if number else None
     if kind == "random":
