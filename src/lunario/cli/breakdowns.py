@@ -53,11 +53,12 @@ NOTHING_MORE = Wanted((), None, "parquet")
 def read_wanted(game: Game, by: Sequence[str], folder: Path | None, form: str) -> Wanted:
     from lunario.core.counting import facts_of
     from lunario.lab.breakdown import check_by
-    from lunario.lab.tables import check_format
+    from lunario.lab.tables import check_format, check_writer
 
     known = [fact.name for fact in facts_of(game)] if by else []
-    wanted = Wanted([check_by(each, known) for each in by], folder, check_format(form, is_written=folder is not None))
+    wanted = Wanted([check_by(each, known) for each in by], folder, check_format(form))
     if folder is not None:
+        check_writer(form)
         make_folder(folder)
     return wanted
 

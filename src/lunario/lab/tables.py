@@ -80,15 +80,19 @@ def without_actions() -> LunarioError:
     )
 
 
-def check_format(form: str, *, is_written: bool = True) -> str:
-    """Return the format if there is such a one and, where it is written, what writes it is installed."""
+def check_format(form: str) -> str:
+    """Return the format if tables can have it."""
     if form not in FORMATS:
         raise BadOption(
             f"Tables are written as csv or parquet, not {form}.", f"Las tablas son csv o parquet, no {form}."
         )
-    if form == "parquet" and is_written:
-        import_duckdb()
     return form
+
+
+def check_writer(form: str) -> None:
+    """Refuse a format if the package that writes it is not installed."""
+    if form == "parquet":
+        import_duckdb()
 
 
 def import_duckdb() -> Any:
