@@ -1,5 +1,7 @@
 """`lunario arena` and `lunario tune`: tables in both languages, files to resume from, sentences about bad input."""
 
+import re
+
 import pytest
 
 from lunario.lab.arena import Arena
@@ -33,7 +35,9 @@ def test_what_cannot_be_written_or_counted_is_refused_before_anything_is_played(
         (("--tables", tmp_path / "afile"), f"The folder {tmp_path / 'afile'} cannot be made"),
         (("--save-to", tmp_path / "afile"), f"The folder {tmp_path / 'afile'} cannot be made"),
         (("--table-format", "xlsx"), "Tables are written as csv or parquet, not xlsx."),
-        (("--by", "seat"), "These results were kept without the actions"),
+        (("--by", "seat", "--by", "order"), "These results were kept without the actions"),
+        (("--by", "number-1"), "These results were kept without the actions"),
+        (("--tables", tmp_path / "tables"), "These results were kept without the actions"),
         (("--players", "program:nosuchcommand,random"), "The program “nosuchcommand”"),
     ]:
         result = arena("-n", 8, "--file", file, *wrong)
@@ -131,6 +135,17 @@ def test_an_arena_of_equals_by_seat():
     result = arena("--players", "greedy,greedy", "-n", 20, "--by", "seat", "--by", "order")
     assert (result.code, result.err) == (0, "")
     assert "An equal share would be 50.0 %." in result.out and result.out.count("95 % interval") == 2
+
+
+def test_results_without_actions_are_broken_down_by_seat_and_player(tmp_path):
+    file, by = tmp_path / "results.jsonl", ("--by", "seat", "--by", "player")
+    assert arena("-n", 4, "--file", file).code == 0
+    result = arena("-n", 8, "--file", file, *by)
+    assert (result.code, result.err) == (0, "")
+    assert '"actions"' not in file.read_text(encoding="utf-8")
+    counted = arena("-n", 8, *by, "--by", "order")
+    _, _, *tables = re.split(r"\n *(?=seat |player )", result.out.partition("An equal share")[0])
+    assert len(tables) == 2 and all(table.strip() in counted.out for table in tables)
 
 
 def test_the_spread_of_a_single_deal_is_not_infinite():

@@ -41,10 +41,7 @@ class Wanted:
     by: Sequence[str]
     folder: Path | None
     form: str
-
-    @property
-    def needs_actions(self) -> bool:
-        return bool(self.by) or self.folder is not None
+    needs_actions: bool = False  # rather than the results alone
 
 
 NOTHING_MORE = Wanted((), None, "parquet")
@@ -52,15 +49,15 @@ NOTHING_MORE = Wanted((), None, "parquet")
 
 def read_wanted(game: Game, by: Sequence[str], folder: Path | None, form: str) -> Wanted:
     from lunario.core.counting import facts_of
-    from lunario.lab.breakdown import check_by
+    from lunario.lab.breakdown import IN_RESULTS, check_by
     from lunario.lab.tables import check_format, check_writer
 
     known = [fact.name for fact in facts_of(game)] if by else []
-    wanted = Wanted([check_by(each, known) for each in by], folder, check_format(form))
+    checked, form = [check_by(each, known) for each in by], check_format(form)
     if folder is not None:
         check_writer(form)
         make_folder(folder)
-    return wanted
+    return Wanted(checked, folder, form, folder is not None or not set(checked) <= set(IN_RESULTS))
 
 
 def make_folder(folder: Path) -> None:
@@ -85,14 +82,15 @@ def check_recorded(wanted: Wanted, results: Iterable[Result]) -> None:
 def show(terminal: Terminal, game: Game, wanted: Wanted, results: Iterable[tuple[str, Result]]) -> None:
     """Break the results down and write the tables. Each result comes with the seed of its match."""
     from lunario.core.counting import facts_of
-    from lunario.lab.breakdown import breakdown
+    from lunario.lab.breakdown import breakdown, seats_of
     from lunario.lab.effects import sample_of
     from lunario.lab.tables import tables_of
 
-    if not wanted.needs_actions:
+    if not wanted.by and wanted.folder is None:
         return
-    tables, facts = tables_of(game, results), {fact.name: fact.text[terminal.lang] for fact in facts_of(game)}
-    sample = sample_of(tables, list(facts))
+    facts = {fact.name: fact.text[terminal.lang] for fact in facts_of(game)}
+    tables = tables_of(game, results if wanted.needs_actions else ())
+    sample = sample_of(tables, list(facts)) if wanted.needs_actions else seats_of(results)
     for by in wanted.by:
         terminal.show(_table(facts.get(by, by), breakdown(sample, by), terminal.lang))
     if wanted.by and game.players > 1:

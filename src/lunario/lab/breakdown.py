@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lunario.core.errors import BadOption
+from lunario.lab.bout import Result
 from lunario.lab.effects import Sample
 from lunario.lab.intervals import Estimate, mean_interval, share_interval
 
 KINDS = ("seat", "order", "player")
+IN_RESULTS = ("seat", "player")  # known without the actions of a match
 MOST = 6  # rows per fact; higher counts are grouped
 
 
@@ -35,6 +38,26 @@ def check_by(by: str, facts: list[str]) -> str:
     raise BadOption(
         f"Results can be broken down by {', '.join(KINDS)} or a fact, not by {by}. Facts with names like it: {en}.",
         f"Los resultados se desglosan por {', '.join(KINDS)} o un hecho, no por {by}. Hechos parecidos: {es}.",
+    )
+
+
+def seats_of(results: Iterable[tuple[str, Result]]) -> Sample:
+    """Return what the results say of their seats without the actions: the order of play is 0, there are no facts."""
+    rows = [(match, seat, result) for match, (_, result) in enumerate(results) for seat in range(len(result.seats))]
+    names, player = np.unique(np.array([each.seats[seat] for _, seat, each in rows], str), return_inverse=True)
+    deal = np.unique(np.array([each.deal for _, _, each in rows], np.int64), return_inverse=True)[1]
+    return Sample(
+        deal=deal,
+        match=np.array([match for match, _, _ in rows], np.int64),
+        seat=np.array([seat + 1 for _, seat, _ in rows], np.int64),
+        order=np.zeros(len(rows), np.int64),
+        player=player,
+        names=names.tolist(),
+        win=np.array([each.shares[seat] for _, seat, each in rows], float),
+        score=np.array([each.scores[seat] for _, seat, each in rows], float),
+        margin=np.zeros(len(rows)),
+        facts=[],
+        amounts=np.zeros((len(rows), 0)),
     )
 
 

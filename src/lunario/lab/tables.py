@@ -75,8 +75,10 @@ def tables_of(game: Game, results: Iterable[tuple[str, Result]]) -> Tables:
 
 def without_actions() -> LunarioError:
     return LunarioError(
-        "These results were kept without the actions, so nothing can be counted: name another file.",
-        "Estos resultados se guardaron sin las acciones y no se puede contar nada: di otro archivo.",
+        "These results were kept without the actions, from which the order of play, facts and tables are counted: name "
+        "another file, or break them down by seat or player.",
+        "Estos resultados se guardaron sin las acciones, y de ellas salen el orden de juego, los hechos y las tablas: "
+        "di otro archivo, o desglósalos por seat o player.",
     )
 
 
