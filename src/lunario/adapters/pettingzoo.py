@@ -78,7 +78,7 @@ class LunarioEnv(AECEnv):
         self._players = {agent: player for player, agent in enumerate(self.possible_agents)}
         self._seed = new_seed()
         self._matches = count()
-        self._room = _Room(self.game)
+        self._arrays = _Arrays(self.game)
         space, actions = observation_space(self.game), gymnasium.spaces.Discrete(self.game.limits.actions)
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: gymnasium.spaces.Discrete(int(actions.n)) for agent in self.possible_agents}
@@ -108,7 +108,7 @@ class LunarioEnv(AECEnv):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self._steps = 0
-        self._look(*self._room.begin(self._match_seed))
+        self._look(*self._arrays.begin(self._match_seed))
 
     def step(self, action: int | None) -> None:
         """Play an action of the selected agent; an illegal one raises IllegalAction, which says why."""
@@ -121,8 +121,8 @@ class LunarioEnv(AECEnv):
             self._was_dead_step(action)
             return
         number = read_action(action, self)
-        is_action = 0 <= number < len(self._room.mask)  # -1 would be NOTHING
-        player, turn = self._room.drive(number) if is_action else (ILLEGAL, 0)
+        is_action = 0 <= number < len(self._arrays.mask)  # -1 would be NOTHING
+        player, turn = self._arrays.drive(number) if is_action else (ILLEGAL, 0)
         if player == ILLEGAL:
             raise IllegalAction(self.state.why_not(number))
         self._cumulative_rewards[agent] = 0.0
@@ -132,7 +132,7 @@ class LunarioEnv(AECEnv):
         """Select the agent to move and update everybody's info."""
         self._to_move = to_move
         self.agent_selection = self.agents[max(to_move, 0)]
-        legal = self._room.legal_actions()
+        legal = self._arrays.legal_actions()
         self.infos = {
             agent: {"player": player, "turn": turn, "legal_actions": legal if player == to_move else []}
             for agent, player in self._players.items()
@@ -169,12 +169,12 @@ class LunarioEnv(AECEnv):
     @property
     def state(self) -> State:
         """The current state. It contains the secrets of all players."""
-        return State(self.game, self._room.buffer.copy())
+        return State(self.game, self._arrays.buffer.copy())
 
     @property
     def match(self) -> Match:
         """A copy of the match so far, with notation, descriptions, views, undo and `save`, made on each access."""
-        return Match(self.game, self._match_seed, events=[Event(0, action) for action in self._room.events()])
+        return Match(self.game, self._match_seed, events=[Event(0, action) for action in self._arrays.events()])
 
     def observe(self, agent: str) -> Observation:
         if agent not in self._players:
@@ -182,10 +182,10 @@ class LunarioEnv(AECEnv):
                 f"There is no agent {agent!r}; there are {joined(self.possible_agents, 'en')}.",
                 f"No hay ningún agente {agent!r}; hay {joined(self.possible_agents, 'es')}.",
             )
-        player, room = self._players[agent], self._room
+        player, arrays = self._players[agent], self._arrays
         if player == self._to_move:
-            return {"observation": room.observation.copy(), "action_mask": room.mask.copy()}
-        return {"observation": room.observed_by(player), "action_mask": np.zeros_like(room.mask)}
+            return {"observation": arrays.observation.copy(), "action_mask": arrays.mask.copy()}
+        return {"observation": arrays.observed_by(player), "action_mask": np.zeros_like(arrays.mask)}
 
     def render(self) -> Any:
         """Return the board as the player to move sees it, or as a spectator does once the match is over."""
@@ -195,7 +195,7 @@ class LunarioEnv(AECEnv):
         """Do nothing: there is nothing to close."""
 
 
-class _Room:
+class _Arrays:
     """The arrays a match is played in, reused from step to step."""
 
     def __init__(self, game: Game) -> None:

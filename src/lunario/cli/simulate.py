@@ -116,7 +116,7 @@ class Run:
 
     def play(self, terminal: Terminal, workers: "Workers" = 1) -> None:
         """Play all matches. Ctrl-C stops, and the matches played so far count."""
-        from lunario.lab.matches import Hall, joined, play_blocks, seating
+        from lunario.lab.matches import Hall, concatenated, play_blocks, seating
 
         hall = Hall(self.game, self.entrants, actions=self.folder is not None or self.wanted.needs_actions)
         hall.warm()
@@ -134,7 +134,7 @@ class Run:
             terminal.complain(terminal.words(lab_words.STOPPED, done=done, games=self.games))
         self.seconds = time.perf_counter() - began
         if parts:
-            self.played = joined([parts[first] for first in sorted(parts)])
+            self.played = concatenated([parts[first] for first in sorted(parts)])
 
     def _seed(self, number: int) -> str:
         """Return the seed of match 0, 1, …"""
@@ -159,7 +159,7 @@ class Run:
     # ------------------------------------------------------------ the table
 
     def show(self, terminal: Terminal) -> None:
-        from lunario.players.program import KINDS
+        from lunario.players.program import FAULT_KINDS
 
         if self.played is None:
             return
@@ -177,7 +177,8 @@ class Run:
         )
         for name, counts in zip(self._names(), self.played.by_entrant(self.played.faults).sum(axis=0), strict=True):
             if counts.any():
-                terminal.say(lab_words.FAULTS, "yellow", who=name, **dict(zip(KINDS, counts.tolist(), strict=True)))
+                faults = dict(zip(FAULT_KINDS, counts.tolist(), strict=True))
+                terminal.say(lab_words.FAULTS, "yellow", who=name, **faults)
         if self.folder:
             terminal.say(lab_words.SAVED_TO, "dim", folder=self.folder)
 

@@ -15,7 +15,7 @@ from lunario.lab.matches import Workers
 from lunario.lab.results import ResultsFile
 from lunario.lab.standings import Measure, Standing, by_deal, standings, win_share
 from lunario.lab.until import Answer, Question, levels
-from lunario.players.program import KINDS
+from lunario.players.program import FAULT_KINDS
 
 
 class Arena:
@@ -134,5 +134,5 @@ class Arena:
         for result in self.results:
             for name, counts in zip(result.seats, result.faults or [], strict=False):
                 if any(counts.values()):
-                    found.setdefault(name, Counter(dict.fromkeys(KINDS, 0))).update(counts)
+                    found.setdefault(name, Counter(dict.fromkeys(FAULT_KINDS, 0))).update(counts)
         return {name: dict(counts) for name, counts in sorted(found.items())}

@@ -9,7 +9,7 @@ from typing import Any
 
 from lunario.lab.contest import Contest, Pairing
 from lunario.lab.matches import Hall, Played, Seating, Workers, play_blocks, replayed
-from lunario.players.program import KINDS
+from lunario.players.program import FAULT_KINDS
 
 
 @dataclass(frozen=True)
@@ -109,4 +109,4 @@ def _faults(played: Played, row: int) -> list[dict[str, int]] | None:
     """Return the faults of programs by seat, or None if there were none."""
     if not played.faults[row].any():
         return None
-    return [dict(zip(KINDS, counts, strict=True)) for counts in played.faults[row].tolist()]
+    return [dict(zip(FAULT_KINDS, counts, strict=True)) for counts in played.faults[row].tolist()]

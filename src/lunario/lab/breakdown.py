@@ -14,7 +14,7 @@ from lunario.lab.bout import Result
 from lunario.lab.effects import Sample
 from lunario.lab.intervals import Estimate, mean_interval, share_interval
 
-KINDS = ("seat", "order", "player")
+TRAITS = ("seat", "order", "player")  # of a seat, besides its facts
 IN_RESULTS = ("seat", "player")  # known without the actions of a match
 MOST = 6  # rows per fact; higher counts are grouped
 
@@ -30,14 +30,14 @@ class Line(NamedTuple):
 
 def check_by(by: str, facts: list[str]) -> str:
     """Return `by` if results can be broken down by it. Raise an error that lists the choices otherwise."""
-    if by in (*KINDS, *facts):
+    if by in (*TRAITS, *facts):
         return by
-    close = [each for each in (*KINDS, *facts) if each.startswith(by)][:3]
-    close = close or difflib.get_close_matches(by, [*KINDS, *facts], n=3, cutoff=0.4)
+    close = [each for each in (*TRAITS, *facts) if each.startswith(by)][:3]
+    close = close or difflib.get_close_matches(by, [*TRAITS, *facts], n=3, cutoff=0.4)
     en, es = (", ".join(close), ", ".join(close)) if close else ("tile-…", "tile-…")
     raise BadOption(
-        f"Results can be broken down by {', '.join(KINDS)} or a fact, not by {by}. Facts with names like it: {en}.",
-        f"Los resultados se desglosan por {', '.join(KINDS)} o un hecho, no por {by}. Hechos parecidos: {es}.",
+        f"Results can be broken down by {', '.join(TRAITS)} or a fact, not by {by}. Facts with names like it: {en}.",
+        f"Los resultados se desglosan por {', '.join(TRAITS)} o un hecho, no por {by}. Hechos parecidos: {es}.",
     )
 
 
@@ -69,7 +69,7 @@ def breakdown(sample: Sample, by: str) -> list[Line]:
 def _values(sample: Sample, by: str) -> list[tuple[str, NDArray[np.bool_]]]:
     if by == "player":
         return [(name, sample.player == index) for index, name in enumerate(sample.names)]
-    if by in KINDS:
+    if by in TRAITS:
         where = sample.seat if by == "seat" else sample.order
         return [(str(place), where == place) for place in range(1, sample.players + 1)]
     amounts = sample.amounts[:, sample.facts.index(by)]

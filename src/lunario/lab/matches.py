@@ -31,8 +31,8 @@ from lunario.core.random import Rng
 from lunario.core.state import State
 from lunario.core.threads import cores
 from lunario.players.player import Player, decide
-from lunario.players.program import KINDS, Program
-from lunario.search.compiled_matches import At, Order, Room, Status, Tables
+from lunario.players.program import FAULT_KINDS, Program
+from lunario.search.compiled_matches import At, Order, Results, Room, Status
 from lunario.search.compiled_matches import play_matches as play_compiled
 from lunario.search.compiled_players import Column, Kind, Team, new_forest
 from lunario.search.search import new_work
@@ -80,7 +80,7 @@ class Played:
     seconds: Floats  # [match, seat]: spent on all decisions, if timed
     slowest: Floats  # [match, seat]: the slowest turn
     events: Ints  # [match]: decisions and chance events
-    faults: Ints  # [match, seat, kind]: of external programs (`players.program.KINDS`)
+    faults: Ints  # [match, seat, kind]: of external programs (`players.program.FAULT_KINDS`)
     actions: Ints  # of all matches, concatenated, chance outcomes included; empty unless requested
 
     def __len__(self) -> int:
@@ -118,7 +118,7 @@ class Played:
         return found
 
 
-def joined(parts: Sequence[Played]) -> Played:
+def concatenated(parts: Sequence[Played]) -> Played:
     """Return the matches of all parts, concatenated."""
     return Played(*(np.concatenate([getattr(part, each.name) for part in parts]) for each in fields(Played)))
 
@@ -159,7 +159,7 @@ def play_matches(
     given = enumerate(_check_seeds(seeds))
     orders = (seating(str(seed), turned[number % len(turned)]) for number, seed in given)
     parts = dict(play_blocks(Hall(game, players, actions, timed), orders, workers or cores()))
-    return joined([parts[first] for first in sorted(parts)]) if parts else _nothing(game)
+    return concatenated([parts[first] for first in sorted(parts)]) if parts else _nothing(game)
 
 
 def _check_players(game: Game, players: Sequence[Entrant]) -> int:
@@ -251,15 +251,15 @@ class Hall:
         """Play these matches, until `stop` is set. Return the number given, the results, and the seconds they took."""
         began = time.perf_counter()
         table = self._free.pop() if self._free else _Table(self)
-        order, tables = self._order(matches), _new_tables(self.game, len(matches))
+        order, results = self._order(matches), _new_results(self.game, len(matches))
         log = np.zeros(self._longest * len(matches) if self.keeps_actions else 0, np.int32)
-        faults = np.zeros((len(matches), self.game.players, len(KINDS)), np.int32)
-        table.play(matches, order, tables, log, stop, faults)
+        faults = np.zeros((len(matches), self.game.players, len(FAULT_KINDS)), np.int32)
+        table.play(matches, order, results, log, stop, faults)
         done, logged = int(table.room.at[At.MATCH]), int(table.room.at[At.LOGGED])
         self._free.append(table)
-        tables = Tables(*(column[:done] for column in tables))
+        results = Results(*(column[:done] for column in results))
         seats, kept = order.seats[:done].astype(np.int32), log[:logged].copy()
-        played = Played(seats, *tables, faults=faults[:done], actions=kept)
+        played = Played(seats, *results, faults=faults[:done], actions=kept)
         return number, played, time.perf_counter() - began
 
     def _order(self, matches: Sequence[Seating]) -> Order:
@@ -281,7 +281,7 @@ def _let_go(asked: dict[tuple[int, int], Player], faults: Ints) -> None:
     """Note the faults of a match's players, and forget them."""
     for (number, seat), player in asked.items():
         if isinstance(player, Program):
-            faults[number, seat] = [player.faults[kind] for kind in KINDS]
+            faults[number, seat] = [player.faults[kind] for kind in FAULT_KINDS]
     asked.clear()
 
 
@@ -296,14 +296,14 @@ class _Table:
         self.room = _new_room(game)
 
     def play(
-        self, matches: Sequence[Seating], order: Order, tables: Tables, log: Ints, stop: Ints, faults: Ints
+        self, matches: Sequence[Seating], order: Order, results: Results, log: Ints, stop: Ints, faults: Ints
     ) -> None:
         """Play the matches, asking the players outside compiled code for their decisions and noting their faults."""
         hall, at = self.hall, self.room.at
         at[:] = (0, -1, 0, 0, NOTHING)
         asked: dict[tuple[int, int], Player] = {}
         while True:
-            status = hall._run(hall._start, self.states, order, self.team, self.room, tables, log, stop)
+            status = hall._run(hall._start, self.states, order, self.team, self.room, results, log, stop)
             if status == Status.STUCK:
                 raise _stuck(hall.game, hall._longest)
             if status != Status.ASKS:
@@ -345,9 +345,9 @@ def _new_room(game: Game) -> Room:
     )
 
 
-def _new_tables(game: Game, matches: int) -> Tables:
+def _new_results(game: Game, matches: int) -> Results:
     seats = (matches, game.players)
-    return Tables(
+    return Results(
         points=np.zeros((matches, game.score_rows, len(game.categories)), np.int32),
         places=np.zeros(seats, np.int32),
         returns=np.zeros(seats, np.float64),
@@ -360,9 +360,9 @@ def _new_tables(game: Game, matches: int) -> Tables:
 
 
 def _nothing(game: Game) -> Played:
-    faults = np.zeros((0, game.players, len(KINDS)), np.int32)
+    faults = np.zeros((0, game.players, len(FAULT_KINDS)), np.int32)
     seats = np.zeros((0, game.players), np.int32)
-    return Played(seats, *_new_tables(game, 0), faults=faults, actions=np.zeros(0, np.int32))
+    return Played(seats, *_new_results(game, 0), faults=faults, actions=np.zeros(0, np.int32))
 
 
 def _longest(game: Game) -> int:

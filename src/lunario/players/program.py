@@ -30,7 +30,7 @@ PREFIX = "program"
 SECONDS = 10.0  # time limit for an answer, unless the name gives one
 LONGEST = 1 << 20  # longest answer, in bytes
 SHOWN = 60  # characters of an answer that a sentence repeats
-KINDS = ("crash", "timeout", "illegal")  # of faults
+FAULT_KINDS = ("crash", "timeout", "illegal")
 
 _log = logging.getLogger(__name__)
 _said: set[tuple[str, str]] = set()  # names and kinds of the faults already logged by this process
@@ -72,7 +72,7 @@ class Program:
     def __init__(self, game: Game, name: str) -> None:
         self.game, self.name = game, name
         self.command, self.seconds = read_name(name)
-        self.faults: Counter[str] = Counter()  # by kind (KINDS)
+        self.faults: Counter[str] = Counter()  # by kind
         self.sentences: list[str] = []  # the first fault of each kind, in words
         self._line: _Line | None = None
         self._is_out = False

@@ -76,7 +76,7 @@ class Room(NamedTuple):
     seconds: Float64s  # seconds each seat has spent on that turn
 
 
-class Tables(NamedTuple):
+class Results(NamedTuple):
     """The results of matches, one row each."""
 
     points: Int32Cube
@@ -94,7 +94,7 @@ class Tables(NamedTuple):
 
 @compiled
 def play_matches(
-    start: Record, states: Records, order: Order, team: Team, room: Room, tables: Tables, log: Int32s, stop: Int64s
+    start: Record, states: Records, order: Order, team: Team, room: Room, results: Results, log: Int32s, stop: Int64s
 ) -> int:
     """Play the matches of the order, continuing from `room.at`, and return a `Status`.
 
@@ -105,14 +105,14 @@ def play_matches(
     while at[At.MATCH] < order.seats.shape[0]:
         if at[At.EVENT] < 0:
             _begin(start, states[0], order, team, room)
-        status = _play(states, order, team, room, tables, log, stop)
+        status = _play(states, order, team, room, results, log, stop)
         if status != Status.DONE:
             return status
         m = int(at[At.MATCH])
-        tables.events[m] = at[At.EVENT]
-        score(states[0], tables.points[m])
-        places(states[0], tables.places[m])
-        returns(states[0], tables.returns[m])
+        results.events[m] = at[At.EVENT]
+        score(states[0], results.points[m])
+        places(states[0], results.places[m])
+        returns(states[0], results.returns[m])
         at[At.MATCH] = m + 1
         at[At.EVENT] = -1
     return Status.DONE.value
@@ -136,7 +136,7 @@ def _begin(start: Record, state: Record, order: Order, team: Team, room: Room) -
 
 
 @compiled
-def _play(states: Records, order: Order, team: Team, room: Room, tables: Tables, log: Int32s, stop: Int64s) -> int:
+def _play(states: Records, order: Order, team: Team, room: Room, results: Results, log: Int32s, stop: Int64s) -> int:
     """Play the match until it ends or a player outside compiled code has to decide."""
     state, at, m = states[0], room.at, int(room.at[At.MATCH])
     while True:
@@ -150,7 +150,7 @@ def _play(states: Records, order: Order, team: Team, room: Room, tables: Tables,
         else:
             if stop[0] != 0:
                 return Status.STOPPED.value
-            action = _decision(states, m, player, order, team, room, tables)
+            action = _decision(states, m, player, order, team, room, results)
             if action == NOTHING:
                 at[At.SEAT] = player
                 return Status.ASKS.value
@@ -162,31 +162,31 @@ def _play(states: Records, order: Order, team: Team, room: Room, tables: Tables,
 
 
 @compiled
-def _decision(states: Records, m: int, player: int, order: Order, team: Team, room: Room, tables: Tables) -> int:
+def _decision(states: Records, m: int, player: int, order: Order, team: Team, room: Room, results: Results) -> int:
     """Return the action of the player to move, or NOTHING if a player outside compiled code has to choose it."""
     entrant, is_timed = int(order.seats[m, player]), order.is_timed[0] != 0
     if team.cast.entrants[entrant, Column.KIND] == Kind.OUTSIDE:
         action = int(room.at[At.ANSWER])
         room.at[At.ANSWER] = NOTHING
         if action != NOTHING:
-            _note(m, player, int(states[0].turn), room.took[0], room, tables)
+            _note(m, player, int(states[0].turn), room.took[0], room, results)
         return action
     began = thread_time() if is_timed else 0.0
     stream, event = order.players[m * order.seats.shape[1] + player], int(room.at[At.EVENT])
     ahead = room.own_ahead[player]
     action = decide(states[0], states[1:], player, entrant, player, team, room.own, stream, event, ahead)
-    _note(m, player, int(states[0].turn), thread_time() - began if is_timed else 0.0, room, tables)
+    _note(m, player, int(states[0].turn), thread_time() - began if is_timed else 0.0, room, results)
     return action
 
 
 @compiled
-def _note(m: int, player: int, turn: int, seconds: float, room: Room, tables: Tables) -> None:
+def _note(m: int, player: int, turn: int, seconds: float, room: Room, results: Results) -> None:
     """Count a decision; decisions of one turn are timed together."""
-    tables.decisions[m, player] += 1
+    results.decisions[m, player] += 1
     if room.turns[player] != turn:
         room.turns[player] = turn
         room.seconds[player] = 0.0
-        tables.turns[m, player] += 1
+        results.turns[m, player] += 1
     room.seconds[player] += seconds
-    tables.seconds[m, player] += seconds
-    tables.slowest[m, player] = max(tables.slowest[m, player], room.seconds[player])
+    results.seconds[m, player] += seconds
+    results.slowest[m, player] = max(results.slowest[m, player], room.seconds[player])
