@@ -126,7 +126,7 @@ def test_hints_and_rules():
         ("start", {"game": "chess"}, "There is no game chess"),
         ("start", {"game": "nova-luna", "seat": 3}, "There is no seat 3: there are 2"),
         ("start", {"game": "nova-luna", "opponents": "stockfish"}, "There is no computer player stockfish"),
-        ("start", {"game": "nova-luna", "opponents": "greedy,greedy"}, "2 opponents are named, but there are 1"),
+        ("start", {"game": "nova-luna", "opponents": "greedy,greedy"}, "or one for each (1), not 2."),
         ("start", {"game": "nova-luna", "players": 9}, "Nova Luna is for 1 to 4 players, not 9"),
         ("start", {"game": "nova-luna", "options": {"window": 3}}, "The option window cannot be 3"),
         *(

@@ -224,7 +224,7 @@ def test_what_is_wrong_is_said():
         ({"chance": "slow"}, "There is no chance slow"),
         ({"seats": ["greedy", "greedy"]}, "None at least once"),
         ({"seats": [None]}, "for each seat"),
-        ({"seeds": [1]}, "as many seeds as lanes \\(2\\), or one number to count up from, not 1 seeds"),
+        ({"seeds": [1]}, "as many seeds as lanes \\(2\\), or one number to count up from, not 1\\."),
         ({"seeds": ["x" * 49, "y"]}, "at most 48 bytes"),
         ({"seeds": 1.5}, "a seed for each lane, or one number to count up from, not 1.5"),
         ({"seeds": [1, None]}, "A seed is a number or a few words"),

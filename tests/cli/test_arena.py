@@ -23,7 +23,12 @@ def test_a_contest(lang, words):
 
 def test_one_against_three():
     result = arena("--players", "greedy,random", "--count", 4, "-n", 4)
-    assert result.code == 0 and "4 matches: 1 deals, each with all 4 rotations" in result.out
+    assert result.code == 0 and "4 matches: 1 deal with all 4 rotations" in result.out
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "1 match; seed 7"), ("es", "1 partida; semilla 7")])
+def test_one_match_is_not_several(lang, said):
+    assert said in arena("--players", "greedy", "-n", 1, lang=lang).out
 
 
 def test_what_cannot_be_written_or_counted_is_refused_before_anything_is_played(tmp_path):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lunario.core.text import Texts, joined
+from lunario.core.text import Texts, counted, joined
 
 OR = Texts("or", "o")
 
@@ -31,3 +31,9 @@ def test_spanish_changes_y_and_o_before_the_same_sound(words, last, spanish):
 
 def test_english_does_not():
     assert joined(["oil", "ink"], "en") == "oil and ink" and joined(["a", "o"], "en", OR) == "a or o"
+
+
+def test_one_thing_is_not_several():
+    match = Texts("match", "partida")
+    assert [counted(n, match).en for n in (0, 1, 2)] == ["0 matches", "1 match", "2 matches"]
+    assert [counted(n, match).es for n in (0, 1, 2)] == ["0 partidas", "1 partida", "2 partidas"]

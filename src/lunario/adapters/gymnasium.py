@@ -341,8 +341,8 @@ class LunarioVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             return [first + lane for lane in range(self.num_envs)]
         if not isinstance(seed, Iterable) or len(found := list(seed)) != self.num_envs:
             raise BadArgument(
-                f"These environments need a number to count up from, or {self.num_envs} seeds, not {seed!r}.",
-                f"Estos entornos piden un número desde el que contar, o {self.num_envs} semillas, no {seed!r}.",
+                f"These environments need a seed each ({self.num_envs}), or one number to count up from, not {seed!r}.",
+                f"Estos entornos piden una semilla cada uno ({self.num_envs}), o un número inicial, no {seed!r}.",
             )
         return found
 

@@ -220,7 +220,8 @@ class Desk:
         made = Game(registry.find(game), count, dict(options or {}))
         check_language(lang)
         if not 1 <= seat <= count:
-            raise LunarioError(f"There is no seat {seat}: there are {count}.", f"No hay asiento {seat}: hay {count}.")
+            there = "there is" if count == 1 else "there are"
+            raise LunarioError(f"There is no seat {seat}: {there} {count}.", f"No hay asiento {seat}: hay {count}.")
         match = Match(made, new_seed() if seed is None else check_seed(seed), _seated(made, seat - 1, opponents))
         name = secrets.token_hex(4)
         self._seats[name] = Seat(match, seat - 1, lang)
@@ -243,8 +244,8 @@ def _seated(game: Game, seat: int, opponents: str) -> list[str]:
     others = named * wanted if len(named) == 1 else named
     if len(others) != wanted:
         raise LunarioError(
-            f"{len(others)} opponents are named, but there are {wanted} other seats.",
-            f"Se nombran {len(others)} rivales, pero hay otros {wanted} asientos.",
+            f"Name one opponent for all other seats, or one for each ({wanted}), not {len(others)}.",
+            f"Di un rival para todos los demás asientos, o uno para cada uno ({wanted}), no {len(others)}.",
         )
     for name in others:
         if name not in players.names():

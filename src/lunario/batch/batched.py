@@ -419,7 +419,7 @@ def _as_seeds(seeds: int | str | Sequence[int | str], count: int) -> list[str]:
     found = list(cast(Sequence[int | str], seeds)) if first is None else [first + lane for lane in range(count)]
     if len(found) != count:
         raise BadOption(
-            f"A batch needs as many seeds as lanes ({count}), or one number to count up from, not {len(found)} seeds.",
+            f"A batch needs as many seeds as lanes ({count}), or one number to count up from, not {len(found)}.",
             f"Un lote pide tantas semillas como calles ({count}), o un número desde el que contar, no {len(found)}.",
         )
     return [check_seed(seed) for seed in found]

@@ -30,6 +30,7 @@ from lunario.cli.simulate import number, read_games
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
 from lunario.core.errors import LunarioError
+from lunario.core.text import counted
 
 if TYPE_CHECKING:
     from lunario.lab.arena import Arena
@@ -148,7 +149,7 @@ def play(terminal: Terminal, run: "Arena", workers: "Workers", folder: Path | No
                 text = f"{leader} {percent(won / done, terminal.lang)}"
                 progress.update(task, description=text, completed=done)
     except KeyboardInterrupt:
-        terminal.complain(terminal.words(lab_words.STOPPED, done=run.done, games=run.total))
+        terminal.complain(terminal.words(lab_words.STOPPED, done=run.done, games=counted(run.total, lab_words.MATCH)))
         if run.file.path is not None:
             terminal.complain(terminal.words(lab_words.GO_ON_WITH_FILE, file=run.file.path))
 
@@ -168,9 +169,10 @@ def show(terminal: Terminal, run: "Arena", bound: int | None = None) -> None:
     if len(run.contest.names) > 2:
         terminal.show(_ladder(run, terminal.lang))
     alone = run.contest.game.players == 1
-    deals = len({result.deal for result in results})
+    deals = counted(len({result.deal for result in results}), lab_words.DEAL)
     texts = lab_words.ARENA_PLAYED_ALONE if alone else lab_words.ARENA_PLAYED
-    terminal.say(texts, "dim", games=len(results), deals=deals, size=run.contest.size, seed=run.contest.seed)
+    games = counted(len(results), lab_words.MATCH)
+    terminal.say(texts, "dim", games=games, deals=deals, size=run.contest.size, seed=run.contest.seed)
     if run.file.is_mixed:
         terminal.say(lab_words.MIXED_VERSIONS, "dim")
     for name, counts in run.faults().items():

@@ -23,7 +23,9 @@ RAY_OPTION = Texts(
 )
 RAY_ADDRESS = Texts("[ADDRESS]", "[DIRECCIÓN]")
 PLAYING = Texts("Playing", "Jugando")
-STOPPED = Texts("Stopped after {done} of {games} matches.", "Interrumpido tras {done} de {games} partidas.")
+MATCH = Texts("match", "partida")  # counted
+DEAL = Texts("deal", "reparto")
+STOPPED = Texts("Stopped after {done} of {games}.", "Interrumpido tras {done} de {games}.")
 SAVED_TO = Texts("The matches are saved in {folder}.", "Las partidas están guardadas en {folder}.")
 FAULTS = Texts(
     "{who}: crashes {crash}, time-outs {timeout}, illegal answers {illegal}; chance decided instead.",
@@ -57,9 +59,8 @@ SIMULATE_SEED_OPTION = Texts(
 WINS_COUNT = Texts("wins", "victorias")
 MEAN_PLACE = Texts("mean place", "puesto medio")
 SIMULATED = Texts(
-    "{games} matches, seats rotating; {mean} decisions per match ({low} to {high}); {speed} matches/s; seed {seed}",
-    "{games} partidas, rotando asientos; {mean} decisiones por partida ({low} a {high}); {speed} partidas/s; "
-    "semilla {seed}",
+    "{games}, seats rotating; {mean} decisions per match ({low} to {high}); {speed} matches/s; seed {seed}",
+    "{games}, rotando asientos; {mean} decisiones por partida ({low} a {high}); {speed} partidas/s; semilla {seed}",
 )
 
 # ------------------------------------------------------------------ arena
@@ -107,10 +108,10 @@ LADDER = Texts("Ladder", "Clasificación")
 ELO = Texts("Elo", "Elo")
 COMPARISONS = Texts("comparisons", "comparaciones")
 ARENA_PLAYED = Texts(
-    "{games} matches: {deals} deals, each with all {size} rotations; seed {seed}",
-    "{games} partidas: {deals} repartos, cada uno con sus {size} rotaciones; semilla {seed}",
+    "{games}: {deals} with all {size} rotations; seed {seed}",
+    "{games}: {deals} con sus {size} rotaciones; semilla {seed}",
 )
-ARENA_PLAYED_ALONE = Texts("{games} matches; seed {seed}", "{games} partidas; semilla {seed}")
+ARENA_PLAYED_ALONE = Texts("{games}; seed {seed}", "{games}; semilla {seed}")
 IS_CLEAR = Texts(
     "{who} wins {share} ({low}–{high}): clearly at least {bar}.",
     "{who} gana {share} ({low}–{high}): claramente al menos {bar}.",
@@ -167,7 +168,7 @@ NOTHING_YET = Texts(
 )
 PAGE_WRITTEN = Texts("The page: {page}. The tables: {folder}.", "La página: {page}. Las tablas: {folder}.")
 GO_ON = Texts("The same command resumes.", "La misma orden continúa.")
-ON_MATCHES = Texts("on {matches} matches each", "con {matches} partidas cada una")
+ON_MATCHES = Texts("on {matches} each", "con {matches} cada una")
 BOLD_IS_CLEAR = Texts(
     "Bold: clear after Holm’s correction for all comparisons.",
     "En negrita: claro tras la corrección de Holm para todas las comparaciones.",

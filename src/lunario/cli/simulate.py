@@ -31,6 +31,7 @@ from lunario.cli.setup import component_set, game_options, make_game, read_seed
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
 from lunario.core.errors import LunarioError
+from lunario.core.text import counted
 
 if TYPE_CHECKING:
     from lunario.core.game import Game
@@ -131,7 +132,7 @@ class Run:
                     advance(len(played))
         except KeyboardInterrupt:
             done = sum(map(len, parts.values()))
-            terminal.complain(terminal.words(lab_words.STOPPED, done=done, games=self.games))
+            terminal.complain(terminal.words(lab_words.STOPPED, done=done, games=counted(self.games, lab_words.MATCH)))
         self.seconds = time.perf_counter() - began
         if parts:
             self.played = concatenated([parts[first] for first in sorted(parts)])
@@ -168,7 +169,7 @@ class Run:
         terminal.say(
             lab_words.SIMULATED,
             "dim",
-            games=len(lengths),
+            games=counted(len(lengths), lab_words.MATCH),
             mean=number(lengths.mean(), terminal.lang),
             low=lengths.min(),
             high=lengths.max(),

@@ -19,6 +19,7 @@ from lunario.cli.setup import component_set, game_options, make_game, read_seed
 from lunario.cli.simulate import read_games
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
+from lunario.core.text import counted
 
 if TYPE_CHECKING:
     from lunario.core.game import Game
@@ -130,7 +131,7 @@ def play(terminal: Terminal, run: "Study", workers: "Workers") -> None:
             for _ in coming:
                 progress.advance(task)
     except KeyboardInterrupt:
-        terminal.complain(terminal.words(lab_words.STOPPED, done=run.done, games=run.total))
+        terminal.complain(terminal.words(lab_words.STOPPED, done=run.done, games=counted(run.total, lab_words.MATCH)))
         if run.folder is not None:
             terminal.complain(terminal.words(lab_words.GO_ON))
 
@@ -170,7 +171,7 @@ def _comparison(comparison: "Comparison", first: str, lang: str) -> Table:
     from lunario.lab import wording
     from lunario.lab.summary import figure
 
-    on = lab_words.ON_MATCHES[lang].format(matches=comparison.matches)
+    on = lab_words.ON_MATCHES[lang].format(matches=counted(comparison.matches, lab_words.MATCH)[lang])
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=f"{first} → {comparison.name}, {on}", title_justify="left")
     for index, heading in enumerate(wording.COMPARED):
         table.add_column(heading[lang], justify="right" if index else "left")

@@ -27,7 +27,9 @@ class Terminal:
         return self.out.is_terminal and sys.stdin.isatty()
 
     def words(self, texts: Texts, *found: object, **values: object) -> str:
-        return texts[self.lang].format(*found, **values)
+        """Return a sentence in the terminal's language, with values that may be texts too."""
+        said = {name: value[self.lang] if isinstance(value, Texts) else value for name, value in values.items()}
+        return texts[self.lang].format(*found, **said)
 
     def say(self, texts: Texts, style: str = "", **values: object) -> None:
         """Print a sentence on one line, so that commands and paths in it can be copied."""

@@ -75,9 +75,10 @@ def is_effect(thing: object) -> bool:
 
 
 def counted(number: int, word: Texts) -> Texts:
-    """Return a number of things whose plural has an s: "1 card", "3 cards"."""
-    plural = "" if abs(number) == 1 else "s"
-    return Texts(f"{number} {word.en}{plural}", f"{number} {word.es}{plural}")
+    """Return a number of things whose plural has an s: "1 card", "3 cards", "3 matches"."""
+    if abs(number) == 1:
+        return Texts(f"{number} {word.en}", f"{number} {word.es}")
+    return Texts(f"{number} {word.en}{'es' if word.en.endswith('ch') else 's'}", f"{number} {word.es}s")
 
 
 # Spanish says e for y before an i sound (not a diphthong: "agua y hielo"), and u for o before an o sound.

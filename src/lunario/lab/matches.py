@@ -87,7 +87,8 @@ class Played:
         return len(self.events)
 
     def __repr__(self) -> str:
-        return f"<Played: {len(self)} match{'es' * (len(self) != 1)} of {self.seats.shape[1]} players>"
+        players = self.seats.shape[1]
+        return f"<Played: {len(self)} match{'es' * (len(self) != 1)} of {players} player{'s' * (players != 1)}>"
 
     @property
     def scores(self) -> Ints:
@@ -166,8 +167,8 @@ def _check_players(game: Game, players: Sequence[Entrant]) -> int:
     """Return how many there are: as many as the game has seats."""
     if isinstance(players, str) or len(players) != game.players:
         raise BadArgument(
-            f"These matches need a list of {game.players} players, one for each seat, not {players!r}.",
-            f"Estas partidas piden una lista de {game.players} jugadores, uno por asiento, no {players!r}.",
+            f"These matches need a list of players, one for each seat ({game.players}), not {players!r}.",
+            f"Estas partidas piden una lista de jugadores, uno por asiento ({game.players}), no {players!r}.",
         )
     return len(players)
 

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from lunario.core.text import Texts, joined
+from lunario.core.text import Texts, counted, joined
 from lunario.lab import wording
 from lunario.lab.effects import Effect
 from lunario.lab.study import MOST_REPEATS, Report
@@ -28,9 +28,9 @@ def heading(report: Report, lang: str) -> list[str]:
     options = [f"{name} {game.definition.option(name).write(value)}" for name, value in game.options.items()]
     said = [
         wording.PLAYED[lang].format(
-            matches=report.matches,
+            matches=counted(report.matches, wording.MATCH)[lang],
             players=joined(report.entrants, lang),
-            deals=report.sample.deals,
+            deals=counted(report.sample.deals, wording.DEAL)[lang],
             seed=report.seed,
         )
     ]
@@ -96,7 +96,8 @@ def _facts(report: Report, lang: str) -> list[str]:
         return [wording.TOO_FEW[lang]]
     if not clear:
         return [wording.NO_FACT[lang].format(count=tested)]
-    said = [wording.CLEAR_FACTS[lang].format(clear=len(clear), count=tested)]
+    some = wording.ONE_CLEAR_FACT if len(clear) == 1 else wording.CLEAR_FACTS
+    said = [some[lang].format(clear=len(clear), count=tested)]
     effects = {fact.name: effect for fact, effect in report.facts}
     for texts, (value, fact) in ((wording.BEST, clear[-1]), (wording.WORST, clear[0])):
         if (value > 0) == (texts is wording.BEST):

@@ -6,9 +6,11 @@ from lunario.core.text import Texts
 
 TITLE = Texts("{game}: a study", "{game}: un estudio")
 PLAYED = Texts(
-    "{matches} matches of {players} on {deals} deals, seats turned; seed {seed}.",
-    "{matches} partidas de {players} con {deals} repartos, cambiando de asiento; semilla {seed}.",
+    "{matches} of {players} on {deals}, seats turned; seed {seed}.",
+    "{matches} de {players} con {deals}, cambiando de asiento; semilla {seed}.",
 )
+MATCH = Texts("match", "partida")  # counted
+DEAL = Texts("deal", "reparto")
 OPTIONS = Texts("Options: {options}.", "Opciones: {options}.")
 SET = Texts("Component set: {name}.", "Juego de componentes: {name}.")
 MIXED = Texts(
@@ -112,6 +114,10 @@ TOO_FEW = Texts(
 )
 NO_FACT = Texts(
     "None of the {count} facts clearly goes with winning.", "Ninguno de los {count} hechos va claramente con ganar."
+)
+ONE_CLEAR_FACT = Texts(
+    "1 of {count} facts clearly goes with winning or losing.",
+    "1 de {count} hechos va claramente con ganar o perder.",
 )
 CLEAR_FACTS = Texts(
     "{clear} of {count} facts clearly go with winning or losing.",
