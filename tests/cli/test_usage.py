@@ -1,7 +1,10 @@
 """Wrong arguments get a sentence in the chosen language and exit code 2, never a traceback."""
 
+import sys
+
 import pytest
 
+from lunario.cli import main
 from lunario.core.text import joined
 from lunario.players import names
 from tests.cli.program import lunario, process
@@ -113,3 +116,18 @@ def test_what_the_system_refuses_is_a_sentence(tmp_path):
     result = lunario("simulate", "nova-luna", "--save-to", tmp_path / "file")
     assert result.code == 2
     assert result.err.startswith(f"The folder {tmp_path / 'file'} cannot be made (")
+
+
+@pytest.mark.parametrize(("lang", "sentence"), [("en", "Interrupted.\n"), ("es", "Interrumpido.\n")])
+def test_an_interrupt_while_modules_load_is_a_sentence(lang, sentence, monkeypatch, capsys):
+    class Interrupting:
+        def find_spec(self, name, *_):
+            if name == "lunario.cli.app":
+                raise KeyboardInterrupt
+
+    monkeypatch.setenv("LC_ALL", f"{lang}_XX.UTF-8")
+    monkeypatch.delitem(sys.modules, "lunario.cli.app")
+    monkeypatch.setattr(sys, "meta_path", [Interrupting(), *sys.meta_path])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2 and capsys.readouterr().err == sentence

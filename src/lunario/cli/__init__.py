@@ -8,6 +8,11 @@ def main() -> None:
     import os
     import sys
 
-    from lunario.cli.app import run
+    try:
+        from lunario.cli.app import run
+    except KeyboardInterrupt:  # while modules load; later ones are handled by `run`
+        from lunario.cli import language, words
 
+        print(words.INTERRUPTED[language.of_locale(os.environ)], file=sys.stderr)
+        sys.exit(2)
     sys.exit(run(sys.argv[1:], os.environ))
