@@ -13,7 +13,7 @@ import lunario
 from lunario.core.errors import LunarioError
 from lunario.core.game import Game
 from lunario.lab import plots
-from lunario.lab.effects import Effect, Sample, fact_effects, holm, position_effects
+from lunario.lab.effects import Effect, Sample, fact_effects, holm, position_effects, unexplained
 from lunario.lab.luck import parts
 from lunario.lab.page import page
 from lunario.lab.study import Study
@@ -121,10 +121,16 @@ def with_fact(rng, deals, effect):
     return Sample(**{**vars(sample), "win": win, "facts": ["fact"], "amounts": amounts[:, None]})
 
 
+def effect_of(sample):
+    """Return the effect of the only fact of a sample."""
+    (found,) = fact_effects(sample, unexplained(sample))
+    return found
+
+
 @pytest.mark.parametrize("effect", [0.0, 0.1, 0.3])
 def test_intervals_of_an_effect_hold_the_truth(effect):
     rng = np.random.default_rng(5)
-    found = [fact_effects(with_fact(rng, 60, effect))[0] for _ in range(60)]
+    found = [effect_of(with_fact(rng, 60, effect)) for _ in range(60)]
     assert sum(each.low <= effect <= each.high for each in found) >= 53
     assert np.mean([each.value for each in found]) == pytest.approx(effect, abs=0.02)
 
@@ -133,7 +139,7 @@ def test_a_fact_that_is_too_rare_says_nothing():
     sample = made_up(np.random.default_rng(6), 50)
     amounts = np.zeros((len(sample.win), 1))
     amounts[:5] = 1
-    (found,) = fact_effects(Sample(**{**vars(sample), "facts": ["rare"], "amounts": amounts}))
+    found = effect_of(Sample(**{**vars(sample), "facts": ["rare"], "amounts": amounts}))
     assert math.isnan(found.p) and found.share == pytest.approx(5 / len(sample.win))
 
 
@@ -142,7 +148,7 @@ def test_what_strength_and_order_explain_is_not_put_down_to_a_fact():
     rng = np.random.default_rng(7)
     sample = made_up(rng, 500, skill=1.0)
     amounts = (rng.random(len(sample.win)) < np.where(sample.player == 0, 0.8, 0.2)).astype(float)
-    (found,) = fact_effects(Sample(**{**vars(sample), "facts": ["habit"], "amounts": amounts[:, None]}))
+    found = effect_of(Sample(**{**vars(sample), "facts": ["habit"], "amounts": amounts[:, None]}))
     assert found.low < 0 < found.high and abs(found.value) < 0.05
 
 

@@ -19,6 +19,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -102,23 +103,22 @@ class Effect:
 def effects(sample: Sample) -> tuple[list[Effect], list[Effect]]:
     """Return the effects of seats and places in the order of play, and those of facts, marking those that stay clear
     among them all. Facts too rare to judge have a p of NaN."""
-    positions, facts = position_effects(sample), fact_effects(sample)
+    left = unexplained(sample)
+    positions, facts = position_effects(sample), fact_effects(sample, left)
     together = [*positions, *facts]
     if sample.players < 2:
         marked = holm(together)
     else:
         told = np.array([not math.isnan(each.p) for each in together])
-        clear = _tested_together(sample, told)
+        clear = _tested_together(sample, left, told)
         marked = [replace(each, clear=bool(is_clear)) for each, is_clear in zip(together, clear, strict=True)]
     return marked[: len(positions)], marked[len(positions) :]
 
 
-def _tested_together(sample: Sample, told: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def _tested_together(sample: Sample, left: Unexplained, told: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return which of the positions and facts stay clear: only those in `told` can."""
-    controls = _controls(sample)
     places = np.stack([_within(sample, chosen.astype(float)) for _, chosen in _places(sample)], axis=1)
-    facts = _residual(_within_columns(sample, sample.amounts), controls)
-    win, unexplained = _within(sample, sample.win), _residual(_within(sample, sample.win), controls)
+    win = _within(sample, sample.win)
     about_places, about_facts = told[: places.shape[1]], told[places.shape[1] :]
     seats = np.lexsort((sample.seat, sample.match)).reshape(-1, sample.players)
     deal = sample.deal[seats[:, 0]]
@@ -126,22 +126,36 @@ def _tested_together(sample: Sample, told: NDArray[np.bool_]) -> NDArray[np.bool
     beginners = sample.order[seats[first_matches]].argmin(axis=1)
     parts = [
         exchange_seats(places[:, about_places][seats], win[seats], deal),
-        exchange_deals(facts[:, about_facts][seats], unexplained[seats], deal, beginners),
+        exchange_deals(left.facts[:, about_facts][seats], left.outcome[seats], deal, beginners),
     ]
     clear = np.zeros(len(told), bool)
     clear[told] = stay_clear(parts, LEVEL)
     return clear
 
 
-def fact_effects(sample: Sample) -> list[Effect]:
+class Unexplained(NamedTuple):
+    """Residuals within matches: the order of play and the players' strength are removed."""
+
+    facts: Floats  # rows × facts
+    outcome: Floats  # the win or, with one player, the score
+
+
+def unexplained(sample: Sample) -> Unexplained:
+    """Return the residuals of the facts and of the outcome."""
+    controls, outcome = _controls(sample), sample.win if sample.players > 1 else sample.score
+    facts = (
+        np.stack([_within(sample, column) for column in sample.amounts.T], axis=1) if sample.facts else sample.amounts
+    )
+    return Unexplained(_residual(facts, controls), _residual(_within(sample, outcome), controls))
+
+
+def fact_effects(sample: Sample, left: Unexplained) -> list[Effect]:
     """Return the effect of each fact. Those too rare to judge have a p of NaN."""
-    controls = _controls(sample)
-    outcome = _residual(_within(sample, sample.win if sample.players > 1 else sample.score), controls)
     # One more than each of the others means (players - 1) / players more than the table's mean.
     scale = (sample.players - 1) / sample.players if sample.players > 1 else 1.0
     return [
-        _effect(name, sample, _residual(_within(sample, x), controls), outcome * scale, x)
-        for name, x in zip(sample.facts, sample.amounts.T, strict=True)
+        _effect(name, sample, x, left.outcome * scale, amounts)
+        for name, x, amounts in zip(sample.facts, left.facts.T, sample.amounts.T, strict=True)
     ]
 
 
@@ -173,10 +187,6 @@ def _within(sample: Sample, values: Floats) -> Floats:
         return np.asarray(values - values.mean())
     sums = np.bincount(sample.match, values)
     return np.asarray(values - (sums / np.bincount(sample.match))[sample.match])
-
-
-def _within_columns(sample: Sample, values: Floats) -> Floats:
-    return np.stack([_within(sample, column) for column in values.T], axis=1) if values.size else values
 
 
 def _controls(sample: Sample) -> Floats:
