@@ -13,21 +13,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from lunario.batch.buffers import checked_buffers
 from lunario.batch.cast import Entrant, cast_of
-from lunario.core.arguments import at_least_one, whole
+from lunario.batch.refusals import as_seeds, check_game, check_known, check_lanes, check_seats, illegal, named
+from lunario.core.arguments import at_least_one
 from lunario.core.arrays import Floats, Ints
-from lunario.core.chance import check_seed, new_seed, number_below
+from lunario.core.chance import new_seed, number_below
 from lunario.core.draws import DRAWN_AHEAD, KEY, STREAM, WORDS, key_words, stream_words
-from lunario.core.errors import OVER, BadArgument, BadOption, IllegalAction, Reason
+from lunario.core.errors import BadArgument
 from lunario.core.game import Game
 from lunario.core.random import new_rng
 from lunario.core.state import State
-from lunario.core.text import Texts, joined
 from lunario.core.threads import cores
 from lunario.search.compiled_lanes import (
     FINE,
@@ -41,10 +41,8 @@ from lunario.search.compiled_lanes import (
     Setting,
     step_lanes,
 )
-from lunario.search.compiled_players import Cast, Column, Kind, Team, new_forest
+from lunario.search.compiled_players import Team, new_forest
 from lunario.search.search import new_work
-
-LONGEST_SEED = 48  # bytes: leaves room for the number of the match
 
 
 class Saved(NamedTuple):
@@ -92,22 +90,22 @@ class Batch:
         `observe` says whether observations and masks are written. `workers` is the number of threads, by default one
         per core.
         """
-        _check_game(game)
+        check_game(game)
         lanes = at_least_one(lanes, "A batch has 1 lane or more", "Un lote tiene 1 calle o más")
         if workers is not None:
             workers = at_least_one(workers, "A batch has 1 thread or more", "Un lote tiene 1 hilo o más")
         self.game, self.lanes = game, lanes
         self.autoreset, self.reward, self.chance = autoreset, reward, chance
-        self.seats = _check_seats(game, seats)
+        self.seats = check_seats(game, seats)
         numbers = np.zeros(len(Set), np.int64)
-        numbers[Set.AUTORESET] = _named("autoreset", autoreset, [each.name.lower() for each in Autoreset])
-        numbers[Set.REWARD] = _named("reward", reward, [each.name.lower() for each in Reward])
-        numbers[Set.FAST] = _named("chance", chance, ["seed", "fast"])
+        numbers[Set.AUTORESET] = named("autoreset", autoreset, [each.name.lower() for each in Autoreset])
+        numbers[Set.REWARD] = named("reward", reward, [each.name.lower() for each in Reward])
+        numbers[Set.FAST] = named("chance", chance, ["seed", "fast"])
         numbers[Set.LOWER_WINS] = game.lower_wins
         finals = autoreset == "same_step"
         self._out = checked_buffers(game, lanes, buffers, observe, finals)
         self._cast = cast_of(game, [each for each in self.seats if each is not None], outside=True)
-        _check_known(self.seats, self._cast)
+        check_known(self.seats, self._cast)
         self._setting = _new_setting(game, numbers, self.seats)
         self._forest = new_forest(self._cast, lanes * game.players)
         self._start = game.new_state().buffer
@@ -177,19 +175,19 @@ class Batch:
 
     def legal_actions(self, lane: int) -> list[int]:
         """Return the legal actions of a lane's player to move, in ascending order."""
-        self._check_lanes([lane])
+        check_lanes([lane], self.lanes)
         found: list[int] = self._lanes.legal[lane, : self._lanes.numbers[lane, Lane.LEGAL]].tolist()
         return found
 
     def state(self, lane: int) -> State:
         """Return a copy of a lane's state. It contains the secrets of all players."""
-        self._check_lanes([lane])
+        check_lanes([lane], self.lanes)
         size = self.game.dtype.itemsize
         return State(self.game, self._states[lane * size : (lane + 1) * size].copy())
 
     def seed(self, lane: int) -> str:
         """Return the seed of a lane's current match: `game.new_match(seed)` has the same chance."""
-        self._check_lanes([lane])
+        check_lanes([lane], self.lanes)
         words, length = self._lanes.seeds[lane, :WORDS], int(self._lanes.seeds[lane, WORDS])
         base = words.astype(">u4").tobytes()[:length].decode()
         match = int(self._lanes.numbers[lane, Lane.MATCH])
@@ -205,7 +203,7 @@ class Batch:
         """
         chosen = self._chosen(lanes)
         if seeds is not None:
-            self._seed(chosen, _as_seeds(seeds, len(chosen)))
+            self._seed(chosen, as_seeds(seeds, len(chosen)))
         which = self._none.copy()
         which[chosen] = 1
         self._do(Do.RESET, which)
@@ -220,7 +218,7 @@ class Batch:
         room = self._rooms[0]
         wrong = room.run(Do.CHECK, 0, self.lanes, 1, given)
         if wrong != FINE:
-            raise self._illegal(wrong, int(given[wrong]))
+            raise illegal(self.state(wrong), wrong, int(given[wrong]))
         self._do(Do.STEP, given)
 
     def step_random(self, steps: int = 1) -> None:
@@ -298,16 +296,8 @@ class Batch:
                 f"Se pueden reiniciar varias calles: pasa una lista, como [{lanes!r}], no {lanes!r}.",
             )
         chosen = list(range(self.lanes) if lanes is None else lanes)
-        self._check_lanes(chosen)
+        check_lanes(chosen, self.lanes)
         return chosen
-
-    def _check_lanes(self, lanes: Sequence[int]) -> None:
-        for lane in lanes:
-            if (number := whole(lane)) is None or not 0 <= number < self.lanes:
-                raise BadArgument(
-                    f"There is no lane {lane!r}: lanes are numbered from 0 to {self.lanes - 1}.",
-                    f"No hay ninguna calle {lane!r}: las calles se numeran de 0 a {self.lanes - 1}.",
-                )
 
     def _do(self, do: Do, actions: Ints, steps: int = 1) -> None:
         """Share the lanes among the threads."""
@@ -321,33 +311,11 @@ class Batch:
             future.result()
 
     def _seed(self, chosen: Sequence[int], seeds: Sequence[str]) -> None:
-        for seed in seeds:
-            if len(seed.encode()) > LONGEST_SEED:
-                raise BadOption(
-                    f"The seed of a lane has at most {LONGEST_SEED} bytes.",
-                    f"La semilla de una calle tiene como mucho {LONGEST_SEED} bytes.",
-                )
         self._lanes.seeds[chosen, :WORDS] = key_words(seeds)
         self._lanes.seeds[chosen, WORDS] = [len(seed.encode()) for seed in seeds]
         self._lanes.numbers[chosen, Lane.MATCH] = -1
         for lane, seed in zip(chosen, seeds, strict=True):
             self._lanes.rngs[lane] = new_rng(number_below(1 << 62, seed, "lane", 0))
-
-    def _illegal(self, lane: int, action: int) -> IllegalAction:
-        state = self.state(lane)
-        if state.is_over:
-            return IllegalAction(
-                Reason(
-                    OVER,
-                    Texts(
-                        f"Lane {lane}: the match is over, and autoreset is disabled. Reset it, or step it with -1.",
-                        f"Calle {lane}: la partida ha terminado y autoreset está en disabled. Reiníciala, o pásale -1.",
-                    ),
-                )
-            )
-        reason = state.why_not(action)
-        texts = Texts(f"Lane {lane}: {reason.text.en}", f"Calle {lane}: {reason.text.es}")
-        return IllegalAction(Reason(reason.rule, texts))
 
 
 class _Room:
@@ -405,60 +373,3 @@ def _read_only(array: Ints) -> Ints:
     view = array.view()
     view.flags.writeable = False
     return view
-
-
-def _as_seeds(seeds: int | str | Sequence[int | str], count: int) -> list[str]:
-    if isinstance(seeds, str):
-        return [check_seed(seeds if count == 1 else f"{seeds}-{lane}") for lane in range(count)]
-    first = whole(seeds)
-    if first is None and not isinstance(seeds, Iterable):
-        raise BadOption(
-            f"A batch needs a seed for each lane, or one number to count up from, not {seeds!r}.",
-            f"Un lote pide una semilla por calle, o un número desde el que contar, no {seeds!r}.",
-        )
-    found = list(cast(Sequence[int | str], seeds)) if first is None else [first + lane for lane in range(count)]
-    if len(found) != count:
-        raise BadOption(
-            f"A batch needs as many seeds as lanes ({count}), or one number to count up from, not {len(found)}.",
-            f"Un lote pide tantas semillas como calles ({count}), o un número desde el que contar, no {len(found)}.",
-        )
-    return [check_seed(seed) for seed in found]
-
-
-def _named(what: str, word: str, known: Sequence[str]) -> int:
-    if word not in known:
-        raise BadOption(
-            f"There is no {what} {word}; there are {joined(known, 'en')}.",
-            f"No hay {what} {word}; hay {joined(known, 'es')}.",
-        )
-    return known.index(word)
-
-
-def _check_game(game: Any) -> None:
-    if not isinstance(game, Game):
-        raise BadArgument(
-            f"A batch plays a game that is loaded, as lunario.load returns it, not {game!r}.",
-            f"Un lote juega un juego cargado, como lo devuelve lunario.load, no {game!r}.",
-        )
-
-
-def _check_seats(game: Game, seats: Sequence[Entrant | None] | None) -> list[Entrant | None]:
-    found: list[Entrant | None] = [None] * game.players if seats is None else list(seats)
-    if len(found) != game.players or None not in found:
-        raise BadOption(
-            f"A batch of {game.name} for {game.players} needs a computer player or None for each seat, and None at "
-            "least once.",
-            f"Un lote de {game.name} para {game.players} dice un jugador del ordenador o None para cada asiento, y "
-            "None al menos una vez.",
-        )
-    return found
-
-
-def _check_known(seats: Sequence[Entrant | None], cast: Cast) -> None:
-    """Refuse players that would have to be asked in Python: in a batch, the caller does that."""
-    for entrant, kind in zip([each for each in seats if each is not None], cast.entrants[:, Column.KIND], strict=False):
-        if kind == Kind.OUTSIDE:
-            raise BadOption(
-                f"{entrant} does not play in compiled code: leave its seat to None, and step with what it chooses.",
-                f"{entrant} no juega en código compilado: deja su asiento en None y pasa lo que elija.",
-            )
