@@ -193,7 +193,7 @@ def _advance(
     """Step the lanes, and show where they stand afterwards.
 
     A step plays an action or begins the next match, then runs to the next decision or the end. All steps of all lanes
-    are one call: with so many arrays to pass, a call per step takes a third of a step's time.
+    are one call: it passes dozens of arrays, and a call per step would take a third of a step's time.
     """
     autoreset = setting.numbers[Set.AUTORESET]
     for lane in range(first, last):
