@@ -88,7 +88,19 @@ def test_a_goal_that_nothing_reaches_is_found(tmp_path):
         ("step {6: finish}", "step 6", "says 6: write {6: …}"),
         ("{dos: held[0]} cartas", "dos cartas", "says dos: write {dos: …}"),
         ("step {6: finish}", "step {6: 6}", "looks nothing up"),
-        ("step {6: finish}", "step {6: rule('TR-2')}", "the sentence says 6"),
+        (
+            "step {6: finish}",
+            "step {9: rule('TR-3', 'step #,')}",
+            "the sentence says 9, but rule('TR-3', 'step #,') is 6",
+        ),
+        ("step {6: finish}", "step {6: rule('TR-3', 'on step #')}", "rule TR-3 has no number for the # of “on step #”"),
+        (
+            "step {6: finish}",
+            "step {1: rule('TR-1', '#')}",
+            "rule TR-1 has 0 and 1 and 2 and 3 and 12 for the # of “#”",
+        ),
+        ("step {6: finish}", "step {6: rule('TR-3', 'step 6')}", "“step 6” has no # where rule TR-3 has the number"),
+        ("step {6: finish}", "step {6: rule('TR-9', 'step #')}", "there is no rule TR-9"),
         ("only to step {brings.move}", "only to step {2: brings.move}", "the sentence says 2, but brings.move is 1"),
         ("You are on step {3: steps[0]}", "You are on step {4: steps[0]}", "the sentence says 4"),
     ],
@@ -97,8 +109,11 @@ def test_a_wrong_number_is_found(tmp_path, old, new, expected):
     assert expected in complaint(changed(tmp_path, old, new))
 
 
-def test_a_number_may_come_from_a_rule(tmp_path):
-    assert check_lesson(read(GAME, changed(tmp_path, "step {6: finish}", "step {6: rule('TR-3')}")))
+@pytest.mark.parametrize(
+    "number", ["{6: rule('TR-3', 'step #,')}", "{9: rule('TR-3', 'long track #')}", "{twelve: rule('TR-1', 'has #')}"]
+)
+def test_a_number_may_come_from_a_rule(tmp_path, number):
+    assert check_lesson(read(GAME, changed(tmp_path, "{6: finish}", number)))
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from lunario.core.match import Event, Match
 from lunario.core.state import State
 from lunario.core.text import Texts
 from lunario.lessons.expression import BadExpression, Later, evaluate
-from lunario.lessons.rule_numbers import numbers_of_rule
+from lunario.lessons.rule_numbers import number_in_rule
 from lunario.lessons.script import Answer, Lesson, LessonError, Line, Scene, Step
 from lunario.lessons.sentence import filled
 from lunario.table.computers import CRATERS
@@ -305,7 +305,7 @@ class Learner:
         names["places"] = state.places()
         names["names"] = self.names
         names["legal"] = Later(lambda: self._legal(state))
-        names["rule"] = lambda rule: numbers_of_rule(self.lesson.definition, rule)
+        names["rule"] = lambda rule, quote: number_in_rule(self.lesson.definition, rule, quote)
         if action is not None:
             names["brings"] = self._brings(state, action)
             names["action"] = Texts(*(state.describe(action, lang) for lang in ("en", "es")))

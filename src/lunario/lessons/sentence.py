@@ -1,7 +1,8 @@
 """Sentences of lessons with true numbers, which come from the position or are checked against it.
 
 `{you.tokens}` becomes the value. `{20: you.tokens}` and `{three: len(legal)}` appear as written, provided they equal
-the value, and `{24: rule('NL-C3')}` provided that rule names the number. Any other number is refused.
+the value, and `{21: rule('NL-1S1', '# in all')}` provided that rule has it where the quoted words have `#`. Any other
+number is refused.
 """
 
 from __future__ import annotations
@@ -29,12 +30,6 @@ def number_of(text: str, lang: str) -> int | None:
     """Return the number written in digits or as a word, or None if it is not one."""
     word = text.strip().lower()
     return int(word) if word.isdecimal() else NUMBERS[lang].get(word)
-
-
-def numbers_in(text: str) -> set[int]:
-    """Return the numbers in an English text, in digits and in words."""
-    found = {number_of(word, "en") for word in _NUMBER.findall(text)}
-    return {number for number in found if number is not None}
 
 
 def filled(texts: Texts, names: Names) -> Texts:
@@ -69,6 +64,6 @@ def _placed(written: str | None, expression: str, lang: str, names: Names) -> st
     number = number_of(written, lang)
     if number is None:
         raise BadExpression(f"“{written}” is not a number")
-    if number not in value if isinstance(value, set) else number != value:
+    if number != value:
         raise BadExpression(f"the sentence says {written}, but {expression} is {value}")
     return written.strip()
