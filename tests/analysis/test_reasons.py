@@ -26,6 +26,7 @@ from lunario.analysis.reasons import (
     continuation_of,
     differences,
     gains_of,
+    is_better,
     on_the_whole,
     turns_of,
 )
@@ -86,6 +87,29 @@ def test_on_the_whole_the_better_move_is_better(judged):
         numbers = [float(number.replace("−", "-")) for number in re.findall(r"−?\d+(?:\.\d+)?", text)]
         if len(numbers) == 2 and not game.lower_wins:
             assert numbers[0] > numbers[1], text
+
+
+@pytest.mark.parametrize(
+    "one, two, expected",
+    [(0.57, 0.54, ["57", "54"]), (0.543, 0.54, ["54.3", "54.0"]), (0.5384, 0.5372, ["53.8", "53.7"])],
+)
+def test_on_the_whole_always_says_a_difference(one, two, expected):
+    """With as many digits as it takes, where both round to the same number."""
+    match = played(loaded("nova-luna", 2), ["greedy"] * 2, most=20)
+    judgement = Judge(match.game, FEW).preview(match.state, len(match.events))
+    close = replace(judgement, best_values=[one] * 2, values=[two] * 2, loss=one - two, margin=0.0)
+    for lang, point in (("en", "."), ("es", ",")):
+        text = on_the_whole(match.game, close, PLAYED).told(None, lang, ("Ada", "Ben"))
+        assert re.findall(r"\d[\d.,]*(?= %)", text) == [number.replace(".", point) for number in expected]
+
+
+def test_moves_that_hardly_differ_are_called_equal(judged):
+    """However sure the searches are, a difference of less than a thousandth of a win is no reason for a move."""
+    match, found = judged
+    for each in found:
+        hardly = replace(each, loss=0.0009, margin=0.0001)
+        assert not is_better(match.game, hardly)
+        assert reasons(match.state_after(each.event), hardly) == []
 
 
 def test_what_a_reason_counts_is_what_the_board_shows(judged):
@@ -203,7 +227,7 @@ def test_a_hint_shows_where_and_then_what(name):
         assert found is not None and found.action in state.legal_actions()
         assert found.where and found.reasons
         assert found.judgement.best == found.action != found.judgement.chosen
-        is_clear = found.judgement.loss > found.judgement.margin
+        is_clear = is_better(game, found.judgement)
         assert (found.reasons == [ABOUT_EQUAL]) == (not is_clear)
         look = found.look_text("en")
         assert is_clear or look == "Compare these two."

@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lunario.analysis.decisions import Judge, Judgement
-from lunario.analysis.reasons import NEXT_BEST, Reason, changes, differences, reasons, turns_of
+from lunario.analysis.reasons import NEXT_BEST, Reason, changes, differences, is_better, reasons, turns_of
 from lunario.core.random import new_rng
 from lunario.core.state import State
 from lunario.core.story import Sentence, full_stop, plain, sentence, spoken_to
 
 ABOUT_EQUAL = Reason(
-    sentence("The next-best move is about as good", "La segunda mejor jugada es más o menos igual de buena"), 0.0
+    sentence(
+        "The next-best move is about as good: either is fine",
+        "La segunda mejor jugada es más o menos igual de buena: valen las dos",
+    ),
+    0.0,
 )
 
 
@@ -65,7 +69,7 @@ def _first_step(known: State, judgement: Judgement) -> tuple[list[str], Sentence
     better, worse = (changes(turns_of(known, line, judgement.event)) for line in lines)
     found = differences(known.current_player, better, worse)
     brought = [each for each in found if each.is_gain]
-    if judgement.loss <= judgement.margin or not brought:
+    if not is_better(known.game, judgement) or not brought:
         both = [*known.targets(judgement.best), *known.targets(judgement.chosen)]
         return list(dict.fromkeys(both)), sentence("Compare these two", "Compara estas dos")
     text = max(brought, key=lambda each: each.weight).better.text

@@ -72,11 +72,11 @@ def number(value: float, digits: int, lang: str, sign: str = "") -> str:
     return text.replace(".", ",") if lang == "es" else text
 
 
-def value_text(value: float, unit: Unit, lang: str) -> str:
-    """Return an expectation, such as "54 %" or "93.1"."""
+def value_text(value: float, unit: Unit, lang: str, more: int = 0) -> str:
+    """Return an expectation, such as "54 %" or "93.1", with `more` digits than usual."""
     if unit == "chance":
-        return number(100 * min(1.0, max(0.0, value)), 0, lang) + " %"
-    return number(value, 1, lang)
+        return number(100 * min(1.0, max(0.0, value)), more, lang) + " %"
+    return number(value, 1 + more, lang)
 
 
 def change_text(value: float, unit: Unit, lang: str, sign: str = "+") -> str:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from lunario.analysis.decisions import Judgement
 from lunario.analysis.phrases import value_text
-from lunario.analysis.scale import scale_of
+from lunario.analysis.scale import Unit, scale_of
 from lunario.core.arrays import Ints
 from lunario.core.gains import Gain, gain_of_points
 from lunario.core.game import Game
@@ -31,7 +31,7 @@ from lunario.core.story import (
     sentence,
     spoken_to,
 )
-from lunario.core.text import Texts
+from lunario.core.text import LANGUAGES, Texts
 from lunario.judgement.opinion import score_actions
 
 PLAYED = Texts("the move played", "la jugada elegida")
@@ -41,6 +41,8 @@ _FURTHER_ON = Texts("a few turns on", "unos turnos después")
 _IN_THE_END = Texts("in the end", "al final")  # against an automaton, where every iteration is played to the end
 _ABOUT = 0.75  # the least difference in later points worth mentioning
 _COURSES = 64  # that a turn in which chance has a part is played to, at least
+_DIGITS = 2  # that are added at most
+_NOTHING: dict[Unit, float] = {"chance": 0.001, "points": 0.1}  # moves that differ by no more are equal to a player
 _WORTH_TELLING = 0.5  # a cost is mentioned if it is at least this part of the greatest gain
 
 
@@ -75,8 +77,8 @@ class Continuation(NamedTuple):
 def reasons(state: State, judgement: Judgement, other: Texts = PLAYED) -> list[Reason]:
     """Return why the best move of a judgement beats the chosen one, the strongest reasons first.
 
-    There are none if the chosen move was best, or if the searches cannot tell the two apart. `state` is that of the
-    decision, of which only what its player knows is used. `other` names the chosen move.
+    There are none if the chosen move was best, or about as good (see `is_better`). `state` is that of the decision, of
+    which only what its player knows is used. `other` names the chosen move.
 
     >>> from lunario.analysis import Judge, reasons, settings_of
     >>> match = lunario.load("nova-luna").new_match(seed=7)
@@ -85,7 +87,7 @@ def reasons(state: State, judgement: Judgement, other: Texts = PLAYED) -> list[R
     >>> reasons(match.state, judge.decision(match.state, best, len(match.events)))  # it was best
     []
     """
-    if judgement.loss <= judgement.margin:
+    if not is_better(state.game, judgement):
         return []
     known = state.determinize(state.current_player, new_rng(judgement.event))
     turns = turns_of(known, judgement.best_line, judgement.event), turns_of(known, judgement.line, judgement.event)
@@ -96,6 +98,11 @@ def reasons(state: State, judgement: Judgement, other: Texts = PLAYED) -> list[R
     if sum(each.weight for each in chosen) <= 0:
         chosen.append(on_the_whole(state.game, judgement, other))
     return chosen
+
+
+def is_better(game: Game, judgement: Judgement) -> bool:
+    """Return whether the best move beats the chosen one: beyond the searches' noise, and by enough to matter at all."""
+    return judgement.loss > max(judgement.margin, _NOTHING[scale_of(game).unit])
 
 
 def told(
@@ -125,12 +132,7 @@ def _chosen(found: list[Reason]) -> list[Reason]:
 def on_the_whole(game: Game, judgement: Judgement, other: Texts) -> Reason:
     """Return the searches' overall verdict, for when no nameable reason explains why the move is better."""
     unit, player = scale_of(game).unit, judgement.player
-    better, worse = (
-        Texts(value_text(values[player], unit, "en"), value_text(values[player], unit, "es"))
-        for values in (judgement.best_values, judgement.values)
-    )
-    if better == worse:
-        return Reason(sentence("On the whole, both are worth about the same", "En conjunto valen casi lo mismo"), 0.0)
+    better, worse = _told_apart(judgement.best_values[player], judgement.values[player], unit)
     if unit == "points":
         en = "On the whole, it comes to {better} points; {other} comes to {worse}"
         es = "En conjunto da {better} puntos; {other} da {worse}"
@@ -138,6 +140,15 @@ def on_the_whole(game: Game, judgement: Judgement, other: Texts) -> Reason:
         en = "On the whole, {who} [wins|win] {better} of the time with it; with {other}, {worse}"
         es = "En conjunto, con ella {who} [gana|ganas] el {better} de las veces; con {other}, el {worse}"
     return Reason(sentence(en, es, player, better=better, worse=worse, other=other), 0.0)
+
+
+def _told_apart(one: float, two: float, unit: Unit) -> tuple[Texts, Texts]:
+    """Return two expectations with as many digits as it takes to tell them apart."""
+    for more in range(_DIGITS + 1):
+        texts = [Texts(*(value_text(value, unit, lang, more) for lang in LANGUAGES)) for value in (one, two)]
+        if texts[0] != texts[1]:
+            break
+    return texts[0], texts[1]
 
 
 # ------------------------------------------------------------------ the turns to compare
