@@ -112,6 +112,26 @@ def test_moves_that_hardly_differ_are_called_equal(judged):
         assert reasons(match.state_after(each.event), hardly) == []
 
 
+@pytest.mark.parametrize(
+    "fewer, margin, expected",
+    [
+        (0.4, 0.2, "A few turns on, tokens left: about 0.4 fewer for you."),
+        (1.2, 0.2, "A few turns on, tokens left: about 1 fewer for you."),
+        (0.4, 0.5, "On the whole"),  # noise
+        (0.1, 0.0, "On the whole"),  # nothing
+        (-0.4, 0.2, "On the whole"),  # no reason for it
+    ],
+)
+def test_a_slight_difference_later_is_told_where_there_is_no_other(fewer, margin, expected):
+    match = played(loaded("nova-luna", 2), ["greedy"] * 2, most=20)
+    found = Judge(match.game, FEW).preview(match.state, len(match.events))
+    totals = [-fewer * (player == found.player) for player in range(2)]
+    alike = replace(found, line=found.best_line, ahead=[[total] for total in totals], ahead_totals=totals)
+    sure = replace(alike, ahead_margins=[margin] * 2, loss=0.1, margin=0.01)
+    [because] = told(reasons(match.state, sure), match.game, found.player, "en")
+    assert because.startswith(expected)
+
+
 def test_what_a_reason_counts_is_what_the_board_shows(judged):
     """Points gained are those of the score, and cards, tiles and tokens come with the right number."""
     match, found = judged

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from lunario.analysis.decisions import Judgement
-from lunario.analysis.phrases import value_text
+from lunario.analysis.phrases import number, value_text
 from lunario.analysis.scale import Unit, scale_of
 from lunario.core.arrays import Ints
 from lunario.core.gains import Gain, gain_of_points
@@ -39,7 +39,8 @@ NEXT_BEST = Texts("the next-best move", "la segunda mejor")
 MOST = 3  # reasons
 _FURTHER_ON = Texts("a few turns on", "unos turnos después")
 _IN_THE_END = Texts("in the end", "al final")  # against an automaton, where every iteration is played to the end
-_ABOUT = 0.75  # the least difference in later points worth mentioning
+_ABOUT = 0.75  # the least difference in later points worth mentioning …
+_SLIGHT = 0.25  # … and where there is nothing else to mention
 _COURSES = 64  # that a turn in which chance has a part is played to, at least
 _DIGITS = 2  # that are added at most
 _NOTHING: dict[Unit, float] = {"chance": 0.001, "points": 0.1}  # moves that differ by no more are equal to a player
@@ -93,8 +94,8 @@ def reasons(state: State, judgement: Judgement, other: Texts = PLAYED) -> list[R
     turns = turns_of(known, judgement.best_line, judgement.event), turns_of(known, judgement.line, judgement.event)
     better, worse = turns[0][0], turns[1][0]
     found = [*_own(*turns, other), *_others(*turns, other), *_replies(better, worse, other)]
-    found += [*_next_turn(better, worse, other), *_further_on(state.game, judgement)]
-    chosen = _chosen(found)
+    found += [*_next_turn(better, worse, other), *_further_on(state.game, judgement, _ABOUT)]
+    chosen = _chosen(found) or _chosen(_further_on(state.game, judgement, _SLIGHT))
     if sum(each.weight for each in chosen) <= 0:
         chosen.append(on_the_whole(state.game, judgement, other))
     return chosen
@@ -336,12 +337,13 @@ def _compared(text: Texts, difference: Difference, other: Texts, player: int | N
 # ------------------------------------------------------------------ further on
 
 
-def _further_on(game: Game, judgement: Judgement) -> list[Reason]:
-    """Return reasons from how many more points the players have, on average, where the two searches ended."""
+def _further_on(game: Game, judgement: Judgement, least: float) -> list[Reason]:
+    """Return reasons from how many more points the players have, on average, where the two searches ended: differences
+    beyond the noise, of at least `least`."""
     found = []
     for player in range(game.players):
         total, margin = judgement.ahead_totals[player], judgement.ahead_margins[player]
-        if abs(total) < max(_ABOUT, margin):
+        if abs(total) < max(least, margin):
             continue
         good = -1.0 if game.lower_wins else 1.0
         weight = good * total * (1.0 if player == judgement.player else -1.0)
@@ -356,13 +358,13 @@ def _ahead(game: Game, player: int, by_category: Sequence[float], total: float) 
     """Return a difference in points as a sentence, with the category that most of it comes from."""
     when = _IN_THE_END if scale_of(game).is_lead else _FURTHER_ON
     more = Texts("more", "más") if total > 0 else Texts("fewer", "menos")
-    number = max(1, round(abs(total)))
+    size = _size(abs(total))
     if len(by_category) == 1:
         en = "{when}, {name}: about {number} {more} for {player}"
         es = "{when}, {name}: alrededor de {number} {more} para {player}"
         you = Player(player, YOU_AFTER_A_PREPOSITION)
-        return sentence(en, es, when=when, name=game.categories[0][1], number=number, more=more, player=you)
-    points = Texts("point", "punto") if number == 1 else Texts("points", "puntos")
+        return sentence(en, es, when=when, name=game.categories[0][1], number=size, more=more, player=you)
+    points = Texts("point", "punto") if size.en == "1" else Texts("points", "puntos")
     en = "{when}, {who} [has|have] about {number} {more} {points}"
     es = "{when}, {who} [tiene|tienes] alrededor de {number} {points} {more}"
     most = max(range(len(by_category)), key=lambda each: by_category[each] * total)
@@ -370,4 +372,10 @@ def _ahead(game: Game, player: int, by_category: Sequence[float], total: float) 
         en, es = f"{en} (most of it: {{name}})", f"{es} (sobre todo: {{name}})"
     name = game.categories[most][1]
     words = Texts(name.en[:1].lower() + name.en[1:], name.es[:1].lower() + name.es[1:])
-    return sentence(en, es, player, when=when, number=number, more=more, points=points, name=words)
+    return sentence(en, es, player, when=when, number=size, more=more, points=points, name=words)
+
+
+def _size(total: float) -> Texts:
+    """Return a number of points in words: whole ones, or tenths of less than about one."""
+    digits = 0 if total >= _ABOUT else 1
+    return Texts(*(number(total, digits, lang) for lang in LANGUAGES))
