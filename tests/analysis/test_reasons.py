@@ -201,6 +201,42 @@ def test_a_next_turn_is_told_only_if_the_line_has_all_of_it(name):
     assert cut > 0
 
 
+def lines_with_another_turn(match):
+    """Yield a decision's event, an action that gives another turn at once, and the line played, which does not."""
+    for event in plan(match):
+        state, player = match.state_after(event), match.events[event].player
+        until = next((n for n, each in enumerate(match.events[event:]) if each.player == CHANCE), None)
+        line = [each.action for each in match.events[event:][:until]]
+        turn = continuation_of(state, line)
+        if turn.replied is None or turn.after.current_player == player:
+            continue
+        for action in state.legal_actions():
+            if continuation_of(state, [action]).after.current_player == player:
+                yield event, action, line, turn
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_who_moves_first_is_told_where_there_are_no_two_replies(players):
+    """NL-R1: a cheap tile may give another turn, and what the others do first after the other move is its price."""
+    match, seen = played(loaded("nova-luna", players), ["greedy"] * players, most=200), 0
+    for event, action, line, turn in lines_with_another_turn(match):
+        state, player = match.state_after(event), match.events[event].player
+        found = Judge(match.game, FEW).decision(state, line[0], event)
+        others = [each for each in range(players) if each != player]
+        most = max(gains_of(match.game, turn.after, turn.replied, each)[0].amount for each in others)
+        tasks = f"covers {most} task"
+        sure = replace(found, best=action, line=line, best_line=[action], loss=0.2, margin=0.01)
+        because = [text for text in told(reasons(state, sure), match.game, player, "en") if "at once" in text]
+        if most and because:
+            seen += 1
+            assert len(because) == 1 and because[0].startswith("With it you move again at once; after the move played,")
+            assert f"moves first and probably {tasks}" in because[0]
+        back = replace(sure, best=line[0], chosen=action, line=[action], best_line=line)
+        for text in told(reasons(state, back), match.game, player, "en"):
+            assert "at once" not in text or text.endswith("after the move played, you move again at once.")
+    assert seen
+
+
 def test_what_an_unseen_card_brings_is_not_told():
     """NM-A2: digit 1 takes the top of the creation pile, and some of the points depend on which card that is."""
     match, depending = played(loaded("nuevos-mundos", 2), ["novice"] * 2, most=250), 0

@@ -15,7 +15,7 @@ from lunario.analysis.decisions import Judgement
 from lunario.analysis.phrases import number, value_text
 from lunario.analysis.scale import Unit, scale_of
 from lunario.core.arrays import Ints
-from lunario.core.gains import Gain, gain_of_points
+from lunario.core.gains import AGAIN, Gain, gain_of_points
 from lunario.core.game import Game
 from lunario.core.random import new_rng
 from lunario.core.state import State
@@ -44,6 +44,7 @@ _SLIGHT = 0.25  # … and where there is nothing else to mention
 _COURSES = 64  # that a turn in which chance has a part is played to, at least
 _DIGITS = 2  # that are added at most
 _NOTHING: dict[Unit, float] = {"chance": 0.001, "points": 0.1}  # moves that differ by no more are equal to a player
+_SOONER = 0.5  # what others gain before the player's next turn rather than after it counts this much
 _WORTH_TELLING = 0.5  # a cost is mentioned if it is at least this part of the greatest gain
 
 
@@ -74,6 +75,11 @@ class Continuation(NamedTuple):
     replied: State | None  # after the others' replies; None if chance comes first or the line ends earlier
     followed: State | None  # after the player's next turn; None likewise
 
+    @property
+    def is_again(self) -> bool:
+        """Whether the player's next turn comes before the others'."""
+        return self.after.current_player == self.before.current_player
+
 
 def reasons(state: State, judgement: Judgement, other: Texts = PLAYED) -> list[Reason]:
     """Return why the best move of a judgement beats the chosen one, the strongest reasons first.
@@ -93,7 +99,8 @@ def reasons(state: State, judgement: Judgement, other: Texts = PLAYED) -> list[R
     known = state.determinize(state.current_player, new_rng(judgement.event))
     turns = turns_of(known, judgement.best_line, judgement.event), turns_of(known, judgement.line, judgement.event)
     better, worse = turns[0][0], turns[1][0]
-    found = [*_own(*turns, other), *_others(*turns, other), *_replies(better, worse, other)]
+    order = _order(*turns, other)
+    found = [*_own(*turns, other, bool(order)), *_others(*turns, other), *_replies(better, worse, other), *order]
     found += [*_next_turn(better, worse, other), *_further_on(state.game, judgement, _ABOUT)]
     chosen = _chosen(found) or _chosen(_further_on(state.game, judgement, _SLIGHT))
     if sum(each.weight for each in chosen) <= 0:
@@ -271,9 +278,11 @@ def _visible(player: int, better: Sequence[Change], worse: Sequence[Change]) -> 
 # ------------------------------------------------------------------ what they bring
 
 
-def _own(better: Turns, worse: Turns, other: Texts) -> list[Reason]:
+def _own(better: Turns, worse: Turns, other: Texts, is_order_told: bool) -> list[Reason]:
     found = []
     for each in differences(better[0].before.current_player, changes(better), changes(worse)):
+        if each.better.kind == AGAIN and is_order_told:
+            continue
         en, es = "It {better}; {other} {worse}", "{better}; {other} {worse}"
         if each.weight < 0:
             en, es = "In return it {better}; {other} {worse}", "A cambio, {better}; {other} {worse}"
@@ -311,6 +320,33 @@ def _replies(better: Continuation, worse: Continuation, other: Texts) -> list[Re
                     es = "A cambio, {player} seguramente {better}; tras {other}, {worse}"
                 found.append(Reason(_compared(Texts(en, es), each, other, player), -each.weight))
     return found
+
+
+def _order(better: Turns, worse: Turns, other: Texts) -> list[Reason]:
+    """Return a reason from who moves next, where only one of the turns gives the player another at once, so that there
+    are no two replies to compare: the most that the others are expected to do first after the other one."""
+    if worse[0].replied is not None and all(each.is_again for each in better):
+        sooner, sign = worse[0], 1.0
+        en = "With it {who} [moves|move] again at once; after {other}, {player} moves first and probably {brings}"
+        es = "Con ella, {who} [repite|repites] turno; tras {other}, {player} juega antes y seguramente {brings}"
+    elif better[0].replied is not None and all(each.is_again for each in worse):
+        sooner, sign = better[0], -1.0
+        en = "In return, {player} moves first and probably {brings}; after {other}, {who} [moves|move] again at once"
+        es = "A cambio, {player} juega antes y seguramente {brings}; tras {other}, {who} [repite|repites] turno"
+    else:
+        return []
+    mover, game = sooner.before.current_player, sooner.before.game
+    gains = [
+        (each.value * each.amount, player, each.text)
+        for player in range(game.players)
+        for each in gains_of(game, sooner.after, sooner.replied or sooner.after, player)
+        if player != mover and not each.mover_only
+    ]
+    value, player, brings = max(gains, key=lambda each: each[0])
+    if value <= 0:
+        return []
+    told = sentence(en, es, mover, other=other, player=Player(player), brings=brings)
+    return [Reason(told, sign * _SOONER * value)]
 
 
 def _next_turn(better: Continuation, worse: Continuation, other: Texts) -> list[Reason]:

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from lunario.core.text import Texts
 
+AGAIN = "again"  # the kind of gain that is another turn for the mover before anybody else's
+
 
 class Gain(NamedTuple):
     """An amount of something. None of it is a gain too, since the other move may gain some."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lunario.core.gains import Gain
+from lunario.core.gains import AGAIN, Gain
 from lunario.core.text import Texts, counted
 from lunario.games.nova_luna.display import colour_counts
 from lunario.games.nova_luna.scoring import certain_result
@@ -69,8 +69,8 @@ def _again(before: State, after: State, player: int) -> Gain:
     moved = before.to_move == player and after.turn != before.turn
     again = int(moved and after.phase != Phase.OVER and after.to_move == player)
     if again:
-        return Gain("again", 1, Texts("gives another turn at once", "da otro turno enseguida"), 0.3, mover_only=True)
-    return Gain("again", 0, Texts("ends with another player’s turn", "pasa el turno a otro"), 0.3, mover_only=True)
+        return Gain(AGAIN, 1, Texts("gives another turn at once", "da otro turno enseguida"), 0.3, mover_only=True)
+    return Gain(AGAIN, 0, Texts("ends with another player’s turn", "pasa el turno a otro"), 0.3, mover_only=True)
 
 
 def _points(before: State, after: State) -> Gain:
