@@ -1,6 +1,7 @@
 """The report of a match from judgements that are made up: margins, turning points, and who is told what changed."""
 
 import math
+import re
 from itertools import pairwise
 
 import numpy as np
@@ -8,6 +9,7 @@ import pytest
 
 from lunario.analysis import Judgement, plan, report, scale_of, settings_of, tell
 from lunario.analysis.doubt import EARLIER, Doubt, Gap
+from lunario.analysis.match_page import figure
 from lunario.core.contract import CHANCE
 from lunario.core.t_distribution import quantile
 from lunario.core.text import LANGUAGES
@@ -172,3 +174,27 @@ def test_an_unfinished_match_ends_with_what_is_expected(match):
     whole = report(match, found)
     assert whole.curve[-1].values == found[-1].values and whole.curve[-1].margins[0] > 0
     assert whole.accounts[0].error == 0
+
+
+@pytest.mark.parametrize("name", ["nomadas", "nova-luna", "nuevos-mundos"])
+def test_a_picture_says_if_chance_cuts_the_turn_short(name):
+    """A token turned up before all listen, an unseen card, a refill before a tile is taken."""
+    match, captions = played(loaded(name, 2), ["novice"] * 2, most=120), []
+    for event in plan(match):
+        state = match.state_after(event)
+        for action in state.legal_actions()[:12]:
+            cut = state.after(action)
+            while cut.current_player >= 0 and len(forced := cut.legal_actions()) == 1 and is_same_turn(state, cut):
+                cut.apply(forced[0])
+            if cut.current_player < 0 or not is_same_turn(state, cut):
+                is_cut = cut.is_chance and is_same_turn(state, cut)
+                [caption] = re.findall("<figcaption>(.*)</figcaption>", figure(state, [action], "Better", "en"))
+                assert caption == ("Better, until chance decides" if is_cut else "Better"), (event, action)
+                captions.append(caption)
+        if len(set(captions)) == 2:
+            break
+    assert set(captions) == {"Better", "Better, until chance decides"}
+
+
+def is_same_turn(before, after):
+    return int(before.record.turn) == int(after.record.turn)

@@ -181,16 +181,19 @@ def _article(match: Match, each: dict[str, Any], names: Sequence[str], lang: str
     yield '<div class="boards">'
     state = match.state_after(each["event"])
     for caption, line in ((phrases.PLAYED, each["line"]), (phrases.BETTER, each["best_line"])):
-        yield f"<figure><figcaption>{escape(caption[lang])}</figcaption>{_picture(state, line, lang)}</figure>"
+        yield figure(state, line, caption[lang], lang)
     yield "</div></article>"
 
 
-def _picture(state: State, line: Sequence[int], lang: str) -> str:
-    """Return the board after the first turn of a line, as its player sees it, in both themes."""
+def figure(state: State, line: Sequence[int], caption: str, lang: str) -> str:
+    """Return the board after the first turn of a line, as its player sees it, in both themes. If chance decides within
+    the turn, return the board just before that, and say so."""
     player = state.current_player
-    after = continuation_of(state.determinize(player, new_rng(0)), line).after
-    light, dark = (_data(after.picture(player, lang, theme)) for theme in ("light", "dark"))
-    return f'<picture><source media="(prefers-color-scheme: dark)" srcset="{dark}"><img src="{light}" alt=""></picture>'
+    turn = continuation_of(state.determinize(player, new_rng(0)), line)
+    words = phrases.UNTIL_CHANCE[lang].format(board=caption) if turn.is_cut else caption
+    light, dark = (_data(turn.after.picture(player, lang, theme)) for theme in ("light", "dark"))
+    picture = f'<source media="(prefers-color-scheme: dark)" srcset="{dark}"><img src="{light}" alt="">'
+    return f"<figure><figcaption>{escape(words)}</figcaption><picture>{picture}</picture></figure>"
 
 
 def _data(picture: str) -> str:

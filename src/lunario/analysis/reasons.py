@@ -76,6 +76,11 @@ class Continuation(NamedTuple):
     followed: State | None  # after the player's next turn; None likewise
 
     @property
+    def is_cut(self) -> bool:
+        """Whether chance decides before the turn is over: `after` is the state just before that."""
+        return self.after.is_chance and int(self.after.record.turn) == int(self.before.record.turn)
+
+    @property
     def is_again(self) -> bool:
         """Whether the player's next turn comes before the others'."""
         return self.after.current_player == self.before.current_player
@@ -163,8 +168,8 @@ def _told_apart(one: float, two: float, unit: Unit) -> tuple[Texts, Texts]:
 
 
 def continuation_of(state: State, line: Sequence[int]) -> Continuation:
-    """Play a line to the end of its first turn and on through the replies. Within the turn, the heuristic decides what
-    the line leaves open."""
+    """Play a line to the end of its first turn, or to the first chance event in it, and on through the replies. Within
+    the turn, the heuristic decides what the line leaves open."""
     now, rest = state.clone(), list(line)
     player, turn = state.current_player, int(state.record.turn)
     while now.current_player == player and int(now.record.turn) == turn:
@@ -187,7 +192,7 @@ def turns_of(state: State, line: Sequence[int], seed: int) -> Turns:
     """Play the first turn of a line to its end: once if chance has no part in it, else with different guesses of what
     is hidden, each for every outcome of the first chance event."""
     player, turn, first = state.current_player, int(state.record.turn), continuation_of(state, line)
-    if not first.after.is_chance or int(first.after.record.turn) != turn:
+    if not first.is_cut:
         return [first]
     found: list[Continuation] = []
     rng = new_rng(seed)

@@ -36,11 +36,12 @@ class Pasts(BaseModel):
 
 
 class Better(BaseModel):
-    """The board after the better move, and the rest of its turn."""
+    """The board after the better move and the rest of its turn, up to any chance event in it."""
 
     position: Past  # its `seq` is the number of the event
     player: int  # the player who would have played it
     targets: list[str]  # of the move, on the board
+    is_cut: bool  # whether chance decides before the turn is over
 
 
 class AnalysisInfo(BaseModel):

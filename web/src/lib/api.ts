@@ -292,7 +292,7 @@ export interface paths {
         put?: never;
         /**
          * Better Of Table
-         * @description Return the board as it would have been after the better move.
+         * @description Return the board as it would have been after the better move, up to any chance event in its turn.
          */
         post: operations["better_of_table_api_tables__match_id__better_post"];
         delete?: never;
@@ -443,9 +443,11 @@ export interface components {
         };
         /**
          * Better
-         * @description The board after the better move, and the rest of its turn.
+         * @description The board after the better move and the rest of its turn, up to any chance event in it.
          */
         Better: {
+            /** Is Cut */
+            is_cut: boolean;
             /** Player */
             player: number;
             position: components["schemas"]["Past"];

@@ -5,6 +5,7 @@ import { Refused, rest } from '../lib/rest'
 import { opened } from '../replay/file.svelte'
 import type { TableModel } from '../table/model.svelte'
 import type { Analysis, Judged } from './analysis'
+import { reviewWords } from './words'
 
 const AGAIN = 1500 // milliseconds between two requests for its progress
 const LATER = 6000 // … while the server is busy
@@ -55,7 +56,7 @@ export class Review {
     this.model.goTo(after < 0 ? this.model.stops.length - 1 : after)
   }
 
-  /** Show the board after the better move. */
+  /** Show the board after the better move, up to any chance event in its turn. */
   async better({ event, best_text }: Judged): Promise<void> {
     const shown = ++this.#shown
     try {
@@ -64,7 +65,8 @@ export class Review {
         : rest.better(this.#table, event))
       if (shown !== this.#shown) return // another board was requested meanwhile
       const past = { ...found.position, seq: this.seq(event) }
-      this.model.suppose(past, { seat: found.player, targets: found.targets, text: best_text })
+      const text = found.is_cut ? reviewWords[i18n.lang].untilChance(best_text) : best_text
+      this.model.suppose(past, { seat: found.player, targets: found.targets, text })
     } catch (refusal) {
       this.problem = (refusal as Error).message
     }

@@ -38,7 +38,7 @@ async def of_table(request: Request, hall: TheHall, guest: Guest, match_id: str,
 
 @router.post("/tables/{match_id}/better")
 async def better_of_table(request: Request, hall: TheHall, guest: Guest, match_id: str, wanted: WantedBetter) -> Better:
-    """Return the board as it would have been after the better move."""
+    """Return the board as it would have been after the better move, up to any chance event in its turn."""
     table = over((await hall.find(match_id)).table)
     assert table.match is not None
     mine = table.seats_of(guest)
@@ -66,9 +66,10 @@ async def _better(analyses: Analyses, match: Match, event: int, eyes: int | None
 
 def _board(match: Match, event: int, line: list[int], eyes: int | None) -> Better:
     before = match.state_after(event)
-    after = continuation_of(before, line).after
+    turn = continuation_of(before, line)
+    after = turn.after
     seen = past(after, event, eyes, [None] * match.game.players)
     if eyes is None:
         seen = seen.model_copy(update=everything(after))
     known = before.determinize(before.current_player, new_rng(event))
-    return Better(position=seen, player=before.current_player, targets=known.targets(line[0]))
+    return Better(position=seen, player=before.current_player, targets=known.targets(line[0]), is_cut=turn.is_cut)
