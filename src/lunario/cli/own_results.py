@@ -10,8 +10,7 @@ import platformdirs
 from lunario.cli.seats import HUMAN
 from lunario.core.definition import Definition
 from lunario.core.match import Match
-from lunario.judgement.levels import ladder_of
-from lunario.players.suiting import LATEST, Result, suiting_level
+from lunario.players.suiting import LATEST, Result, ratings_of, suiting_level
 
 Kept = dict[str, list[list[Result]]]  # matches by game, each with the results against its computer players
 
@@ -47,7 +46,7 @@ def keep(match: Match) -> None:
 
 def suiting(definition: Definition) -> str | None:
     """Return the level that suits the person at this keyboard, if there are enough matches to tell."""
-    return suiting_level(ladder_of(definition), _read().get(definition.name, []))
+    return suiting_level(ratings_of(definition), _read().get(definition.name, []))
 
 
 def _read() -> Kept:

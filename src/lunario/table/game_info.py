@@ -44,6 +44,7 @@ class GameInfo(BaseModel):
     player_counts: list[int]
     options: list[OptionInfo]
     levels: list[str]  # the computer players to choose among, from the weakest
+    ratings: dict[str, float]  # how strong they are, in log odds
     stand_in: Words | None  # which components are stand-ins, if any
     ready: bool  # the rules are compiled: a match can begin at once
     progress: float  # how much of the game is compiled, computer players included, from 0 to 1

@@ -9,6 +9,7 @@ const game: GameInfo = {
   credit: both(''),
   player_counts: [1, 2, 3],
   levels: ['casual', 'master'],
+  ratings: {},
   stand_in: null,
   ready: true,
   progress: 1,

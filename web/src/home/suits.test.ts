@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import cases from './suits.cases.json'
-import { isOwnWork, keepResults, resultsOf, suited, suitingLevel } from './suits'
+import { isOwnWork, keepResults, resultsOf, suited, suitingLevel, type Ratings } from './suits'
 
 const LADDER = ['novice', 'learner', 'hasty', 'amateur', 'casual', 'regular', 'strong', 'master']
+const EVEN: Ratings = Object.fromEntries(LADDER.map((level, i) => [level, i * Math.log(0.72 / 0.28)]))
 
 describe('the level that suits you', () => {
   beforeEach(() => localStorage.clear())
 
-  it.each(cases)('$why', ({ matches, level }) => {
+  it.each(cases)('$why', ({ matches, level, ratings }) => {
     const results = matches.map((match) => match.map(([name, score]) => ({ level: name as string, score: score as number })))
-    expect(suitingLevel(LADDER, results)).toBe(level)
+    expect(suitingLevel((ratings ?? EVEN) as Ratings, results)).toBe(level)
   })
 
   it('counts the computers that came before and after you', () => {
@@ -38,11 +39,11 @@ describe('the level that suits you', () => {
     const won = [{ level: 'casual', score: 1 }]
     for (let i = 0; i < 5; i++) keepResults('orbit', 'the same table', won)
     keepResults('orbit', 'alone', [])
-    expect(suited('orbit', LADDER)).toBeNull()
+    expect(suited('orbit', EVEN)).toBeNull()
     for (let i = 0; i < 9; i++) keepResults('orbit', `won ${i}`, [{ level: 'master', score: 1 }])
-    expect(suited('orbit', LADDER)).toBe('master')
-    expect(suited('comet', LADDER)).toBeNull()
+    expect(suited('orbit', EVEN)).toBe('master')
+    expect(suited('comet', EVEN)).toBeNull()
     for (let i = 0; i < 20; i++) keepResults('orbit', `lost ${i}`, [{ level: 'novice', score: 0 }])
-    expect(suited('orbit', LADDER)).toBe('novice')
+    expect(suited('orbit', EVEN)).toBe('novice')
   })
 })

@@ -16,6 +16,9 @@ interface Kept {
   results: Result[]
 }
 
+/** The strengths of a game's levels in log odds, from the weakest. */
+export type Ratings = Record<string, number>
+
 const STEP = Math.log(0.72 / 0.28)
 const GUESS = 'casual'
 const SPREAD = 2 * STEP
@@ -24,24 +27,24 @@ const LATEST = 20
 const ROUNDS = 50
 
 /** Return the level that should be an even match, or null if there are too few matches to tell. */
-export function suitingLevel(ladder: string[], matches: Result[][]): string | null {
-  const known = matches.map((match) => match.filter(({ level }) => ladder.includes(level)))
+export function suitingLevel(ratings: Ratings, matches: Result[][]): string | null {
+  const known = matches.map((match) => match.filter(({ level }) => level in ratings))
   const latest = known.filter((match) => match.length > 0).slice(-LATEST)
   if (latest.length < FEWEST) return null
-  const at = strength(ladder, latest.flat())
-  const off = (level: string): number => Math.abs(STEP * ladder.indexOf(level) - at)
-  return ladder.reduce((best, level) => (off(level) < off(best) ? level : best))
+  const at = strength(ratings, latest.flat())
+  const off = (level: string): number => Math.abs(ratings[level]! - at)
+  return Object.keys(ratings).reduce((best, level) => (off(level) < off(best) ? level : best))
 }
 
 /** Return the likeliest strength, by Newton's method. */
-function strength(ladder: string[], results: Result[]): number {
-  const guess = STEP * ladder.indexOf(GUESS)
+function strength(ratings: Ratings, results: Result[]): number {
+  const guess = ratings[GUESS]!
   let at = guess
   for (let round = 0; round < ROUNDS; round++) {
     let slope = (guess - at) / SPREAD ** 2
     let curvature = 1 / SPREAD ** 2
     for (const { level, score } of results) {
-      const expected = 1 / (1 + Math.exp(STEP * ladder.indexOf(level) - at))
+      const expected = 1 / (1 + Math.exp(ratings[level]! - at))
       slope += score - expected
       curvature += expected * (1 - expected)
     }
@@ -72,9 +75,9 @@ export function keepResults(game: string, table: string, results: Result[]): voi
 }
 
 /** Return the level suggested on this device. */
-export function suited(game: string, ladder: string[]): string | null {
+export function suited(game: string, ratings: Ratings): string | null {
   return suitingLevel(
-    ladder,
+    ratings,
     read<Kept[]>(`results.${game}`, []).map(({ results }) => results),
   )
 }

@@ -763,6 +763,10 @@ export interface components {
             player_counts: number[];
             /** Progress */
             progress: number;
+            /** Ratings */
+            ratings: {
+                [key: string]: number;
+            };
             /** Ready */
             ready: boolean;
             stand_in: components["schemas"]["Words"] | null;

@@ -23,6 +23,7 @@ from lunario.judgement.levels import ladder_of
 from lunario.lessons import Lesson, lessons
 from lunario.players import names
 from lunario.players.introduction import INTRODUCTIONS
+from lunario.players.suiting import ratings_of
 from lunario.server.http.boards import board_address, plate_address
 from lunario.server.http.gate import address_of
 from lunario.server.http.guests import is_same_site, other_site, welcome
@@ -128,6 +129,7 @@ def _game_info(definition: Definition, thinking: Thinking) -> GameInfo:
         player_counts=list(definition.player_counts),
         options=[_option_info(option, definition) for option in definition.options if not option.for_programs],
         levels=ladder_of(definition),
+        ratings=ratings_of(definition),
         stand_in=_stand_in(definition),
         ready=thinking.is_ready(definition.name),
         progress=thinking.progress(definition.name),
