@@ -17,6 +17,13 @@ ABOUT_EQUAL = Reason(
     ),
     0.0,
 )
+TOO_CLOSE = Reason(
+    sentence(
+        "Too close to call: the next-best move may be as good",
+        "No está claro: la segunda mejor jugada puede ser igual de buena",
+    ),
+    0.0,
+)
 
 
 @dataclass(frozen=True)
@@ -33,7 +40,7 @@ class Hint:
     where: list[str]  # elements of the board to look at, as `State.targets` names them
     look: Sentence  # what to look for
     action: int
-    reasons: list[Reason]  # why it beats the next-best move, or that both are about equal
+    reasons: list[Reason]  # why it beats the next-best move, or that both are about equal or too close to call
     judgement: Judgement  # `best` against the next-best move as `chosen`
 
     def look_text(self, lang: str) -> str:
@@ -58,7 +65,8 @@ def hint(state: State, event: int, judge: Judge) -> Hint | None:
     judgement = judge.preview(state, event)
     known = state.determinize(state.current_player, new_rng(event))
     where, look = _first_step(known, judgement)
-    because = reasons(state, judgement, NEXT_BEST) or [ABOUT_EQUAL]
+    because = reasons(state, judgement, NEXT_BEST)
+    because = because or [ABOUT_EQUAL if judgement.verdict == "good" else TOO_CLOSE]
     return Hint(where, look, judgement.best, because, judgement)
 
 
