@@ -132,6 +132,63 @@ def test_a_slight_difference_later_is_told_where_there_is_no_other(fewer, margin
     assert because.startswith(expected)
 
 
+def surely_alone(name, totals):
+    """A decision of a solo game as if both moves led to the same turn, and later to these points more."""
+    match = played(loaded(name, 1), ["greedy"], most=40)
+    event = plan(match)[-1]
+    state = match.state_after(event)
+    found = Judge(match.game, FEW).preview(state, event)
+    rest = [0.0] * (len(match.game.categories) - 1)
+    ahead = {
+        "ahead": [[total, *rest] for total in totals],
+        "ahead_totals": totals,
+        "ahead_margins": [0.5] * len(totals),
+    }
+    sure = replace(found, line=found.best_line, loss=15.4, margin=1.0, **ahead)
+    return [told(reasons(state, sure), match.game, 0, lang) for lang in LANGUAGES]
+
+
+def test_what_the_automaton_gets_is_told():
+    """LC-1S4: alone, it is the lead over Harrington & Sons that counts."""
+    english, spanish = surely_alone("luna-capital", [5.0, -10.4])
+    assert english[0].startswith("In the end, you have about 5 more points")
+    assert english[1].startswith("In the end, the automaton has about 10 fewer points")
+    assert spanish[1].startswith("Al final, el autómata tiene alrededor de 10 puntos menos")
+
+
+def test_alone_for_a_score_points_on_the_way_are_not_told():
+    """The loss is in points of the end, and points half-way would contradict it."""
+    english, _ = surely_alone("nova-luna", [-10.1])
+    assert len(english) == 1 and english[0].startswith("On the whole, it comes to")
+
+
+def line_to_the_end(state, action):
+    """The actions from a decision to the end of the match, or to the first chance event."""
+    now, line = state.clone(), []
+    while not now.is_over and not now.is_chance:
+        line.append(action if not line else now.legal_actions()[0])
+        now.apply(line[-1])
+    return line
+
+
+def test_at_the_end_no_next_turn_is_told():
+    """NM-M1: after the last cards, settlements get their values, and the match is over."""
+    match, seen = played(loaded("nuevos-mundos", 2, (("settlements", True),)), ["novice"] * 2), 0
+    for event in plan(match)[-8:]:
+        state = match.state_after(event)
+        first, *_, last = state.legal_actions()
+        lines = [line_to_the_end(state, action) for action in (first, last)]
+        if any(continuation_of(state, line).is_end for line in lines):
+            found = Judge(match.game, FEW).decision(state, first, event)
+            more = [2.0 if row == found.player else 0.0 for row in range(2)]
+            sure = replace(found, best=last, line=lines[0], best_line=lines[1], loss=0.2, margin=0.01)
+            because = reasons(state, replace(sure, ahead_totals=more, ahead_margins=[0.5, 0.5]))
+            texts = told(because, match.game, found.player, "en")
+            seen += any(text.startswith("In the end, you have about 2 more points") for text in texts)
+            assert not any("few turns on" in text for text in texts)
+    assert seen
+
+
 def test_what_a_reason_counts_is_what_the_board_shows(judged):
     """Points gained are those of the score, and cards, tiles and tokens come with the right number."""
     match, found = judged

@@ -81,6 +81,11 @@ class Continuation(NamedTuple):
         return self.after.is_chance and int(self.after.record.turn) == int(self.before.record.turn)
 
     @property
+    def is_end(self) -> bool:
+        """Whether the match ends within the line."""
+        return any(each is not None and each.is_over for each in (self.after, self.replied, self.followed))
+
+    @property
     def is_again(self) -> bool:
         """Whether the player's next turn comes before the others'."""
         return self.after.current_player == self.before.current_player
@@ -106,8 +111,9 @@ def reasons(state: State, judgement: Judgement, other: Texts = PLAYED) -> list[R
     better, worse = turns[0][0], turns[1][0]
     order = _order(*turns, other)
     found = [*_own(*turns, other, bool(order)), *_others(*turns, other), *_replies(better, worse, other), *order]
-    found += [*_next_turn(better, worse, other), *_further_on(state.game, judgement, _ABOUT)]
-    chosen = _chosen(found) or _chosen(_further_on(state.game, judgement, _SLIGHT))
+    when = _IN_THE_END if better.is_end or worse.is_end or scale_of(state.game).is_lead else _FURTHER_ON
+    found += [*_next_turn(better, worse, other), *_further_on(state.game, judgement, when, _ABOUT)]
+    chosen = _chosen(found) or _chosen(_further_on(state.game, judgement, when, _SLIGHT))
     if sum(each.weight for each in chosen) <= 0:
         chosen.append(on_the_whole(state.game, judgement, other))
     return chosen
@@ -359,12 +365,13 @@ def _next_turn(better: Continuation, worse: Continuation, other: Texts) -> list[
     if better.followed is None or worse.followed is None:
         return []
     pairs = [(better.replied or better.after, better.followed)], [(worse.replied or worse.after, worse.followed)]
+    is_last = better.followed.is_over and worse.followed.is_over
     found = []
     for each in _visible(better.before.current_player, *pairs):
-        en = "The next turn then probably {better}; after {other}, {worse}"
-        es = "El turno siguiente seguramente {better}; tras {other}, {worse}"
+        en = f"{'In the end it' if is_last else 'The next turn'} then probably {{better}}; after {{other}}, {{worse}}"
+        es = f"{'Al final' if is_last else 'El turno siguiente'} seguramente {{better}}; tras {{other}}, {{worse}}"
         if each.weight < 0:
-            en, es = "In return, the next turn probably {better}; after {other}, {worse}", f"A cambio, el{es[2:]}"
+            en, es = f"In return, {en[0].lower()}{en[1:]}", f"A cambio, {es[0].lower()}{es[1:]}"
         found.append(Reason(_compared(Texts(en, es), each, other), each.weight))
     return found
 
@@ -378,42 +385,47 @@ def _compared(text: Texts, difference: Difference, other: Texts, player: int | N
 # ------------------------------------------------------------------ further on
 
 
-def _further_on(game: Game, judgement: Judgement, least: float) -> list[Reason]:
-    """Return reasons from how many more points the players have, on average, where the two searches ended: differences
-    beyond the noise, of at least `least`."""
+def _further_on(game: Game, judgement: Judgement, when: Texts, least: float) -> list[Reason]:
+    """Return reasons from how many more points the players and the automaton have, on average, where the two searches
+    ended: differences beyond the noise, of at least `least`. Alone for a score the loss itself is in points, those of
+    the end, and points on the way there would contradict it."""
+    if scale_of(game).unit == "points" and not scale_of(game).is_lead:
+        return []
     found = []
-    for player in range(game.players):
-        total, margin = judgement.ahead_totals[player], judgement.ahead_margins[player]
+    for row, (total, margin) in enumerate(zip(judgement.ahead_totals, judgement.ahead_margins, strict=True)):
         if abs(total) < max(least, margin):
             continue
         good = -1.0 if game.lower_wins else 1.0
-        weight = good * total * (1.0 if player == judgement.player else -1.0)
-        told = _ahead(game, player, judgement.ahead[player], total)
+        weight = good * total * (1.0 if row == judgement.player else -1.0)
+        told = _ahead(game, row, judgement.ahead[row], total, when)
         if weight < 0:
             told = sentence("In return, {told}", "A cambio, {told}", told=told)
         found.append(Reason(told, weight))
     return found
 
 
-def _ahead(game: Game, player: int, by_category: Sequence[float], total: float) -> Sentence:
+def _ahead(game: Game, row: int, by_category: Sequence[float], total: float, when: Texts) -> Sentence:
     """Return a difference in points as a sentence, with the category that most of it comes from."""
-    when = _IN_THE_END if scale_of(game).is_lead else _FURTHER_ON
     more = Texts("more", "más") if total > 0 else Texts("fewer", "menos")
     size = _size(abs(total))
     if len(by_category) == 1:
         en = "{when}, {name}: about {number} {more} for {player}"
         es = "{when}, {name}: alrededor de {number} {more} para {player}"
-        you = Player(player, YOU_AFTER_A_PREPOSITION)
+        you = Player(row, YOU_AFTER_A_PREPOSITION)
         return sentence(en, es, when=when, name=game.categories[0][1], number=size, more=more, player=you)
     points = Texts("point", "punto") if size.en == "1" else Texts("points", "puntos")
     en = "{when}, {who} [has|have] about {number} {more} {points}"
     es = "{when}, {who} [tiene|tienes] alrededor de {number} {points} {more}"
+    is_player = row < game.players
+    if not is_player:
+        en, es = en.replace("{who}", "the automaton"), es.replace("{who}", "el autómata")
     most = max(range(len(by_category)), key=lambda each: by_category[each] * total)
-    if abs(by_category[most]) >= abs(total) / 2 and game.parts.solo_score is None:
+    if abs(by_category[most]) >= abs(total) / 2:
         en, es = f"{en} (most of it: {{name}})", f"{es} (sobre todo: {{name}})"
     name = game.categories[most][1]
     words = Texts(name.en[:1].lower() + name.en[1:], name.es[:1].lower() + name.es[1:])
-    return sentence(en, es, player, when=when, number=size, more=more, points=points, name=words)
+    who = row if is_player else None
+    return sentence(en, es, who, when=when, number=size, more=more, points=points, name=words)
 
 
 def _size(total: float) -> Texts:
