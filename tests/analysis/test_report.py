@@ -7,6 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+import lunario
 from lunario.analysis import Judgement, plan, report, scale_of, settings_of, tell
 from lunario.analysis.doubt import EARLIER, Doubt, Gap
 from lunario.analysis.match_page import figure
@@ -144,6 +145,26 @@ def test_what_the_next_player_knows_has_a_place_of_its_own(name):
             if point["kind"] == "knowledge" and point["event"] < len(match.events):
                 who = ["Ada", "Ben"][match.events[point["event"]].player]
                 assert who in point["story"] and point["kind_text"] != ""
+
+
+@pytest.mark.parametrize("name", lunario.games())
+def test_a_turning_point_of_luck_says_what_chance_brought(name):
+    """Not what the player did in that turn."""
+    match = played(loaded(name, 2), ["novice"] * 2)
+    drawn = [sum(each.player == CHANCE for each in match.events[:event]) for event in plan(match)]
+    found = [
+        judgement(match, event, chances(0.3 + 0.4 * (n > drawn[3])))
+        for event, n in zip(plan(match), drawn, strict=True)
+    ]
+    whole = report(match, found)
+    points = [each for each in whole.turning_points if each.kind == "luck"]
+    assert points
+    told = {each["event"]: each["story"] for each in tell(match, whole)["turning_points"]}
+    for point in points:
+        event = next(n for n in range(point.event, len(match.events)) if match.events[n].player == CHANCE)
+        outcome = match.state_after(event).describe(match.events[event].action)
+        assert told[point.event].split("; ")[0] == outcome
+        assert told[point.event].count("; ") <= 3
 
 
 def test_intervals_hold_what_they_promise():

@@ -12,7 +12,7 @@ from typing import Any
 from lunario.analysis import phrases
 from lunario.analysis.decisions import Judgement
 from lunario.analysis.reasons import reasons, told
-from lunario.analysis.report import Report, TurningPoint
+from lunario.analysis.report import Report, Step, TurningPoint
 from lunario.analysis.scale import FAULTS
 from lunario.analysis.settings import FORMAT
 from lunario.core.contract import CHANCE
@@ -21,6 +21,8 @@ from lunario.core.random import new_rng
 from lunario.core.state import State
 from lunario.core.story import Entry, plain, seat_names
 from lunario.core.storyteller import Storyteller
+
+OUTCOMES = 3  # of chance told at a turning point
 
 
 def tell(match: Match, report: Report, lang: str = "en", names: Sequence[str] | None = None) -> dict[str, Any]:
@@ -98,14 +100,28 @@ def _turning_point(
         **asdict(point),
         "kind_text": phrases.KIND_TEXTS[point.kind][lang],
         "change_text": phrases.change_text(point.change, report.unit, lang),
-        "story": _story(point, match, stories, lang, names),
+        "story": _story(point, report, match, stories, lang, names),
     }
 
 
-def _story(point: TurningPoint, match: Match, stories: Sequence[Entry], lang: str, names: Sequence[str]) -> str:
+def _story(
+    point: TurningPoint, report: Report, match: Match, stories: Sequence[Entry], lang: str, names: Sequence[str]
+) -> str:
+    """Return what happened at a turning point: what chance brought, what the next player knew, or the whole turn."""
+    if point.kind == "luck":
+        return _brought(
+            next(each for each in report.steps if each.kind == "luck" and each.first == point.event), match, lang
+        )
     if point.kind == "knowledge":
         if point.event == len(match.events):
             return phrases.REVEALED[lang]
         return phrases.KNEW_MORE[lang].format(who=names[match.events[point.event].player])
     entry = next((each for each in stories if each.first <= point.event <= each.last), None)
     return plain(entry.told(None, lang, names).headline) if entry else ""
+
+
+def _brought(step: Step, match: Match, lang: str) -> str:
+    """Return the first outcomes of chance in a step."""
+    events = [event for event in range(step.first, step.last + 1) if match.events[event].player == CHANCE]
+    texts = [match.state_after(event).describe(match.events[event].action, lang) for event in events[:OUTCOMES]]
+    return "; ".join([*texts, *["…"] * (len(events) > OUTCOMES)])
