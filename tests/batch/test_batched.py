@@ -154,6 +154,29 @@ def test_buffers_are_the_callers_aligned_and_stay_where_they_are():
         Batch(game, 3, buffers=own._replace(masks=np.zeros((3, 281), np.int64)))
 
 
+def test_what_callers_leave_in_their_buffers_is_not_paid():
+    game = lunario.load("nova-luna", window=21)
+    buffers = new_buffers(game, 1)
+    for array in buffers:
+        array[:] = 5
+    batch = Batch(game, 1, buffers=buffers)
+    assert not batch.rewards.any() and not batch.places.any() and not batch.scores.any()
+    while not batch.ends.any():
+        batch.step_random()
+    batch.ends[:] = False
+    batch.step_random()
+    assert not batch.rewards.any()
+
+
+def test_a_finished_lane_plays_no_action():
+    batch = Batch(lunario.load("nuevos-mundos"), 1, autoreset="disabled")
+    while not batch.ends.all():
+        batch.step_random()
+    assert batch.actions[0] >= 0
+    batch.step([-1])
+    assert batch.actions[0] == -1
+
+
 def test_buffers_must_be_writeable():
     own = new_buffers(loaded("nova-luna", 2), 2)
     own.rewards.flags.writeable = False
@@ -259,6 +282,7 @@ def test_what_is_wrong_is_said():
         (lambda game, batch: batch.step([4096.5, 4096.2]), "This batch needs 2 whole numbers, an action for each lane, "
                                                            "not an array of shape (2,) and type float64."),
         (lambda game, batch: batch.step_random(-1), "A batch plays 1 step or more, not -1."),
+        (lambda game, batch: batch.step_random(10**30), "A batch plays 1 step or more, and at most 2147483647."),
         (lambda game, batch: batch.state(9), "There is no lane 9: lanes are numbered from 0 to 1."),
         (lambda game, batch: batch.seed(-1), "There is no lane -1: lanes are numbered from 0 to 1."),
         (lambda game, batch: batch.legal_actions(1.0), "There is no lane 1.0: lanes are numbered from 0 to 1."),

@@ -153,6 +153,18 @@ def test_results_without_actions_are_broken_down_by_seat_and_player(tmp_path):
     assert len(tables) == 2 and all(table.strip() in counted.out for table in tables)
 
 
+def test_a_file_begun_with_actions_goes_on_with_them(tmp_path):
+    """And of a file without, the matches that are not asked for do not matter."""
+    file = tmp_path / "results.jsonl"
+    for more in (("-n", 2, "--by", "order"), ("-n", 4, "--by", "seat"), ("-n", 4, "--by", "order")):
+        result = arena("--file", file, *more)
+        assert (result.code, result.err) == (0, ""), more
+    lines = file.read_text(encoding="utf-8").splitlines()
+    file.write_text("\n".join([*lines[:3], *(line.partition(', "actions"')[0] + "}" for line in lines[3:])]) + "\n")
+    assert arena("--file", file, "-n", 2, "--by", "order").code == 0
+    assert "kept without the actions" in arena("--file", file, "-n", 4, "--by", "order").err
+
+
 def test_the_spread_of_a_single_deal_is_not_infinite():
     result = lunario("arena", "nova-luna", "--players", "greedy,random", "-n", 2, "--workers", 1)
     assert result.code == 0 and "greedy" in result.out and "inf" not in result.out

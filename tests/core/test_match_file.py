@@ -52,6 +52,10 @@ def test_comments_and_empty_lines_do_not_matter(finished, text):
     assert match_file.read("x", commented).state == finished.state
 
 
+def test_a_byte_order_mark_does_not_matter(finished, text):
+    assert match_file.read("x", f"\ufeff{text}").state == finished.state
+
+
 def test_an_unfinished_match_goes_on_with_the_same_chance(finished):
     half = lunario.load("nova-luna", players=3, first_game=True).new_match(seed=5)
     for _ in range(20):

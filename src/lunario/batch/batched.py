@@ -12,7 +12,7 @@ aligned to 64 bytes, so that other libraries can share them by DLPack without a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -57,8 +57,8 @@ class Batch:
     """Lanes of one game. The arrays are overwritten by the next call.
 
     `observations`, `masks`, `players` (to move, or -4 if the match is over), `rewards` of all players, `ends`,
-    `actions` (played last); `places` and `scores` of the last match that ended in each lane; with autoreset `same_step`
-    also `finals`, its last observation.
+    `actions` (played on the last step, or -1); `places` and `scores` of the last match that ended in each lane; with
+    autoreset `same_step` also `finals`, its last observation.
 
     >>> from lunario.batch import Batch
     >>> batch = Batch(lunario.load("nova-luna", window=21), lanes=4, seeds=7)
@@ -104,6 +104,7 @@ class Batch:
         numbers[Set.LOWER_WINS] = game.lower_wins
         finals = autoreset == "same_step"
         self._out = checked_buffers(game, lanes, buffers, observe, finals)
+        self._out.places[:], self._out.scores[:] = 0, 0  # until a match has ended
         self._cast = cast_of(game, [each for each in self.seats if each is not None], outside=True)
         check_known(self.seats, self._cast)
         self._setting = _new_setting(game, numbers, self.seats)
@@ -306,7 +307,10 @@ class Batch:
         waiting = []
         if self._pool is not None:
             waiting = [self._pool.submit(room.run, do, first, last, steps, actions) for room, first, last in parts[1:]]
-        parts[0][0].run(do, *parts[0][1:], steps, actions)
+        try:
+            parts[0][0].run(do, *parts[0][1:], steps, actions)
+        finally:  # after Ctrl-C too, no thread may go on writing
+            wait(waiting)
         for future in waiting:
             future.result()
 

@@ -84,8 +84,9 @@ def register(commands: Commands, terminal: Terminal) -> None:
         question = None if until_clear is None else Question(read_share(until_clear))
         contest = Contest(made, tuple(entrants), read_seed(seed))
         results = ResultsFile(contest, file, any_version=any_version)
-        check_recorded(wanted, results.results.values())
-        run = Arena(contest, matches, results, question, recorded=wanted.needs_actions)
+        recorded = wanted.needs_actions or any(each.actions is not None for each in results.results.values())
+        run = Arena(contest, matches, results, question, recorded=recorded)
+        check_recorded(wanted, run.results)
         if save_to is not None:
             make_folder(save_to)
         with crew(workers, ray) as hands:
@@ -170,7 +171,8 @@ def show(terminal: Terminal, run: "Arena", bound: int | None = None) -> None:
         terminal.show(_ladder(run, terminal.lang))
     alone = run.contest.game.players == 1
     deals = counted(len({result.deal for result in results}), lab_words.DEAL)
-    texts = lab_words.ARENA_PLAYED_ALONE if alone else lab_words.ARENA_PLAYED
+    is_whole = len(results) == run.contest.size * len({result.deal for result in results})
+    texts = lab_words.ARENA_PLAYED if is_whole and not alone else lab_words.ARENA_PLAYED_IN_PART
     games = counted(len(results), lab_words.MATCH)
     terminal.say(texts, "dim", games=games, deals=deals, size=run.contest.size, seed=run.contest.seed)
     if run.file.is_mixed:

@@ -58,9 +58,10 @@ SIMULATE_SEED_OPTION = Texts(
 )
 WINS_COUNT = Texts("wins", "victorias")
 MEAN_PLACE = Texts("mean place", "puesto medio")
+ROTATING = Texts(", seats rotating", ", rotando asientos")
 SIMULATED = Texts(
-    "{games}, seats rotating; {mean} decisions per match ({low} to {high}); {speed} matches/s; seed {seed}",
-    "{games}, rotando asientos; {mean} decisiones por partida ({low} a {high}); {speed} partidas/s; semilla {seed}",
+    "{games}{rotating}; {mean} decisions per match ({low} to {high}); {speed} matches/s; seed {seed}",
+    "{games}{rotating}; {mean} decisiones por partida ({low} a {high}); {speed} partidas/s; semilla {seed}",
 )
 
 # ------------------------------------------------------------------ arena
@@ -111,7 +112,7 @@ ARENA_PLAYED = Texts(
     "{games}: {deals} with all {size} rotations; seed {seed}",
     "{games}: {deals} con sus {size} rotaciones; semilla {seed}",
 )
-ARENA_PLAYED_ALONE = Texts("{games}; seed {seed}", "{games}; semilla {seed}")
+ARENA_PLAYED_IN_PART = Texts("{games}; seed {seed}", "{games}; semilla {seed}")  # alone, or stopped within a deal
 IS_CLEAR = Texts(
     "{who} wins {share} ({low}–{high}): clearly at least {bar}.",
     "{who} gana {share} ({low}–{high}): claramente al menos {bar}.",

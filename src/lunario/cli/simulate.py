@@ -31,7 +31,7 @@ from lunario.cli.setup import component_set, game_options, make_game, read_seed
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
 from lunario.core.errors import LunarioError
-from lunario.core.text import counted
+from lunario.core.text import counted, shortened
 
 if TYPE_CHECKING:
     from lunario.core.game import Game
@@ -76,8 +76,8 @@ def read_games(text: str) -> int:
     if re.fullmatch(r"0*[1-9][0-9]{0,8}", text.strip()):
         return int(text)
     raise LunarioError(
-        f"The number of matches must be 1 or more, not “{text}”.",
-        f"El número de partidas debe ser 1 o más, no «{text}».",
+        f"The number of matches must be between 1 and 999,999,999, not “{shortened(text)}”.",
+        f"El número de partidas debe estar entre 1 y 999 999 999, no «{shortened(text)}».",
     )
 
 
@@ -170,6 +170,7 @@ class Run:
             lab_words.SIMULATED,
             "dim",
             games=counted(len(lengths), lab_words.MATCH),
+            rotating=lab_words.ROTATING if self.game.players > 1 else "",
             mean=number(lengths.mean(), terminal.lang),
             low=lengths.min(),
             high=lengths.max(),

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from lunario.core.state import State
 
 LONGEST_NOTATION = 200  # characters; Python reads and writes no number of more than 4300 digits
+MOST = 2**31 - 1  # of whatever is counted
 _DIGITS = 30  # of a number that a sentence repeats
 _ACTION = Texts(
     "An action is a whole number, or notation such as “{}”", "Una acción es un número entero, o notación como «{}»"
@@ -121,6 +122,8 @@ def whole_number(value: Any, en: str, es: str) -> int:
 def at_least_one(value: Any, en: str, es: str) -> int:
     """Return the value as an int if it is 1 or more; `en` and `es` begin the sentence that refuses another."""
     number = whole_number(value, en, es)
+    if number > MOST:
+        raise BadArgument(f"{en}, and at most {MOST}.", f"{es}, y como mucho {MOST}.")
     if number < 1:
         raise BadArgument(f"{en}, not {value!r}.", f"{es}, no {value!r}.")
     return number

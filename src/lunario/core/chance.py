@@ -21,6 +21,7 @@ from lunario.core.arguments import whole
 from lunario.core.errors import BadOption
 
 _RANGE = 1 << 64
+LARGEST_SEED = 10**100  # as a number; Python writes none of more than 4300 digits
 
 
 def new_seed() -> str:
@@ -30,7 +31,8 @@ def new_seed() -> str:
 
 def check_seed(seed: int | str) -> str:
     """Return the seed if it can be read back from its line of a match file, or raise BadOption."""
-    text = seed if isinstance(seed, str) else "" if whole(seed) is None else str(seed)
+    number = whole(seed)
+    text = seed if isinstance(seed, str) else "" if number is None or abs(number) > LARGEST_SEED else str(seed)
     if not text or text != text.strip() or not text.isprintable():
         raise BadOption(
             "A seed is a number or a few words in one line.", "Una semilla es un número o unas palabras en una línea."

@@ -163,7 +163,7 @@ def load(path: Path) -> Match:
 
 def read(name: str, text: str) -> Match:
     """Return the match in a file's text. The whole file is validated first."""
-    return _Reader(name, text).match()
+    return _Reader(name, text.removeprefix("\ufeff")).match()  # a byte order mark, which some editors write
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypedDict
 
 LANGUAGES = ("en", "es")
+_REPEATED = 60  # characters of a text that a sentence repeats
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,11 @@ def counted(number: int, word: Texts) -> Texts:
 # Spanish says e for y before an i sound (not a diphthong: "agua y hielo"), and u for o before an o sound.
 _SOUNDS_LIKE_I = re.compile(r"hi(?![ae])|hí|i(?![eo])|í", re.IGNORECASE)
 _SOUNDS_LIKE_O = re.compile(r"h?[oó]|8|11(?!\d)", re.IGNORECASE)
+
+
+def shortened(text: str) -> str:
+    """Return what somebody wrote, cut to what a sentence can repeat."""
+    return text if len(text) <= _REPEATED else f"{text[:_REPEATED]}…"
 
 
 def joined(words: Iterable[object], lang: str, last: Texts | None = None) -> str:

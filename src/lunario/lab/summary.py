@@ -31,6 +31,7 @@ def heading(report: Report, lang: str) -> list[str]:
             matches=counted(report.matches, wording.MATCH)[lang],
             players=joined(report.entrants, lang),
             deals=counted(report.sample.deals, wording.DEAL)[lang],
+            turned=wording.TURNED[lang] if game.players > 1 else "",
             seed=report.seed,
         )
     ]

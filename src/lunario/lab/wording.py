@@ -6,9 +6,10 @@ from lunario.core.text import Texts
 
 TITLE = Texts("{game}: a study", "{game}: un estudio")
 PLAYED = Texts(
-    "{matches} of {players} on {deals}, seats turned; seed {seed}.",
-    "{matches} de {players} con {deals}, cambiando de asiento; semilla {seed}.",
+    "{matches} of {players} on {deals}{turned}; seed {seed}.",
+    "{matches} de {players} con {deals}{turned}; semilla {seed}.",
 )
+TURNED = Texts(", seats turned", ", cambiando de asiento")
 MATCH = Texts("match", "partida")  # counted
 DEAL = Texts("deal", "reparto")
 OPTIONS = Texts("Options: {options}.", "Opciones: {options}.")

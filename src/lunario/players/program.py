@@ -24,12 +24,13 @@ from lunario.core.errors import LunarioError
 from lunario.core.game import Game
 from lunario.core.random import below
 from lunario.core.state import State
+from lunario.core.text import shortened
 
 PROTOCOL = 1
 PREFIX = "program"
 SECONDS = 10.0  # time limit for an answer, unless the name gives one
 LONGEST = 1 << 20  # longest answer, in bytes
-SHOWN = 60  # characters of an answer that a sentence repeats
+LONGEST_NUMBER = 60  # digits
 FAULT_KINDS = ("crash", "timeout", "illegal")
 
 _log = logging.getLogger(__name__)
@@ -150,22 +151,20 @@ def _action(state: State, legal: Sequence[int], answer: Any) -> int:
     try:
         number = state.parse(chosen) if isinstance(chosen, str) else chosen
     except LunarioError as problem:
-        raise _Fault("illegal", f"answered “{_short(str(chosen))}”, which means nothing here ({problem})") from problem
+        raise _Fault(
+            "illegal", f"answered “{shortened(str(chosen))}”, which means nothing here ({problem})"
+        ) from problem
     if isinstance(number, bool) or not isinstance(number, int):
         raise _Fault("illegal", 'answered without an action: {"action": NUMBER OR NOTATION} is wanted')
     if number not in legal:
         reason = f": {state.why_not(number).text.en}" if 0 <= number < state.game.limits.actions else ""
-        raise _Fault("illegal", f"answered {_short(str(chosen))}, which is not legal{reason.rstrip('.')}")
+        raise _Fault("illegal", f"answered {shortened(str(chosen))}, which is not legal{reason.rstrip('.')}")
     return number
 
 
 def _whole(digits: str) -> int | str:
     """Return a number in an answer. One longer than any action's stays text, which `State.parse` refuses."""
-    return int(digits) if len(digits) < SHOWN else digits
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+    return int(digits) if len(digits) < LONGEST_NUMBER else digits
 
 
 class _Line:
@@ -208,7 +207,7 @@ class _Line:
         try:
             return json.loads(line, parse_int=_whole)
         except (ValueError, RecursionError) as problem:  # not JSON, or nested deeper than Python reads
-            shown = _short(line.decode(errors="replace"))
+            shown = shortened(line.decode(errors="replace"))
             raise _Fault("illegal", f"answered “{shown}”, which is not a line of JSON") from problem
 
     def _drop(self) -> None:

@@ -123,7 +123,7 @@ class Out(NamedTuple):
     places: Int32Table  # of the players in the last match that ended
     scores: Int32Table  # in that match: the players', then the automaton's
     finals: Float32Table  # last observation of a match that ended on this step
-    actions: Int64s  # played last
+    actions: Int64s  # played on the last step, or NOTHING
 
 
 @compiled
@@ -200,11 +200,11 @@ def _advance(
         numbers, state, resets, action = lanes.numbers[lane], states[lane], do == Do.RESET, int(actions[lane])
         if resets and action == 0:
             continue
-        if out.ends[lane] != 0:
-            _clear(lane, out)
+        _clear(lane, out)
         for step in range(steps):
             is_over = numbers[Lane.IS_OVER] != 0
             if is_over and not resets and autoreset == Autoreset.DISABLED:
+                out.actions[lane] = NOTHING
                 break
             begins = resets or is_over
             if do == Do.SAMPLE and not begins:
