@@ -11,6 +11,7 @@ import lunario
 from lunario.analysis import Judgement, plan, report, scale_of, settings_of, tell
 from lunario.analysis.doubt import EARLIER, Doubt, Gap
 from lunario.analysis.match_page import figure
+from lunario.analysis.phrases import accounts_table, rounded_account
 from lunario.core.contract import CHANCE
 from lunario.core.t_distribution import quantile
 from lunario.core.text import LANGUAGES
@@ -219,3 +220,34 @@ def test_a_picture_says_if_chance_cuts_the_turn_short(name):
 
 def is_same_turn(before, after):
     return int(before.record.turn) == int(after.record.turn)
+
+
+def account(parts, unit, **more):
+    """Return an account with these parts, without margins."""
+    scale = 100 if unit == "chance" else 1
+    start, luck, play, others, error = (value / scale for value in parts)
+    found = {"player": 0, "start": start, "luck": luck, "play": play, "others": others, "error": error}
+    margins = {f"{part}_margin": 0.0 for part in ("luck", "play", "others", "error")}
+    return {**found, "end": start + luck + play + others + error, **margins, **more}
+
+
+@pytest.mark.parametrize("unit", ["chance", "points"])
+def test_the_printed_account_adds_up_to_the_digit(unit):
+    rng = np.random.default_rng(1)
+    for _ in range(200):
+        parts = [*rng.uniform(40, 60, 1), *rng.uniform(-10, 10, 3), 0.0]
+        *shown, end = (round(10 * value) for value in rounded_account(account(parts, unit), unit))
+        assert sum(shown) == end and shown[-1] == 0
+        assert all(abs(10 * part - tenth) < 1 + 1e-6 for part, tenth in zip(parts, shown, strict=True))
+        assert abs(10 * sum(parts) - end) <= 0.5 + 1e-6
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table_of_luck_and_play_has_one_decimal_throughout(lang):
+    told = {"unit": "chance", "names": ["Ada"], "is_over": True, "fewer_is_better": False}
+    told["accounts"] = [account([52.43, 3.33, -8.04, 0.04, 0.04], "chance")]
+    heads, [row] = accounts_table(told, lang)
+    assert len(heads) == len(row)
+    shown = [float(re.sub(r"[ ±%].*", "", cell).replace("−", "-").replace(",", ".")) for cell in row[1:]]
+    assert round(sum(shown[:-1]), 6) == shown[-1] == 47.8
+    assert ("47,8 %" if lang == "es" else "47.8 %") == row[-1]

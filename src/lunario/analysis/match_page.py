@@ -138,18 +138,12 @@ def turning_point_text(point: dict[str, Any], names: Sequence[str]) -> str:
 
 
 def _accounts(told: dict[str, Any], lang: str) -> Iterator[str]:
-    unit = told["unit"]
-    heads = [phrases.PLAYER, phrases.START, phrases.LUCK, phrases.OWN_PLAY, phrases.OTHERS, phrases.ERROR]
+    heads, rows = phrases.accounts_table(told, lang)
     yield _h2(phrases.LUCK_AND_PLAY[lang])
-    yield '<div class="scroll"><table><tr>'
-    yield "".join(f"<th>{escape(head[lang])}</th>" for head in [*heads, phrases.RESULT]) + "</tr>"
-    for account in told["accounts"]:
-        parts = ("luck", "play", "others", "error")
-        changes = [phrases.change_with_margin(account[name], account[f"{name}_margin"], unit, lang) for name in parts]
-        start, end = (phrases.value_text(account[name], unit, lang) for name in ("start", "end"))
-        cells = [start, *changes, end]
+    yield '<div class="scroll"><table><tr>' + "".join(f"<th>{escape(head)}</th>" for head in heads) + "</tr>"
+    for name, *cells in rows:
         row = "".join(f'<td class="n">{escape(cell)}</td>' for cell in cells)
-        yield f"<tr><th>{escape(told['names'][account['player']])}</th>{row}</tr>"
+        yield f"<tr><th>{escape(name)}</th>{row}</tr>"
     yield f"</table></div><p>{escape(phrases.SUM[lang])}</p>"
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from lunario.analysis.report import Kind
 from lunario.analysis.scale import Unit, Verdict
@@ -34,6 +36,7 @@ UNTIL_CHANCE = Texts("{board}, until chance decides", "{board}, hasta donde deci
 START, RESULT = Texts("start", "inicio"), Texts("result", "resultado")
 OWN_PLAY, OTHERS = Texts("own play", "juego propio"), Texts("others’ play", "juego ajeno")
 LUCK, ERROR = Texts("luck", "suerte"), Texts("search error", "error de la búsqueda")
+PART_TEXTS = {"luck": LUCK, "play": OWN_PLAY, "others": OTHERS, "error": ERROR}  # of an account, in order
 KNEW_MORE = Texts(
     "{who} was next, and knew what the others could not",
     "Le tocaba a {who}, que sabía lo que los demás no podían saber",
@@ -85,9 +88,42 @@ def change_text(value: float, unit: Unit, lang: str, sign: str = "+") -> str:
     return number(100 * value if unit == "chance" else value, 1, lang, sign)
 
 
-def change_with_margin(value: float, margin: float, unit: Unit, lang: str) -> str:
-    """Return a change with its interval: "+4.2 ± 1.3"."""
-    return f"{change_text(value, unit, lang)} ± {change_text(margin, unit, lang, '')}"
+def accounts_table(told: Mapping[str, Any], lang: str) -> tuple[list[str], list[list[str]]]:
+    """Return the table of luck and play: its heads, and a row per player. Every printed row adds up."""
+    heads = [PLAYER, START, *PART_TEXTS.values(), RESULT]
+    rows = [[told["names"][each["player"]], *_account_texts(each, told["unit"], lang)] for each in told["accounts"]]
+    return [head[lang] for head in heads], rows
+
+
+def _account_texts(account: Mapping[str, Any], unit: Unit, lang: str) -> list[str]:
+    start, *changes, end = rounded_account(account, unit)
+    margins = [change_text(account[f"{part}_margin"], unit, lang, "") for part in PART_TEXTS]
+    texts = [f"{number(change, 1, lang, '+')} ± {margin}" for change, margin in zip(changes, margins, strict=True)]
+    sign = " %" if unit == "chance" else ""
+    return [number(start, 1, lang) + sign, *texts, number(end, 1, lang) + sign]
+
+
+def rounded_account(account: Mapping[str, Any], unit: Unit) -> list[float]:
+    """Return start, luck, own play, others' play, error and end in tenths that add up.
+
+    The result is rounded to the nearest tenth. The rest is rounded down, and what is then missing goes to those that
+    lost most (the method of largest remainders), so nothing is off by a tenth or more and a zero stays zero.
+
+    >>> from lunario.analysis.phrases import rounded_account
+    >>> rounded_account({"start": 0.5004, "luck": 0.0004, "play": -0.25, "others": 0.0004, "end": 0.2512}, "chance")
+    [50.1, 0.0, -25.0, 0.0, 0.0, 25.1]
+    """
+    start, luck, play, others, end = (account[key] for key in ("start", "luck", "play", "others", "end"))
+    if unit == "chance":
+        start, end = (min(1.0, max(0.0, value)) for value in (start, end))
+    exact = [start, luck, play, others, end - start - luck - play - others]
+    tenths = [round((1000 if unit == "chance" else 10) * value, 6) for value in exact]
+    down = [math.floor(value) for value in tenths]
+    total = math.floor(sum(tenths) + 0.5)
+    order = sorted(range(len(down)), key=lambda each: down[each] - tenths[each])
+    for each in order[: total - sum(down)]:
+        down[each] += 1
+    return [value / 10 for value in (*down, total)]
 
 
 def loss_text(loss: float, margin: float, unit: Unit, lang: str) -> str:

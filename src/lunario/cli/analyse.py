@@ -106,16 +106,13 @@ def show(terminal: Terminal, told: dict[str, Any], seat: int | None) -> None:
     from lunario.analysis import phrases
     from lunario.analysis.match_page import turning_point_text
 
-    lang, unit, names = terminal.lang, told["unit"], told["names"]
+    names = told["names"]
+    heads, rows = phrases.accounts_table(told, terminal.lang)
     table = Table(box=None, pad_edge=False, show_header=True, header_style="dim")
-    heads = (phrases.PLAYER, phrases.START, phrases.LUCK, phrases.OWN_PLAY, phrases.OTHERS, phrases.ERROR)
-    for head in (*heads, phrases.RESULT):
-        table.add_column(head[lang], justify="left" if head is phrases.PLAYER else "right")
-    for each in told["accounts"]:
-        parts = ("luck", "play", "others", "error")
-        changes = [phrases.change_with_margin(each[name], each[f"{name}_margin"], unit, lang) for name in parts]
-        start, end = (phrases.value_text(each[name], unit, lang) for name in ("start", "end"))
-        table.add_row(names[each["player"]], start, *changes, end)
+    for number, head in enumerate(heads):
+        table.add_column(head, justify="right" if number else "left")
+    for row in rows:
+        table.add_row(*row)
     terminal.show(table)
     terminal.show()
     if not told["turning_points"]:

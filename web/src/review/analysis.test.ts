@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeText, lineText, placeOf, rangeOf, valueText } from './analysis'
+import { changeText, lineText, placeOf, rangeOf, roundedAccount, tenthText, valueText } from './analysis'
 
 describe('the curve', () => {
   it('lies over the stops of the scrubber', () => {
@@ -23,6 +23,28 @@ describe('a line', () => {
   it('is told up to a few moves', () => {
     expect(lineText(['a', 'b'])).toBe('a → b')
     expect(lineText([...'abcdefgh'])).toBe('a → b → c → d → e → f → …')
+  })
+})
+
+describe('luck and play', () => {
+  const margins = { luck_margin: 0, play_margin: 0, others_margin: 0, error_margin: 0 }
+
+  it('adds up as printed', () => {
+    const account = { player: 0, start: 0.53349, luck: 0.02149, play: -0.31051, others: 0.10049, error: 0.00049, end: 0.34545, ...margins }
+    const { start, end, ...parts } = roundedAccount(account, 'chance')
+    const tenths = [start, ...Object.values(parts), -end].map((value) => Math.round(10 * value))
+    expect(tenths.reduce((one, two) => one + two, 0)).toBe(0)
+    expect(end).toBe(34.5)
+  })
+
+  it('keeps a zero', () => {
+    const account = { player: 0, start: 21.26, luck: 3.35, play: -4.12, others: 0, error: 0, end: 20.49, ...margins }
+    expect(roundedAccount(account, 'points')).toEqual({ start: 21.3, luck: 3.3, play: -4.1, others: 0, error: 0, end: 20.5 })
+  })
+
+  it('has one decimal', () => {
+    expect([54, -3.25, 0].map((value) => tenthText(value, 'es'))).toEqual(['54,0', '−3,3', '0,0'])
+    expect([4.2, -4.2, 0].map((value) => tenthText(value, 'en', true))).toEqual(['+4.2', '−4.2', '0.0'])
   })
 })
 

@@ -87,11 +87,35 @@ export function valueText(value: number, unit: Analysis['unit'], lang: string): 
   return unit === 'chance' ? `${number(100 * Math.min(1, Math.max(0, value)), 0, lang)} %` : number(value, 1, lang)
 }
 
+export const PARTS = ['luck', 'play', 'others', 'error'] as const
+export type Part = (typeof PARTS)[number]
+
+/** Return an account in the unit of the analysis (per cent or points), in tenths that add up: the result is rounded to
+ * the nearest, the rest by the method of largest remainders, as in phrases.py. */
+export function roundedAccount(account: Account, unit: Analysis['unit']): Record<Part | 'start' | 'end', number> {
+  const clamp = (value: number) => (unit === 'chance' ? Math.min(1, Math.max(0, value)) : value)
+  const { luck, play, others } = account
+  const start = clamp(account.start)
+  const exact = [start, luck, play, others, clamp(account.end) - start - luck - play - others]
+  const tenths = exact.map((value) => Math.round((unit === 'chance' ? 1000 : 10) * value * 1e6) / 1e6)
+  const sum = (numbers: number[]) => numbers.reduce((one, two) => one + two, 0)
+  const down = tenths.map((value) => Math.floor(value) + 0) // without −0
+  const total = Math.floor(sum(tenths) + 0.5)
+  const order = [...down.keys()].sort((one, two) => down[one]! - tenths[one]! - (down[two]! - tenths[two]!))
+  for (const each of order.slice(0, total - sum(down))) down[each]! += 1
+  const [first, ...parts] = down.map((value) => value / 10)
+  return { start: first!, luck: parts[0]!, play: parts[1]!, others: parts[2]!, error: parts[3]!, end: total / 10 }
+}
+
+/** Return a number with one decimal and, if asked for, its sign: 4.2, +4.2. */
+export function tenthText(value: number, lang: string, sign = false): string {
+  const text = number(Math.abs(value), 1, lang)
+  return Math.abs(value) < 0.05 ? text : `${value < 0 ? '−' : sign ? '+' : ''}${text}`
+}
+
 /** Return a change with its sign: +4.2. */
 export function changeText(value: number, unit: Analysis['unit'], lang: string): string {
-  const size = unit === 'chance' ? 100 * value : value
-  const text = number(Math.abs(size), 1, lang)
-  return Math.abs(size) < 0.05 ? text : `${size < 0 ? '−' : '+'}${text}`
+  return tenthText(unit === 'chance' ? 100 * value : value, lang, true)
 }
 
 function number(value: number, digits: number, lang: string): string {
