@@ -6,6 +6,7 @@ import re
 import platformdirs
 import pytest
 
+from lunario.analysis import phrases
 from lunario.core.text import LANGUAGES
 from tests.analysis.test_analysing import played
 from tests.cli.program import lunario
@@ -57,3 +58,15 @@ def test_the_page_has_everything_in_it(file, lang):
 def test_a_seat_that_is_not_there_is_refused(file):
     result = lunario("analyse", file, "--player", 3)
     assert result.code == 2 and "no player 3" in result.err
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_alone_there_is_no_play_of_others_and_what_plus_means_is_said(file, lang):
+    alone = played(loaded("nova-luna", 1), ["random"], most=24)
+    alone.save(file.parent / "alone.lunario")
+    page = file.parent / "alone.html"
+    result = lunario("analyse", file.parent / "alone.lunario", "--out", page, "--iterations", 16, lang=lang)
+    assert result.code == 0, result.err
+    for text in (result.out, page.read_text()):
+        assert phrases.OTHERS[lang] not in text
+        assert phrases.FEWER_IS_BETTER[lang] in text

@@ -144,7 +144,9 @@ def _accounts(told: dict[str, Any], lang: str) -> Iterator[str]:
     for name, *cells in rows:
         row = "".join(f'<td class="n">{escape(cell)}</td>' for cell in cells)
         yield f"<tr><th>{escape(name)}</th>{row}</tr>"
-    yield f"</table></div><p>{escape(phrases.SUM[lang])}</p>"
+    yield f"</table></div><p>{escape((phrases.SUM if len(rows) > 1 else phrases.SUM_ALONE)[lang])}</p>"
+    if told["fewer_is_better"]:
+        yield f"<p>{escape(phrases.FEWER_IS_BETTER[lang])}</p>"
 
 
 # ------------------------------------------------------------------ decisions

@@ -48,6 +48,13 @@ SUM = Texts(
     "Start, luck, both kinds of play and the error of the searches add up to the result.",
     "El inicio, la suerte, los dos juegos y el error de la búsqueda suman el resultado.",
 )
+SUM_ALONE = Texts(
+    "Start, luck, play and the error of the searches add up to the result.",
+    "El inicio, la suerte, el juego y el error de la búsqueda suman el resultado.",
+)
+FEWER_IS_BETTER = Texts(
+    "Fewer points are better here, so + is a loss.", "Aquí, cuantos menos puntos, mejor: + es perder."
+)
 HOW = Texts(
     "Every decision was judged from what its player knew. Luck is what changed when chance decided; play is what "
     "decisions lost against the best move found. After ± is a 95 % interval: of luck and error by how far the searches "
@@ -89,16 +96,22 @@ def change_text(value: float, unit: Unit, lang: str, sign: str = "+") -> str:
 
 
 def accounts_table(told: Mapping[str, Any], lang: str) -> tuple[list[str], list[list[str]]]:
-    """Return the table of luck and play: its heads, and a row per player. Every printed row adds up."""
-    heads = [PLAYER, START, *PART_TEXTS.values(), RESULT]
-    rows = [[told["names"][each["player"]], *_account_texts(each, told["unit"], lang)] for each in told["accounts"]]
+    """Return the table of luck and play: its heads, and a row per player. Every printed row adds up.
+
+    A player alone has no column for the others' play.
+    """
+    parts = [part for part in PART_TEXTS if part != "others" or len(told["accounts"]) > 1]
+    heads = [PLAYER, START, *(PART_TEXTS[part] for part in parts), RESULT]
+    names, unit = told["names"], told["unit"]
+    rows = [[names[each["player"]], *_account_texts(each, parts, unit, lang)] for each in told["accounts"]]
     return [head[lang] for head in heads], rows
 
 
-def _account_texts(account: Mapping[str, Any], unit: Unit, lang: str) -> list[str]:
-    start, *changes, end = rounded_account(account, unit)
-    margins = [change_text(account[f"{part}_margin"], unit, lang, "") for part in PART_TEXTS]
-    texts = [f"{number(change, 1, lang, '+')} ± {margin}" for change, margin in zip(changes, margins, strict=True)]
+def _account_texts(account: Mapping[str, Any], parts: Sequence[str], unit: Unit, lang: str) -> list[str]:
+    start, *rest, end = rounded_account(account, unit)
+    changes = dict(zip(PART_TEXTS, rest, strict=True))
+    margins = {part: change_text(account[f"{part}_margin"], unit, lang, "") for part in parts}
+    texts = [f"{number(changes[part], 1, lang, '+')} ± {margins[part]}" for part in parts]
     sign = " %" if unit == "chance" else ""
     return [number(start, 1, lang) + sign, *texts, number(end, 1, lang) + sign]
 

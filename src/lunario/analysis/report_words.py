@@ -13,7 +13,7 @@ from lunario.analysis import phrases
 from lunario.analysis.decisions import Judgement
 from lunario.analysis.reasons import reasons, told
 from lunario.analysis.report import Report, Step, TurningPoint
-from lunario.analysis.scale import FAULTS
+from lunario.analysis.scale import FAULTS, scale_of
 from lunario.analysis.settings import FORMAT
 from lunario.core.contract import CHANCE
 from lunario.core.match import Match
@@ -41,6 +41,7 @@ def tell(match: Match, report: Report, lang: str = "en", names: Sequence[str] | 
         "format": FORMAT,
         "game": match.game.name,
         "unit": report.unit,
+        "fewer_is_better": scale_of(match.game).slope < 0,
         "names": called,
         "is_over": report.is_over,
         "curve": [asdict(point) for point in report.curve],

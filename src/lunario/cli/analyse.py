@@ -114,6 +114,8 @@ def show(terminal: Terminal, told: dict[str, Any], seat: int | None) -> None:
     for row in rows:
         table.add_row(*row)
     terminal.show(table)
+    if told["fewer_is_better"]:
+        terminal.say(phrases.FEWER_IS_BETTER, "dim")
     terminal.show()
     if not told["turning_points"]:
         terminal.say(phrases.NO_TURNING_POINTS)

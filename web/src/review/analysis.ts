@@ -48,6 +48,8 @@ export interface Judged {
 
 export interface Analysis {
   unit: 'chance' | 'points'
+  /** Whether a positive change is a loss. */
+  fewer_is_better: boolean
   is_over: boolean
   curve: Point[]
   accounts: Account[]

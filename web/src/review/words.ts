@@ -31,6 +31,7 @@ const en = {
   error: 'Search error',
   end: 'At the end',
   addsUp: 'Each column adds up. Luck is what changed when chance decided; play is what decisions lost against the best move found.',
+  fewerIsBetter: 'Fewer points are better here, so + is a loss.',
   decisions: 'Decisions',
   whose: 'Whose decisions',
   everybody: 'everybody',
@@ -81,6 +82,7 @@ const es: ReviewWords = {
   end: 'Al acabar',
   addsUp:
     'Cada columna cuadra. Suerte es lo que cambió cuando decidió el azar; juego, lo que costaron las decisiones frente a la mejor jugada encontrada.',
+  fewerIsBetter: 'Aquí, cuantos menos puntos, mejor: + es perder.',
   decisions: 'Decisiones',
   whose: 'De quién',
   everybody: 'de todos',
