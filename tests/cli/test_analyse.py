@@ -6,9 +6,10 @@ import re
 import platformdirs
 import pytest
 
-from lunario.analysis import phrases
+from lunario.analysis import analyse, phrases
+from lunario.cli.analyse import _kept
 from lunario.core.text import LANGUAGES
-from tests.analysis.test_analysing import played
+from tests.analysis.test_analysing import FEW, played
 from tests.cli.program import lunario
 from tests.registered import loaded
 
@@ -53,6 +54,18 @@ def test_the_page_has_everything_in_it(file, lang):
     assert not re.findall(r'(?:src|srcset|href)="(?!data:|#)', html)
     assert html.index(":root") < html.index("prefers-color-scheme: dark")  # dark overrides light
     assert html.count("<article") == html.count('class="boards"') == html.count("<figure>") / 2
+
+
+@pytest.mark.parametrize(
+    "damage", [b'{"broken": 1}\n', b"\0" * 40 + b"\n", b"[1]\n", b"7\n", b"\xff\n", b'{"options": [7]}\n']
+)
+def test_a_damaged_judgement_is_dropped_with_those_after_it(tmp_path, damage):
+    match = played(loaded("nova-luna", 2), ["random"] * 2, most=24)
+    judged = [json.dumps(each.to_json()).encode() + b"\n" for each in analyse(match, FEW)]
+    path = tmp_path / "judged.jsonl"
+    path.write_bytes(b"".join([*judged[:2], damage, *judged[2:]]))
+    assert len(_kept(path)) == 2
+    assert path.read_bytes() == b"".join(judged[:2])
 
 
 def test_a_seat_that_is_not_there_is_refused(file):

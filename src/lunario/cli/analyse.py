@@ -67,14 +67,13 @@ def _seat(match: "Match", player: int | None) -> int | None:
 
 def judge(terminal: Terminal, match: "Match", settings: "Settings") -> list["Judgement"]:
     """Judge all decisions and show progress. Judgements are kept in a file, so a later run goes on from there."""
-    from lunario.analysis import Judgement, digest, plan
     from lunario.analysis import analyse as judgements
+    from lunario.analysis import digest, plan
     from lunario.core.threads import cores
 
     path = platformdirs.user_cache_path("lunario") / "analyses" / f"{digest(match, settings)}.jsonl"
     path.parent.mkdir(parents=True, exist_ok=True)
-    lines = _whole_lines(path)
-    kept = {each.event: each for each in (Judgement.from_json(json.loads(line)) for line in lines)}
+    kept = {each.event: each for each in _kept(path)}
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with (
         Progress(*columns, console=terminal.err, transient=True, disable=not terminal.err.is_terminal) as progress,
@@ -89,13 +88,24 @@ def judge(terminal: Terminal, match: "Match", settings: "Settings") -> list["Jud
     return list(kept.values())
 
 
-def _whole_lines(path: Path) -> list[bytes]:
-    """Return the complete lines of a file, if it exists, and truncate an incomplete last one."""
+def _kept(path: Path) -> list["Judgement"]:
+    """Return the judgements in a file, if it exists. Truncate it at the first line that is incomplete or damaged."""
+    from lunario.analysis import Judgement
+
     content = path.read_bytes() if path.exists() else b""
-    whole = content[: content.rfind(b"\n") + 1]
-    if whole != content:
-        path.write_bytes(whole)
-    return whole.splitlines()
+    found, size = [], 0
+    for line in content.splitlines(keepends=True):
+        try:
+            judgement = Judgement.from_json(json.loads(line))
+        except (ValueError, TypeError, KeyError, AttributeError):
+            break
+        if not line.endswith(b"\n"):
+            break
+        found.append(judgement)
+        size += len(line)
+    if size < len(content):
+        path.write_bytes(content[:size])
+    return found
 
 
 # ------------------------------------------------------------------ the summary
