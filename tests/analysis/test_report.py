@@ -244,9 +244,9 @@ def test_the_printed_account_adds_up_to_the_digit(unit):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_table_of_luck_and_play_has_one_decimal_throughout(lang):
-    told = {"unit": "chance", "names": ["Ada"], "is_over": True, "fewer_is_better": False}
-    told["accounts"] = [account([52.43, 3.33, -8.04, 0.04, 0.04], "chance")]
-    heads, [row] = accounts_table(told, lang)
+    told = {"unit": "chance", "names": ["Ada", "Tycho"], "is_over": True, "fewer_is_better": False}
+    told["accounts"] = [account([52.43, 3.33, -8.04, 0.04, 0.04], "chance")] * 2
+    heads, [row, _] = accounts_table(told, lang)
     assert len(heads) == len(row)
     shown = [float(re.sub(r"[ ±%].*", "", cell).replace("−", "-").replace(",", ".")) for cell in row[1:]]
     assert round(sum(shown[:-1]), 6) == shown[-1] == 47.8

@@ -83,3 +83,15 @@ def test_alone_there_is_no_play_of_others_and_what_plus_means_is_said(file, lang
     for text in (result.out, page.read_text()):
         assert phrases.OTHERS[lang] not in text
         assert phrases.FEWER_IS_BETTER[lang] in text
+        assert phrases.EXPECTED[lang] in text and phrases.RESULT[lang] not in text, "it is not over"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_match_that_has_not_begun_has_nothing_to_judge(file, lang):
+    loaded("nova-luna", 2).new_match(seed=4).save(file.parent / "new.lunario")
+    page = file.parent / "new.html"
+    result = lunario("analyse", file.parent / "new.lunario", "--out", page, lang=lang)
+    assert result.code == 0, result.err
+    assert result.out.startswith(f"{phrases.NOTHING_TO_JUDGE[lang]}\n")
+    html = page.read_text()
+    assert phrases.NOTHING_TO_JUDGE[lang] in html and "<h2>" not in html

@@ -39,11 +39,14 @@ def page(match: Match, told: dict[str, Any], lang: str, player: int | None = Non
     """Return the page as HTML, from an analysis told in that language. With `player`, show only their decisions."""
     title = phrases.TITLE[lang].format(game=match.game.definition.title[lang])
     body = [f"<h1>{escape(title)}</h1>", f'<p class="quiet">{escape(", ".join(told["names"]))}</p>']
-    body += _curve(told, lang)
-    body += _turning_points(told, lang)
-    body += _accounts(told, lang)
-    body += _decisions(match, told, lang, player)
-    body.append(f'<p class="quiet">{escape(phrases.HOW[lang])}</p>')
+    if told["decisions"]:
+        body += _curve(told, lang)
+        body += _turning_points(told, lang)
+        body += _accounts(told, lang)
+        body += _decisions(match, told, lang, player)
+        body.append(f'<p class="quiet">{escape(phrases.HOW[lang])}</p>')
+    else:
+        body.append(f"<p>{escape(phrases.NOTHING_TO_JUDGE[lang])}</p>")
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
     return f'<!doctype html><html lang="{lang}"><head>{head}<style>{_colours()}{_STYLE}</style></head><body>\n' + (
         "\n".join([*body, "</body></html>", ""])
@@ -73,8 +76,6 @@ def _h2(text: str) -> str:
 def _curve(told: dict[str, Any], lang: str) -> Iterator[str]:
     curve, unit = told["curve"], told["unit"]
     yield _h2((phrases.CURVE if unit == "chance" else phrases.CURVE_POINTS)[lang])
-    if not curve:
-        return
     low, high = _range(curve, unit)
     last = max(1, int(curve[-1]["event"]))
 
@@ -144,7 +145,7 @@ def _accounts(told: dict[str, Any], lang: str) -> Iterator[str]:
     for name, *cells in rows:
         row = "".join(f'<td class="n">{escape(cell)}</td>' for cell in cells)
         yield f"<tr><th>{escape(name)}</th>{row}</tr>"
-    yield f"</table></div><p>{escape((phrases.SUM if len(rows) > 1 else phrases.SUM_ALONE)[lang])}</p>"
+    yield f"</table></div><p>{escape(phrases.sum_text(told, lang))}</p>"
     if told["fewer_is_better"]:
         yield f"<p>{escape(phrases.FEWER_IS_BETTER[lang])}</p>"
 

@@ -34,6 +34,8 @@ BETTER = Texts("Better", "Mejor")
 PLAYED = Texts("Played", "Jugado")
 UNTIL_CHANCE = Texts("{board}, until chance decides", "{board}, hasta donde decide el azar")
 START, RESULT = Texts("start", "inicio"), Texts("result", "resultado")
+EXPECTED = Texts("expected", "esperado")  # in place of the result, if the match is not over
+NOTHING_TO_JUDGE = Texts("There is nothing to judge yet.", "Todavía no hay nada que juzgar.")
 OWN_PLAY, OTHERS = Texts("own play", "juego propio"), Texts("others’ play", "juego ajeno")
 LUCK, ERROR = Texts("luck", "suerte"), Texts("search error", "error de la búsqueda")
 PART_TEXTS = {"luck": LUCK, "play": OWN_PLAY, "others": OTHERS, "error": ERROR}  # of an account, in order
@@ -45,12 +47,17 @@ REVEALED = Texts("The end revealed what had been hidden", "El final descubrió l
 PLAYER = Texts("player", "jugador")
 NO_TURNING_POINTS = Texts("The match had no great turns.", "La partida no tuvo grandes giros.")
 SUM = Texts(
-    "Start, luck, both kinds of play and the error of the searches add up to the result.",
-    "El inicio, la suerte, los dos juegos y el error de la búsqueda suman el resultado.",
+    "Start, luck, both kinds of play and the error of the searches add up to {end}.",
+    "El inicio, la suerte, los dos juegos y el error de la búsqueda suman {end}.",
 )
 SUM_ALONE = Texts(
-    "Start, luck, play and the error of the searches add up to the result.",
-    "El inicio, la suerte, el juego y el error de la búsqueda suman el resultado.",
+    "Start, luck, play and the error of the searches add up to {end}.",
+    "El inicio, la suerte, el juego y el error de la búsqueda suman {end}.",
+)
+THE_RESULT = Texts("the result", "el resultado")
+THE_EXPECTATION = Texts(
+    "what was expected after the last decision: the match is not over",
+    "lo que se esperaba tras la última decisión: la partida no ha terminado",
 )
 FEWER_IS_BETTER = Texts(
     "Fewer points are better here, so + is a loss.", "Aquí, cuantos menos puntos, mejor: + es perder."
@@ -101,10 +108,16 @@ def accounts_table(told: Mapping[str, Any], lang: str) -> tuple[list[str], list[
     A player alone has no column for the others' play.
     """
     parts = [part for part in PART_TEXTS if part != "others" or len(told["accounts"]) > 1]
-    heads = [PLAYER, START, *(PART_TEXTS[part] for part in parts), RESULT]
+    heads = [PLAYER, START, *(PART_TEXTS[part] for part in parts), RESULT if told["is_over"] else EXPECTED]
     names, unit = told["names"], told["unit"]
     rows = [[names[each["player"]], *_account_texts(each, parts, unit, lang)] for each in told["accounts"]]
     return [head[lang] for head in heads], rows
+
+
+def sum_text(told: Mapping[str, Any], lang: str) -> str:
+    """Return the sentence that says what adds up to what."""
+    end = THE_RESULT if told["is_over"] else THE_EXPECTATION
+    return (SUM if len(told["accounts"]) > 1 else SUM_ALONE)[lang].format(end=end[lang])
 
 
 def _account_texts(account: Mapping[str, Any], parts: Sequence[str], unit: Unit, lang: str) -> list[str]:

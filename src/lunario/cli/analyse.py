@@ -117,6 +117,9 @@ def show(terminal: Terminal, told: dict[str, Any], seat: int | None) -> None:
     from lunario.analysis.match_page import turning_point_text
 
     names = told["names"]
+    if not told["decisions"]:
+        terminal.say(phrases.NOTHING_TO_JUDGE)
+        return
     heads, rows = phrases.accounts_table(told, terminal.lang)
     table = Table(box=None, pad_edge=False, show_header=True, header_style="dim")
     for number, head in enumerate(heads):

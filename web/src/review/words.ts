@@ -30,6 +30,8 @@ const en = {
   others: 'Others’ play',
   error: 'Search error',
   end: 'At the end',
+  expectedEnd: 'Expected when it stopped',
+  nothing: 'Nothing was decided in this match.',
   addsUp: 'Each column adds up. Luck is what changed when chance decided; play is what decisions lost against the best move found.',
   fewerIsBetter: 'Fewer points are better here, so + is a loss.',
   decisions: 'Decisions',
@@ -80,6 +82,8 @@ const es: ReviewWords = {
   others: 'Juego ajeno',
   error: 'Error de búsqueda',
   end: 'Al acabar',
+  expectedEnd: 'Esperado al dejarla',
+  nothing: 'En esta partida no se decidió nada.',
   addsUp:
     'Cada columna cuadra. Suerte es lo que cambió cuando decidió el azar; juego, lo que costaron las decisiones frente a la mejor jugada encontrada.',
   fewerIsBetter: 'Aquí, cuantos menos puntos, mejor: + es perder.',
