@@ -59,6 +59,17 @@ def test_the_list_offers_what_is_next():
     assert lunario("learn", "chess").code == 2
 
 
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_lesson_is_found_by_its_number_and_an_unknown_one_names_the_others(lang):
+    offered = lessons(registry.find("nova-luna"))
+    for number, lesson in enumerate(offered, 1):
+        assert lesson.title[lang] in lunario("learn", "nova-luna", number, typed="quit\n", lang=lang).out
+    for name in ("0", str(len(offered) + 1), "flying"):
+        result = lunario("learn", "nova-luna", name, lang=lang)
+        assert result.code == 2
+        assert ", ".join(lesson.name for lesson in offered) in " ".join(result.err.split())
+
+
 @pytest.mark.parametrize(("name", "lang"), [(name, ["en", "es"][i % 2]) for i, name in enumerate(TAUGHT)])
 def test_every_step_fits_a_small_window(name, lang, tmp_path):
     lesson = lessons(registry.find(name))[0]

@@ -47,9 +47,11 @@ def _chosen(terminal: Terminal, what: str, name: str | None) -> "Lesson | None":
         path = Path(what).resolve()
         return read(game_of(path), path)
     definition = registry.find(what)
+    offered = lessons(definition)
+    if name is not None and name in map(str, range(1, len(offered) + 1)):
+        return offered[int(name) - 1]
     if name is not None:
         return find(definition, name)
-    offered = lessons(definition)
     if not offered:
         title = definition.title
         raise LunarioError(f"{title.en} has no lessons yet.", f"{title.es} aún no tiene lecciones.")

@@ -113,11 +113,18 @@ def lessons(definition: Definition) -> Sequence[Lesson]:
 
 
 def find(definition: Definition, name: str) -> Lesson:
-    for lesson in lessons(definition):
+    """Return the lesson of that name. Raise `UnknownLesson`, which lists the names, if there is none."""
+    offered = lessons(definition)
+    for lesson in offered:
         if lesson.name == name:
             return lesson
-    title = definition.title
-    raise UnknownLesson(f"{title.en} has no lesson {name}.", f"{title.es} no tiene la lección {name}.")
+    title, names = definition.title, ", ".join(lesson.name for lesson in offered)
+    if not offered:
+        raise UnknownLesson(f"{title.en} has no lessons yet.", f"{title.es} aún no tiene lecciones.")
+    raise UnknownLesson(
+        f"{title.en} has no lesson {name}. Its lessons: {names}.",
+        f"{title.es} no tiene la lección {name}. Sus lecciones: {names}.",
+    )
 
 
 def game_of(path: Path) -> Definition:
