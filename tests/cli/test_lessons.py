@@ -1,11 +1,13 @@
 """`lunario learn`: lessons finished by typing, in a small window too."""
 
+import itertools
 import re
 
 import platformdirs
 import pytest
 
 import lunario as package
+from lunario.cli import words
 from lunario.core import registry
 from lunario.lessons import GO_ON, Learner, lessons
 from tests.cli.program import ESCAPES, Screen, lunario
@@ -68,6 +70,14 @@ def test_a_lesson_is_found_by_its_number_and_an_unknown_one_names_the_others(lan
         result = lunario("learn", "nova-luna", name, lang=lang)
         assert result.code == 2
         assert ", ".join(lesson.name for lesson in offered) in " ".join(result.err.split())
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_enter_alone_is_told_what_to_type(lang):
+    lesson = lessons(registry.find("nova-luna"))[0]
+    typed = [*itertools.takewhile(lambda text: not text, typed_through(lesson)), "", "quit", ""]
+    result = lunario("learn", "nova-luna", lesson.name, typed="\n".join(typed), lang=lang)
+    assert words.TYPE_SOMETHING[lang] in result.out and result.err == ""
 
 
 @pytest.mark.parametrize(("name", "lang"), [(name, ["en", "es"][i % 2]) for i, name in enumerate(TAUGHT)])

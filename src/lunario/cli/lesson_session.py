@@ -70,6 +70,9 @@ class LessonSession:
                 self.terminal.say(words.READ_ON, "dim")
                 return
             learner.take(GO_ON)
+        elif not answer:
+            self.terminal.say(words.TYPE_SOMETHING, "dim")
+            return
         else:
             wrong = learner.take(self._action(answer))
             if wrong is not None:
