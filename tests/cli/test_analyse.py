@@ -68,6 +68,13 @@ def test_a_damaged_judgement_is_dropped_with_those_after_it(tmp_path, damage):
     assert path.read_bytes() == b"".join(judged[:2])
 
 
+@pytest.mark.parametrize(("name", "why"), [("nowhere/page.html", "no folder"), ("", "cannot be written")])
+def test_a_page_that_cannot_be_written_is_refused_before_the_search(file, monkeypatch, name, why):
+    monkeypatch.setattr("lunario.cli.analyse.judge", lambda *_: pytest.fail("it searched"))
+    result = lunario("analyse", file, "--out", file.parent / name)
+    assert result.code == 2 and why in result.err and "Errno" not in result.err
+
+
 def test_a_seat_that_is_not_there_is_refused(file):
     result = lunario("analyse", file, "--player", 3)
     assert result.code == 2 and "no player 3" in result.err

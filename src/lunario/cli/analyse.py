@@ -38,6 +38,8 @@ def register(commands: Commands, terminal: Terminal) -> None:
     ) -> None:
         match = loaded(terminal, file)
         seat = _seat(match, player)
+        if out is not None:
+            _check_writable(out)
         from lunario.analysis import report, settings_of, tell
         from lunario.analysis.match_page import page
 
@@ -50,7 +52,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
         else:
             show(terminal, told, seat)
         if out is not None:
-            out.write_text(page(match, told, lang, seat), encoding="utf-8")
+            _write(out, page(match, told, lang, seat))
             if not as_json:
                 terminal.say(words.PAGE_WRITTEN, path=out)
 
@@ -63,6 +65,36 @@ def _seat(match: "Match", player: int | None) -> int | None:
             f"No hay jugador {player}; esta partida tiene {count}.",
         )
     return None if player is None else player - 1
+
+
+def _check_writable(path: Path) -> None:
+    """Raise an error before the long search if the page cannot be written there. Leave the file as it is."""
+    is_new = not path.exists()
+    try:
+        path.open("ab").close()
+        if is_new:
+            path.resolve().unlink()
+    except OSError as problem:
+        raise _unwritable(path, problem) from problem
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise _unwritable(path, problem) from problem
+
+
+def _unwritable(path: Path, problem: OSError) -> LunarioError:
+    if not path.parent.is_dir():
+        return LunarioError(
+            f"There is no folder {path.parent} to write {path.name} in.",
+            f"No existe la carpeta {path.parent} para escribir {path.name}.",
+        )
+    return LunarioError(
+        f"The page cannot be written to {path} ({problem.strerror}).",
+        f"No se puede escribir la página en {path} ({problem.strerror}).",
+    )
 
 
 def judge(terminal: Terminal, match: "Match", settings: "Settings") -> list["Judgement"]:
