@@ -11,7 +11,7 @@ import lunario
 from lunario.analysis import Judgement, plan, report, scale_of, settings_of, tell
 from lunario.analysis.doubt import EARLIER, Doubt, Gap
 from lunario.analysis.match_page import figure
-from lunario.analysis.phrases import accounts_table, rounded_account
+from lunario.analysis.phrases import accounts_table, better_text, rounded_account
 from lunario.core.contract import CHANCE
 from lunario.core.t_distribution import quantile
 from lunario.core.text import LANGUAGES
@@ -251,3 +251,15 @@ def test_the_table_of_luck_and_play_has_one_decimal_throughout(lang):
     shown = [float(re.sub(r"[ ±%].*", "", cell).replace("−", "-").replace(",", ".")) for cell in row[1:]]
     assert round(sum(shown[:-1]), 6) == shown[-1] == 47.8
     assert ("47,8 %" if lang == "es" else "47.8 %") == row[-1]
+
+
+def test_a_line_that_goes_on_ends_with_the_ellipsis_alone():
+    assert better_text(["Take", "Place"], "en") == "Better: Take → Place."
+    assert better_text([*"abcdefgh"], "es") == "Mejor: a → b → c → d → e → f → …"
+
+
+def test_pictures_have_their_caption_as_alternative_text(match):
+    event = plan(match)[0]
+    html = figure(match.state_after(event), [match.events[event].action], "Played “best”", "en")
+    alt = re.search(r'alt="([^"]*)"', html)[1]
+    assert alt.startswith("Played “best”") and f"<figcaption>{alt}</figcaption>" in html

@@ -173,7 +173,7 @@ def _article(match: Match, each: dict[str, Any], names: Sequence[str], lang: str
     name, verdict = escape(names[each["player"]]), escape(each["verdict_text"])
     yield f'<article id="move-{each["move"]}"><h3>{each["move"]}. {name}: {escape(each["chosen_text"])}</h3>'
     yield f'<p><span class="{each["verdict"]}">{verdict}</span> · {escape(each["loss_text"])}</p>'
-    yield f"<p>{phrases.BETTER[lang]}: {escape(phrases.line_text(each['best_line_text']))}.</p>"
+    yield f"<p>{escape(phrases.better_text(each['best_line_text'], lang))}</p>"
     yield "<ul>" + "".join(f"<li>{escape(reason)}</li>" for reason in each["reasons"]) + "</ul>"
     yield '<div class="boards">'
     state = match.state_after(each["event"])
@@ -189,7 +189,7 @@ def figure(state: State, line: Sequence[int], caption: str, lang: str) -> str:
     turn = continuation_of(state.determinize(player, new_rng(0)), line)
     words = phrases.UNTIL_CHANCE[lang].format(board=caption) if turn.is_cut else caption
     light, dark = (_data(turn.after.picture(player, lang, theme)) for theme in ("light", "dark"))
-    picture = f'<source media="(prefers-color-scheme: dark)" srcset="{dark}"><img src="{light}" alt="">'
+    picture = f'<source media="(prefers-color-scheme: dark)" srcset="{dark}"><img src="{light}" alt="{escape(words)}">'
     return f"<figure><figcaption>{escape(words)}</figcaption><picture>{picture}</picture></figure>"
 
 

@@ -82,6 +82,12 @@ def line_text(moves: Sequence[str]) -> str:
     return " → ".join(moves[:LINE]) + (" → …" if len(moves) > LINE else "")
 
 
+def better_text(moves: Sequence[str], lang: str) -> str:
+    """Return the better line as a sentence, such as "Better: a → b."; an ellipsis ends it without a full stop."""
+    line = line_text(moves)
+    return f"{BETTER[lang]}: {line}{'' if line.endswith('…') else '.'}"
+
+
 def number(value: float, digits: int, lang: str, sign: str = "") -> str:
     """Return a number as written in the language. `sign="+"` always shows the sign."""
     text = f"{value:{sign}.{digits}f}".replace("-", "−")
