@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 import lunario as package
-from lunario.cli import own_results, screen, words
+from lunario.cli import help_taken, own_results, screen, words
 from lunario.cli.session import Session
 from lunario.cli.telling import names_of
 from lunario.cli.terminal import Terminal
@@ -20,7 +20,7 @@ from lunario.core.story import plain
 from lunario.judgement.levels import LADDER, ladder_of
 from lunario.players.introduction import INTRODUCTIONS
 from tests.cli.program import Result, decisions, lunario, process
-from tests.registered import DEFINITIONS
+from tests.registered import DEFINITIONS, loaded
 
 ONES = "1\n" * 12  # the first action, twelve times
 
@@ -457,6 +457,28 @@ def test_hints_are_told_at_the_end_and_a_match_with_help_does_not_count(data, tm
     assert result.code == 0 and Match.load(tmp_path / "match.lunario").is_over
     assert ("1 hint." in result.out) == (hints == 1)
     assert own_results.file().exists() == counts
+
+
+@pytest.mark.parametrize(("typed", "hints"), [("hint\nhint\n", 1), ("undo\n", 0)])
+def test_a_resumed_match_knows_the_help_taken_before(data, tmp_path, typed, hints):
+    almost_over(tmp_path / "match.lunario")
+    lunario("play", tmp_path / "match.lunario", typed=f"{typed}quit\n")
+    (tmp_path / "match.lunario").rename(tmp_path / "moved.lunario")
+    result = lunario("play", tmp_path / "moved.lunario", typed="1\n" * 40)
+    assert result.code == 0 and Match.load(tmp_path / "moved.lunario").is_over
+    assert ("1 hint." in result.out) == (hints == 1)
+    assert not own_results.file().exists()
+
+
+def test_a_new_match_with_the_same_seed_begins_without_help(data, tmp_path):
+    for number in range(2):
+        match = Match(loaded("nova-luna", 2), "7", ["human", "novice"])
+        session = Session(Terminal("en"), match, tmp_path / f"{number}.lunario")
+        assert not session._help_taken
+        session._help_taken.add_hint(0)
+        assert Session(Terminal("en"), match, tmp_path / f"{number}.lunario")._help_taken.hints == {0: 1}
+    help_taken.file().write_text('{"nova-luna 2 7": 3}')
+    assert Session(Terminal("en"), match, tmp_path / "1.lunario")._help_taken, "unreadable, so there was some"
 
 
 def test_a_match_played_on_from_another_does_not_count(data, tmp_path):

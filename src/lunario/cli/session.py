@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from pathlib import Path
 
 from rich.padding import Padding
@@ -11,6 +10,7 @@ from rich.text import Text
 
 from lunario.cli import fitting, own_results, saved, screen, telling, words
 from lunario.cli.catalogue import show_rules
+from lunario.cli.help_taken import HelpTaken
 from lunario.cli.seats import HUMAN, check_names, decide
 from lunario.cli.terminal import Terminal
 from lunario.core.errors import LunarioError
@@ -35,8 +35,7 @@ class Session:
         self._computers: dict[int, Player] = {}  # by seat
         self._at_keyboard: int | None = None  # the last person who saw the screen
         self._hinted: int | None = None  # the number of events when somebody last asked for a hint
-        self._hints: Counter[int] = Counter()  # hints taken in this session, by seat
-        self._has_undone = False
+        self._help_taken = HelpTaken(match, is_new=not path.exists() and not self._has_decided())
         if not path.exists():
             self._save()
 
@@ -52,9 +51,13 @@ class Session:
         except (Quit, EOFError, KeyboardInterrupt):
             self._leave()
         else:
-            if not was_over and not self._hints and not self._has_undone:
+            if not was_over and not self._help_taken:
                 own_results.keep(self.match)
             self._end()
+
+    def _has_decided(self) -> bool:
+        """Return whether a person has decided anything in this match."""
+        return any(event.player in self.humans for event in self.match.events[self.match.shared :])
 
     def _save(self) -> None:
         try:
@@ -179,13 +182,13 @@ class Session:
 
     def _undo(self, seat: int) -> None:
         """Go back to a person's last decision, undoing what the computers did since."""
-        if not any(event.player in self.humans for event in self.match.events[self.match.shared :]):
+        if not self._has_decided():
             raise LunarioError("There is nothing to undo.", "No hay nada que deshacer.")
         self.match.undo()
         while self.match.current_player not in self.humans:
             self.match.undo()
         self._computers.clear()  # what they remember never happened
-        self._has_undone = True
+        self._help_taken.add_undo()
         self._save()
 
     def _rules(self, seat: int) -> None:
@@ -205,7 +208,7 @@ class Session:
             self.terminal.say(words.NO_HINT, "green")
         elif self._hinted != event:
             self._hinted = event
-            self._hints[seat] += 1
+            self._help_taken.add_hint(seat)
             self.terminal.show(
                 Text(f"{found.look_text(self.lang)} ", style="green").append(words.HINT_AGAIN[self.lang], "dim")
             )
@@ -245,7 +248,7 @@ class Session:
         screen.show_board(self.terminal, self.match.state, seat)
         self.terminal.show(screen.heading(Text(screen.verdict(self.match, self.lang), style="bold green")))
         self.terminal.show(screen.result_table(self.match, self.lang))
-        for person, number in sorted(self._hints.items()):
+        for person, number in sorted(self._help_taken.hints.items()):
             who = screen.seat_name(self.match.seats, person, self.lang)
             self.terminal.say(words.ONE_HINT_TAKEN if number == 1 else words.HINTS_TAKEN, who=who, number=number)
         self.terminal.say(words.REPLAY_IT, "dim", command=saved.go_on(self.path).replace(" play ", " replay ", 1))
