@@ -142,7 +142,7 @@ def rounded_account(account: Mapping[str, Any], unit: Unit) -> list[float]:
     lost most (the method of largest remainders), so nothing is off by a tenth or more and a zero stays zero.
 
     >>> from lunario.analysis.phrases import rounded_account
-    >>> rounded_account({"start": 0.5004, "luck": 0.0004, "play": -0.25, "others": 0.0004, "end": 0.2512}, "chance")
+    >>> rounded_account({"start": 0.5006, "luck": 0.0004, "play": -0.25, "others": 0.0003, "end": 0.2513}, "chance")
     [50.1, 0.0, -25.0, 0.0, 0.0, 25.1]
     """
     start, luck, play, others, end = (account[key] for key in ("start", "luck", "play", "others", "end"))
