@@ -196,8 +196,8 @@ def test_actions_are_whole_numbers():
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ({"seed": 1.5}, "a number to count up from, or 3 seeds, not 1.5"),
-        ({"seed": [1, 2]}, r"or 3 seeds, not \[1, 2\]"),
+        ({"seed": 1.5}, "a seed each \\(3\\), or one number to count up from, not 1.5"),
+        ({"seed": [1, 2]}, r"or one number to count up from, not \[1, 2\]"),
         ({"options": {"reset_mask": [True] * 4}}, "reset_mask needs 3 truth values"),
         ({"options": {"reset_mask": [True] * 2}}, "reset_mask needs 3 truth values"),
     ],

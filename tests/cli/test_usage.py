@@ -61,13 +61,13 @@ WRONG = [
     ),
     (
         ["simulate", "nova-luna", "--games", "0"],
-        "The number of matches must be 1 or more, not “0”.",
-        "El número de partidas debe ser 1 o más, no «0».",
+        "The number of matches must be between 1 and 999,999,999, not “0”.",
+        "El número de partidas debe estar entre 1 y 999 999 999, no «0».",
     ),
     (
         ["simulate", "nova-luna", "--games", "many"],
-        "The number of matches must be 1 or more, not “many”.",
-        "El número de partidas debe ser 1 o más, no «many».",
+        "The number of matches must be between 1 and 999,999,999, not “many”.",
+        "El número de partidas debe estar entre 1 y 999 999 999, no «many».",
     ),
     (
         ["simulate", "nova-luna", "--players", "human,random"],

@@ -159,8 +159,8 @@ def test_no_seeds_no_matches():
 @pytest.mark.parametrize(
     ("players", "seeds", "said"),
     [
-        (["greedy"], [1], "a list of 2 players, one for each seat, not \\['greedy'\\]"),
-        ("greedy,random", [1], "a list of 2 players, one for each seat, not 'greedy,random'"),
+        (["greedy"], [1], "a list of players, one for each seat \\(2\\), not \\['greedy'\\]"),
+        ("greedy,random", [1], "a list of players, one for each seat \\(2\\), not 'greedy,random'"),
         (["greedy", "random"], 5, "pass several, such as `range\\(100\\)`, not 5"),
         (["greedy", "random"], "7", "pass several, such as `range\\(100\\)`, not '7'"),
     ],
