@@ -4,10 +4,10 @@
     python -m benchmarks.load --hostile [KIND …] [--tables 50] [--again]
     python -m benchmarks.load --learning [--tables 50]
 
-At each table two people decide once a second and a spectator watches, each with their own socket. The time from sending
-a move to receiving the update is printed, for the mover and for everybody who gets one, with the server's processor
-time and memory. --most adds or removes tables to find how many stay within the limit. The server's own limits are off,
-because all clients share one address.
+At each table two people decide about once a second and a spectator watches, each with their own socket. The time from
+sending a move to receiving the update is printed, for the mover and for everybody who gets one, with the server's
+processor time and memory. --most adds or removes tables to find how many stay within the limit. The server's own limits
+are off, because all clients share one address.
 
 By default one server runs on SQLite. With --servers, that many server processes share a PostgreSQL; tables are spread
 over them, and the people at a table use different servers, so that every move crosses between servers.
@@ -18,8 +18,9 @@ second time, and what it adds to the server's memory is printed: how much more t
 period before, in which the matches go on. It exits with 1 if a mover next to the hostile client is more than three
 times slower, or if the second flood adds 10 MB or more.
 
---learning measures twice: alone, and while other people use hints, the coach and analyses at the same server
-(`benchmarks/learners.py`).
+--learning measures by turns alone, while other people play against computers at the same server without help, and
+while the same people use hints, the coach and analyses (`benchmarks/learners.py`); a figure is the median of its
+rounds. It exits with 1 if a mover's p99 is more than 1.5 times as long with help as without.
 
 With --in-memory the database is in memory: a shared disk may pause for 100 ms or more, and that noise would decide the
 comparison.
@@ -59,6 +60,7 @@ CALM = 10.0  # seconds between two floods
 WARMING_UP = 10.0  # seconds until the learners have begun
 MOST_BESET = 3.0  # times slower, next to a hostile client
 MOST_SLOWER = 1.5  # times slower, next to learners
+ROUNDS = 5  # of --learning: other programs on the machine, or its host, may disturb one
 MEMORY = "/dev/shm"  # a folder in memory on Linux
 MOST_ADDED = 10.0  # megabytes that a second identical flood may add
 
@@ -84,8 +86,8 @@ class Clock:
 class Table:
     """Two players and a spectator, each at the next server in turn."""
 
-    def __init__(self, addresses: Sequence[str], times: Clock, game: str, home: str | None = None) -> None:
-        self.addresses, self.times, self.game = addresses, times, game
+    def __init__(self, number: int, addresses: Sequence[str], times: Clock, game: str, home: str | None = None) -> None:
+        self.number, self.addresses, self.times, self.game = number, addresses, times, game
         self.home = home  # the address of its people; None for this machine's
         self.sent: list[tuple[Progress, int, float]] = []  # for each decision: where, by whom and when
         self.next = 0  # who decides next
@@ -141,8 +143,8 @@ class Table:
                 self.turn.set()
 
     async def play(self) -> None:
-        """Decide once a second. The last decision of a turn confirms it."""
-        choose = random.Random(id(self))
+        """Decide about once a second, at the same times in every run. The last decision of a turn confirms it."""
+        choose = random.Random(self.number)
         await asyncio.sleep(choose.random())
         due = time.perf_counter()
         while True:
@@ -152,7 +154,7 @@ class Table:
             self.sent.append((self.seen, self.next, time.perf_counter()))
             act = {"type": "act", "action": choose.choice(legal)["action"], "at": at, "confirm": True}
             await self.wires[self.next].send(json.dumps(act))
-            due = max(due + 1.0, time.perf_counter() + 0.2)
+            due = max(due + choose.uniform(0.5, 1.5), time.perf_counter() + 0.2)  # in step, some would always collide
             await asyncio.sleep(due - time.perf_counter())
 
 
@@ -186,7 +188,7 @@ class Run(NamedTuple):
     hostile: Sequence[str] | None = None  # kinds of attack; None for no attack
     limits: bool = False
     again: bool = False  # flood a second time
-    learning: bool = False  # others learn at the same server
+    learners: Sequence[str] | None = None  # how others play against computers at the same server; None for no others
     in_memory: bool = False  # the database, so that the pauses of a shared disk are not counted
 
 
@@ -197,7 +199,7 @@ async def play(run: Run, servers: Sequence[Server]) -> Found:
     for number in range(run.tables):
         first = number % len(servers)
         home = f"127.0.1.{number + 1}" if run.limits else None
-        tables.append(Table([*addresses[first:], *addresses[:first]], times, run.game, home))
+        tables.append(Table(number, [*addresses[first:], *addresses[:first]], times, run.game, home))
         await tables[-1].open()
     players = [asyncio.create_task(table.play()) for table in tables]
     gc.disable()  # do not count the clients' own pauses
@@ -205,8 +207,8 @@ async def play(run: Run, servers: Sequence[Server]) -> Found:
     with contextlib.ExitStack() as stack:
         if run.hostile is not None:
             stack.enter_context(attacking(servers[0], tables[0].id, run.hostile, HOSTILE_HOMES[0]))
-        if run.learning:
-            stack.enter_context(beside("benchmarks.learners", servers[0].address, run.game))
+        if run.learners is not None:
+            stack.enter_context(beside("benchmarks.learners", servers[0].address, run.game, *run.learners))
             await asyncio.sleep(WARMING_UP)
         found = await watch(run, servers, times)
     if run.again:
@@ -341,11 +343,19 @@ def with_hostile(run: Run, kinds: Sequence[str], *, again: bool) -> None:
 
 
 def with_learning(run: Run) -> None:
-    alone, beset = measure(run).mover, measure(run._replace(learning=True)).mover
-    slower = beset.p99 / alone.p99
-    print(f"A mover next to learners: median {beset.median / alone.median:.1f} times ", end="")
+    kinds: list[Sequence[str] | None] = [None, (), ("helped",)]
+    rounds = [[measure(run._replace(learners=kind)).mover for kind in kinds] for _ in range(ROUNDS)]
+    alone, without, helped = (
+        Figures(*(statistics.median(column) for column in zip(*figures, strict=True)))
+        for figures in zip(*rounds, strict=True)
+    )
+    slower = helped.p99 / without.p99
     verdict = "within" if slower <= MOST_SLOWER else "NOT within"
-    print(f"what it is alone, p99 {slower:.2f} times ({verdict} {MOST_SLOWER}).")
+    print(f"A mover next to learners: median {helped.median / without.median:.1f} times ", end="")
+    print(
+        f"what it is next to the same people without help, p99 {slower:.2f} times ({verdict} {MOST_SLOWER}). ", end=""
+    )
+    print(f"What it is alone: {helped.median / alone.median:.1f} and {helped.p99 / alone.p99:.2f} times.")
     if slower > MOST_SLOWER:
         sys.exit(1)
 
