@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -16,7 +17,7 @@ from multiprocessing.context import SpawnProcess
 import pytest
 
 from lunario.core.errors import LunarioError
-from lunario.server.aside import Aside
+from lunario.server.aside import Aside, serve
 
 A_SERVER = """
 import asyncio, os
@@ -60,6 +61,34 @@ def test_work_is_done_one_after_another_in_another_process_of_lower_priority() -
         assert await aside.run(functools.partial(sum, [1, 2])) == 3
 
     with_aside(test)
+
+
+def test_without_a_niceness_a_process_gets_only_the_time_that_nobody_wants() -> None:
+    async def run() -> None:
+        with closing(Aside("aside", niceness=None)) as aside:
+            assert await aside.run(functools.partial(os.nice, 0)) == 19
+            if hasattr(os, "sched_getscheduler"):  # on Linux
+                assert await aside.run(functools.partial(os.sched_getscheduler, 0)) == os.SCHED_IDLE
+
+    asyncio.run(run())
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setscheduler"), reason="only Linux has it")
+def test_a_process_that_may_not_be_idle_does_its_work_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbid(*of_what: object) -> None:
+        raise PermissionError("not in this container")
+
+    monkeypatch.setattr(os, "sched_setscheduler", forbid)
+    monkeypatch.setattr(os, "nice", lambda niceness: niceness)
+    monkeypatch.setattr(signal, "signal", lambda *of_what: None)
+    ours, theirs = multiprocessing.Pipe()
+    with ours, theirs:
+        ours.send(functools.partial(sum, [1, 2]))
+        working = threading.Thread(target=serve, args=(theirs, None))
+        working.start()
+        assert ours.recv() == (None, 3)
+        ours.close()
+        working.join()
 
 
 def test_what_the_work_raises_is_raised_and_the_process_goes_on() -> None:

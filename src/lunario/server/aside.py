@@ -27,7 +27,8 @@ class Aside:
     The work and its results are pickled.
     """
 
-    def __init__(self, name: str, niceness: int) -> None:
+    def __init__(self, name: str, niceness: int | None) -> None:
+        """Without a niceness, the process gets only the time that nobody else wants."""
         self._name, self._niceness = name, niceness
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
         self._process: Any = None
@@ -79,16 +80,27 @@ class Aside:
             self._process.join()
 
 
-def serve(pipe: Connection, niceness: int) -> None:
+def serve(pipe: Connection, niceness: int | None) -> None:
     """Do the work that comes through the pipe until it closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server gets it too, and closes the pipe
     with contextlib.suppress(EOFError, OSError):
-        work = pipe.recv()  # imports what the work needs, before lowering the priority: somebody waits
-        if hasattr(os, "nice"):  # not on Windows
-            os.nice(niceness)
+        _give_way(niceness)
+        work = pipe.recv()  # imports what the work needs
         while True:
             _send(pipe, _answer(work))
             work = pipe.recv()
+
+
+def _give_way(niceness: int | None) -> None:
+    """Lower the priority of this process.
+
+    Linux may let a nice process finish its slice of about 3 ms before a table's turn comes, but not an idle one.
+    """
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(19 if niceness is None else niceness)
+    if niceness is None and hasattr(os, "sched_setscheduler"):  # on Linux
+        with contextlib.suppress(OSError):  # a container may forbid it
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 def _send(pipe: Connection, answer: tuple[Exception | None, Any]) -> None:

@@ -1,7 +1,7 @@
 """Worker threads in which computer players think: one for the quick levels, and one per core but one for the others.
 
 Work for learners runs in separate processes that give way to all tables: one for hints, which somebody waits for, and
-one for everything else.
+one for everything else, which gets only the time that nobody else wants.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Thinkers:
         slow = max(1, (os.cpu_count() or 2) - 1)
         self._lanes = Lanes(quick=1, slow=slow)
         self._threads = ThreadPoolExecutor(1 + slow, thread_name_prefix="thinker")
-        self._hints, self._spare = Aside("hints", niceness=5), Aside("spare", niceness=10)
+        self._hints, self._spare = Aside("hints", niceness=5), Aside("spare", niceness=None)
 
     def is_ready(self, game: str) -> bool:
         return self._warming.is_ready(game)
