@@ -470,6 +470,17 @@ def test_a_resumed_match_knows_the_help_taken_before(data, tmp_path, typed, hint
     assert not own_results.file().exists()
 
 
+@pytest.mark.parametrize(
+    ("seats", "options", "is_told"),
+    [("human,human", [], False), ("human,human", ["--hints"], True), ("human,novice", [], True)],
+)
+def test_hints_need_to_be_agreed_on_where_several_people_play(data, tmp_path, seats, options, is_told):
+    file = tmp_path / "match.lunario"
+    result = lunario("play", "nova-luna", "--players", seats, "--save", file, *options, typed="hint\nquit\n")
+    assert ("Ask for another hint" in result.out) == is_told
+    assert ("go on with --hints" in result.err) == (not is_told)
+
+
 def test_a_new_match_with_the_same_seed_begins_without_help(data, tmp_path):
     for number in range(2):
         match = Match(loaded("nova-luna", 2), "7", ["human", "novice"])

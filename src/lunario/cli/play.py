@@ -33,6 +33,7 @@ class Wishes:
     seed: str | None
     save: Path | None
     start: str | None = None  # FILE@MOVE, to play on from there
+    hints: bool = False  # where several people play
 
 
 def register(commands: Commands, terminal: Terminal) -> None:
@@ -53,8 +54,9 @@ def register(commands: Commands, terminal: Terminal) -> None:
         start: Annotated[
             str | None, typer.Option("--from", metavar=words.FILE_AT_MOVE[lang], help=words.FROM_OPTION[lang])
         ] = None,
+        hints: Annotated[bool, typer.Option("--hints", help=words.HINTS_OPTION[lang])] = False,
     ) -> None:
-        wishes = Wishes(players, option or [], components, seed, save, start)
+        wishes = Wishes(players, option or [], components, seed, save, start, hints)
         try:
             chosen = _chosen(terminal, what, wishes)
         except (EOFError, KeyboardInterrupt):
@@ -111,7 +113,7 @@ def _new(terminal: Terminal, definition: Definition, wishes: Wishes) -> "Session
     game = make_game(definition, len(seats), wishes.options, wishes.components)
     seed = read_seed(wishes.seed)
     path = saved.check_free(wishes.save) if wishes.save else saved.new_path(definition)
-    return Session(terminal, Match(game, seed, seats), path)
+    return Session(terminal, Match(game, seed, seats), path, hints=wishes.hints)
 
 
 def _resumed(terminal: Terminal, path: Path, wishes: Wishes) -> "Session":
@@ -126,7 +128,8 @@ def _resumed(terminal: Terminal, path: Path, wishes: Wishes) -> "Session":
         )
     match = Match.load(path)
     match.seats = _seats(match, wishes)
-    return Session(terminal, match, saved.check_free(wishes.save) if wishes.save else path)
+    path = saved.check_free(wishes.save) if wishes.save else path
+    return Session(terminal, match, path, hints=wishes.hints)
 
 
 def _branched(terminal: Terminal, path: Path, wishes: Wishes) -> "Session":
@@ -145,8 +148,8 @@ def _branched(terminal: Terminal, path: Path, wishes: Wishes) -> "Session":
     if not re.fullmatch(r"[0-9]{1,9}", move):
         raise BadOption(f"'{move}' is not the number of a move.", f"'{move}' no es el número de una jugada.")
     match = play_on(parent, before_move(parent, int(move)), read_seed(wishes.seed), _seats(parent, wishes))
-    definition = match.game.definition
-    return Session(terminal, match, saved.check_free(wishes.save) if wishes.save else saved.new_path(definition))
+    path = saved.check_free(wishes.save) if wishes.save else saved.new_path(match.game.definition)
+    return Session(terminal, match, path, hints=wishes.hints)
 
 
 def _seats(match: "Match", wishes: Wishes) -> list[str]:

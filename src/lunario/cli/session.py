@@ -25,13 +25,15 @@ class Quit(Exception):
 
 
 class Session:
-    def __init__(self, terminal: Terminal, match: Match, path: Path) -> None:
+    def __init__(self, terminal: Terminal, match: Match, path: Path, *, hints: bool = False) -> None:
+        """Play the match at the keyboard. `hints` allows hints where several people play; alone they always are."""
         check_names(match.seats, [HUMAN, *names()])
         self.terminal = terminal
         self.match = match
         self.path = path
         self.lang = terminal.lang
         self.humans = [seat for seat, name in enumerate(match.seats) if name == HUMAN]
+        self._allows_hints = hints or len(self.humans) == 1
         self._computers: dict[int, Player] = {}  # by seat
         self._at_keyboard: int | None = None  # the last person who saw the screen
         self._hinted: int | None = None  # the number of events when somebody last asked for a hint
@@ -201,6 +203,11 @@ class Session:
         """Say what to look for and, if asked again, which move and why. The search knows no more than the player."""
         from lunario.analysis import Judge, hint, settings_of, told
 
+        if not self._allows_hints:
+            raise LunarioError(
+                "Several people play here, and hints were not agreed on: leave, and go on with --hints.",
+                "Aquí juegan varias personas, y no se acordaron consejos: sal y sigue con --hints.",
+            )
         event, game = len(self.match.events), self.match.game
         with self.terminal.busy(words.HINTING):
             found = hint(self.match.state, event, Judge(game, settings_of(game, quick=True)))

@@ -114,6 +114,7 @@ FROM_OPTION = Texts(
     "Play on from before this move of a match, in a new one; `lunario analyse` shows the numbers of moves.",
     "Jugar desde antes de esta jugada de una partida, en otra nueva; `lunario analyse` da los números.",
 )
+HINTS_OPTION = Texts("Allow hints where several people play.", "Permitir consejos aunque jueguen varias personas.")
 PLAIN_OPTION = Texts(
     "Run the rules as plain Python, for debugging.", "Ejecutar las reglas sin compilar, para depurarlas."
 )
@@ -345,6 +346,10 @@ QUICK_OPTION = Texts(
 )
 ITERATIONS_OPTION = Texts(
     "Iterations of the search that finds the best move.", "Iteraciones de la búsqueda de la mejor jugada."
+)
+FEW_ITERATIONS = Texts(
+    "With fewer than {least} iterations the intervals (±) promise too much: they were measured with more.",
+    "Con menos de {least} iteraciones los intervalos (±) prometen demasiado: se midieron con más.",
 )
 ANALYSING = Texts("Analysing", "Analizando")
 PAGE_WRITTEN = Texts("The page is {path}.", "La página es {path}.")
