@@ -43,6 +43,14 @@ def test_json_adds_up_and_is_the_same_twice(file):
     assert sorted(kept.read_text().splitlines()) == sorted(line.rstrip("\n") for line in lines)
 
 
+@pytest.mark.parametrize(("iterations", "is_warned"), [(799, True), (800, False)])
+def test_too_few_iterations_for_the_intervals_are_told(file, monkeypatch, iterations, is_warned):
+    monkeypatch.setattr("lunario.cli.analyse.judge", lambda *_: [])
+    result = lunario("analyse", file, "--json", "--iterations", iterations)
+    assert json.loads(result.out)["decisions"] == []
+    assert ("fewer than 800 iterations" in result.err) == is_warned
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_has_everything_in_it(file, lang):
     page = file.parent / "page.html"

@@ -44,6 +44,7 @@ class Settings:
 
 
 QUICK = 0.2  # factor on the iterations
+LEAST = 0.1  # factor on the iterations with which the intervals were measured: with fewer they promise too much
 
 
 def settings_of(game: Game, *, quick: bool = False, iterations: int | None = None) -> Settings:

@@ -43,7 +43,9 @@ def register(commands: Commands, terminal: Terminal) -> None:
         from lunario.analysis import report, settings_of, tell
         from lunario.analysis.match_page import page
 
-        judged = judge(terminal, match, settings_of(match.game, quick=quick, iterations=iterations))
+        settings = settings_of(match.game, quick=quick, iterations=iterations)
+        _warn_of_few_iterations(terminal, match, settings)
+        judged = judge(terminal, match, settings)
         found = report(match, judged)
         told = tell(match, found, lang, [screen.seat_name(match.seats, each, lang) for each in range(found.players)])
         if as_json:
@@ -65,6 +67,14 @@ def _seat(match: "Match", player: int | None) -> int | None:
             f"No hay jugador {player}; esta partida tiene {count}.",
         )
     return None if player is None else player - 1
+
+
+def _warn_of_few_iterations(terminal: Terminal, match: "Match", settings: "Settings") -> None:
+    from lunario.analysis.settings import LEAST, settings_of
+
+    least = settings_of(match.game).scaled(LEAST).screen
+    if settings.screen < least:
+        terminal.complain(terminal.words(words.FEW_ITERATIONS, least=least))
 
 
 def _check_writable(path: Path) -> None:
