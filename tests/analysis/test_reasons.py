@@ -19,17 +19,10 @@ from lunario.analysis import (
     scale_of,
     told,
 )
+from lunario.analysis.courses import Continuation, continuation_of, courses_of
+from lunario.analysis.differences import changes, differences, gains_of
 from lunario.analysis.hints import ABOUT_EQUAL, TOO_CLOSE
-from lunario.analysis.reasons import (
-    Continuation,
-    changes,
-    continuation_of,
-    differences,
-    gains_of,
-    is_better,
-    on_the_whole,
-    turns_of,
-)
+from lunario.analysis.reasons import is_better, on_the_whole
 from lunario.core.contract import CHANCE
 from lunario.core.random import new_rng
 from lunario.core.text import LANGUAGES
@@ -234,10 +227,10 @@ def test_what_is_told_of_a_turn_is_what_it_brought(name):
     match, compared = played(loaded(name, 2), ["novice"] * 2, most=250), 0
     for event, actions, after in turns_played(match):
         before, player = match.state_after(event), match.events[event].player
-        turns = turns_of(before.determinize(player, new_rng(event)), actions, event)
+        courses = courses_of(before.determinize(player, new_rng(event)), actions, event)
         nothing = [Continuation(before, before, None, None)]
         brought = {gain.kind: gain.amount for gain in gains_of(match.game, before, after, player)}
-        for each in differences(player, changes(turns), changes(nothing)):
+        for each in differences(player, changes(courses), changes(nothing)):
             assert each.better.amount == brought[each.better.kind], (event, each.better)
             compared += 1
     assert compared > 20
@@ -302,10 +295,10 @@ def test_what_an_unseen_card_brings_is_not_told():
         player = state.current_player
         for action in state.legal_actions():
             if re.match(r"Play (1\d|\d1) .* by digits", state.describe(action)):
-                turns = changes(turns_of(state.determinize(player, new_rng(event)), [action], event))
-                told_of = {each.better.kind for each in differences(player, turns, [(state, state)])}
+                courses = changes(courses_of(state.determinize(player, new_rng(event)), [action], event))
+                told_of = {each.better.kind for each in differences(player, courses, [(state, state)])}
                 for k, (kind, _) in enumerate(match.game.categories):
-                    if len({after.points[player][k] for _, after in turns}) > 1:
+                    if len({after.points[player][k] for _, after in courses}) > 1:
                         assert kind not in told_of
                         depending += 1
     assert depending > 10

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from lunario.analysis.courses import courses_of
 from lunario.analysis.decisions import Judge, Judgement
-from lunario.analysis.reasons import NEXT_BEST, Reason, changes, differences, is_better, reasons, turns_of
+from lunario.analysis.differences import changes, differences
+from lunario.analysis.reasons import NEXT_BEST, Reason, is_better, reasons
 from lunario.core.random import new_rng
 from lunario.core.state import State
 from lunario.core.story import Sentence, full_stop, plain, sentence, spoken_to
@@ -74,7 +76,7 @@ def _first_step(known: State, judgement: Judgement) -> tuple[list[str], Sentence
     """Return where the turn has its effects, and what it brings that the next-best move does not. If there is no such
     thing, return the two moves to compare."""
     lines = judgement.best_line, judgement.line
-    better, worse = (changes(turns_of(known, line, judgement.event)) for line in lines)
+    better, worse = (changes(courses_of(known, line, judgement.event)) for line in lines)
     found = differences(known.current_player, better, worse)
     brought = [each for each in found if each.is_gain]
     if not is_better(known.game, judgement) or not brought:

@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from lunario.analysis import phrases
-from lunario.analysis.reasons import continuation_of
+from lunario.analysis.courses import continuation_of
 from lunario.core.match import Match
 from lunario.core.palette import THEMES
 from lunario.core.random import new_rng

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
+from lunario.analysis.courses import Continuation, Courses, courses_of
 from lunario.analysis.decisions import Judgement
+from lunario.analysis.differences import Difference, changes, differences, gains_of, visible
 from lunario.analysis.phrases import number, value_text
 from lunario.analysis.scale import Unit, scale_of
-from lunario.core.arrays import Ints
-from lunario.core.gains import AGAIN, Gain, gain_of_points
+from lunario.core.gains import AGAIN
 from lunario.core.game import Game
 from lunario.core.random import new_rng
 from lunario.core.state import State
@@ -32,7 +32,6 @@ from lunario.core.story import (
     spoken_to,
 )
 from lunario.core.text import LANGUAGES, Texts
-from lunario.judgement.opinion import score_actions
 
 PLAYED = Texts("the move played", "la jugada elegida")
 NEXT_BEST = Texts("the next-best move", "la segunda mejor")
@@ -41,7 +40,6 @@ _FURTHER_ON = Texts("a few turns on", "unos turnos después")
 _IN_THE_END = Texts("in the end", "al final")  # where the line ends the match, or every iteration does (an automaton)
 _ABOUT = 0.75  # the least difference in later points worth mentioning …
 _SLIGHT = 0.25  # … and where there is nothing else to mention
-_COURSES = 64  # that a turn in which chance has a part is played to, at least
 _DIGITS = 2  # that are added at most
 _NOTHING: dict[Unit, float] = {"chance": 0.001, "points": 0.1}  # moves that differ by no more are equal to a player
 _SOONER = 0.5  # what others gain before the player's next turn rather than after it counts this much
@@ -67,30 +65,6 @@ class Reason:
         return plain(full_stop(spoken_to(self.sentence, reader, lang, names)))
 
 
-class Continuation(NamedTuple):
-    """A move with the rest of its turn, then what is expected to follow before the next chance event."""
-
-    before: State
-    after: State
-    replied: State | None  # after the others' replies; None if chance comes first or the line ends earlier
-    followed: State | None  # after the player's next turn; None likewise
-
-    @property
-    def is_cut(self) -> bool:
-        """Whether chance decides before the turn is over: `after` is the state just before that."""
-        return self.after.is_chance and int(self.after.record.turn) == int(self.before.record.turn)
-
-    @property
-    def is_end(self) -> bool:
-        """Whether the match ends within the line."""
-        return any(each is not None and each.is_over for each in (self.after, self.replied, self.followed))
-
-    @property
-    def is_again(self) -> bool:
-        """Whether the player's next turn comes before the others'."""
-        return self.after.current_player == self.before.current_player
-
-
 def reasons(state: State, judgement: Judgement, other: Texts = PLAYED) -> list[Reason]:
     """Return why the best move of a judgement beats the chosen one, the strongest reasons first.
 
@@ -107,10 +81,13 @@ def reasons(state: State, judgement: Judgement, other: Texts = PLAYED) -> list[R
     if not is_better(state.game, judgement):
         return []
     known = state.determinize(state.current_player, new_rng(judgement.event))
-    turns = turns_of(known, judgement.best_line, judgement.event), turns_of(known, judgement.line, judgement.event)
-    better, worse = turns[0][0], turns[1][0]
-    order = _order(*turns, other)
-    found = [*_own(*turns, other, bool(order)), *_others(*turns, other), *_replies(better, worse, other), *order]
+    courses = (
+        courses_of(known, judgement.best_line, judgement.event),
+        courses_of(known, judgement.line, judgement.event),
+    )
+    better, worse = courses[0][0], courses[1][0]
+    order = _order(*courses, other)
+    found = [*_own(*courses, other, bool(order)), *_others(*courses, other), *_replies(better, worse, other), *order]
     when = _IN_THE_END if better.is_end or worse.is_end or scale_of(state.game).is_lead else _FURTHER_ON
     found += [*_next_turn(better, worse, other), *_further_on(state.game, judgement, when, _ABOUT)]
     chosen = _chosen(found) or _chosen(_further_on(state.game, judgement, when, _SLIGHT))
@@ -170,126 +147,10 @@ def _told_apart(one: float, two: float, unit: Unit) -> tuple[Texts, Texts]:
     return texts[0], texts[1]
 
 
-# ------------------------------------------------------------------ the turns to compare
-
-
-def continuation_of(state: State, line: Sequence[int]) -> Continuation:
-    """Play a line to the end of its first turn, or to the first chance event in it, and on through the replies. Within
-    the turn, the heuristic decides what the line leaves open."""
-    now, rest = state.clone(), list(line)
-    player, turn = state.current_player, int(state.record.turn)
-    while now.current_player == player and int(now.record.turn) == turn:
-        now.apply(_next(now, rest))
-    after = now.clone()
-    while rest and now.current_player >= 0 and now.current_player != player:
-        legal = now.legal_actions()
-        if rest[0] not in legal and len(legal) > 1:
-            break
-        now.apply(_next(now, rest))
-    is_reply = now.current_player == player and not after.is_chance
-    replied = now.clone() if is_reply else None
-    return Continuation(state, after, replied if now != after else None, _next_own(now, rest) if is_reply else None)
-
-
-Turns = Sequence[Continuation]  # the same turn, as it goes for different outcomes of chance
-
-
-def turns_of(state: State, line: Sequence[int], seed: int) -> Turns:
-    """Play the first turn of a line to its end: once if chance has no part in it, else with different guesses of what
-    is hidden, each for every outcome of the first chance event."""
-    player, turn, first = state.current_player, int(state.record.turn), continuation_of(state, line)
-    if not first.is_cut:
-        return [first]
-    found: list[Continuation] = []
-    rng = new_rng(seed)
-    while len(found) < _COURSES:
-        before, cut, *_ = continuation_of(state.determinize(player, rng), line)
-        begun = [cut.after(outcome) for outcome, _ in cut.chance_outcomes()] if cut.is_chance else [cut]
-        found += [Continuation(before, _played_on(each, player, turn, rng), None, None) for each in begun]
-    return found
-
-
-def _played_on(now: State, player: int, turn: int, rng: Ints) -> State:
-    """Play a turn that chance has interrupted to its end."""
-    while int(now.record.turn) == turn and (now.is_chance or now.current_player == player):
-        now.apply(now.sample_chance(rng) if now.is_chance else _next(now, []))
-    return now
-
-
-def _next_own(state: State, rest: list[int]) -> State | None:
-    """Play a player's next turn by the line, and return the state if the line has all of it before chance comes."""
-    now, player, turn = state.clone(), state.current_player, int(state.record.turn)
-    while now.current_player == player and int(now.record.turn) == turn:
-        legal = now.legal_actions()
-        if len(legal) > 1 and (not rest or rest[0] not in legal):
-            return None
-        now.apply(rest.pop(0) if rest and rest[0] in legal else legal[0])
-    return None if now.is_chance and int(now.record.turn) == turn else now
-
-
-def _next(state: State, rest: list[int]) -> int:
-    """Return the next action of a line, which omits decisions without a choice."""
-    legal = state.legal_actions()
-    if rest and rest[0] in legal:
-        return rest.pop(0)
-    if len(legal) > 1:
-        rest.clear()
-    return max(score_actions(state), key=lambda pair: pair[1])[0]
-
-
-def gains_of(game: Game, before: State, after: State, player: int) -> Sequence[Gain]:
-    """Return a player's gains between two states: as the game names them, or in points by category."""
-    if game.parts.gains is not None:
-        return game.parts.gains.gains(before.record, after.record, player)
-    old, new = before.points[player], after.points[player]
-    return [gain_of_points(name, text, new[k] - old[k]) for k, (name, text) in enumerate(game.categories)]
-
-
-class Difference(NamedTuple):
-    """The gains of two turns of one kind."""
-
-    better: Gain
-    worse: Gain
-
-    @property
-    def weight(self) -> float:
-        return self.better.value * (self.better.amount - self.worse.amount)
-
-    @property
-    def is_gain(self) -> bool:
-        """Whether the better turn brings something good, rather than less of something bad."""
-        return self.weight > 0 and self.better.value * self.better.amount > 0
-
-
-Change = tuple[State, State]  # before and after
-
-
-def differences(player: int, better: Sequence[Change], worse: Sequence[Change]) -> list[Difference]:
-    """Return a player's gains over two turns where the amounts differ, each turn as it goes for different outcomes of
-    chance. Leave out what depends on the outcome."""
-    pairs = zip(_certain(player, better), _certain(player, worse), strict=True)
-    return [Difference(one, two) for one, two in pairs if one and two and one.amount != two.amount]
-
-
-def _certain(player: int, changes: Sequence[Change]) -> list[Gain | None]:
-    """Return the gains of each kind, None where they are not the same in all changes."""
-    by_kind = zip(*(gains_of(before.game, before, after, player) for before, after in changes), strict=True)
-    return [each[0] if len({gain.amount for gain in each}) == 1 else None for each in by_kind]
-
-
-def changes(turns: Turns) -> list[Change]:
-    return [(each.before, each.after) for each in turns]
-
-
-def _visible(player: int, better: Sequence[Change], worse: Sequence[Change]) -> list[Difference]:
-    """Return the differences that can be told of a turn still to come: those not for the mover alone."""
-    return [each for each in differences(player, better, worse) if not each.better.mover_only]
-
-
 # ------------------------------------------------------------------ what they bring
 
 
-def _own(better: Turns, worse: Turns, other: Texts, is_order_told: bool) -> list[Reason]:
+def _own(better: Courses, worse: Courses, other: Texts, is_order_told: bool) -> list[Reason]:
     found = []
     for each in differences(better[0].before.current_player, changes(better), changes(worse)):
         if each.better.kind == AGAIN and is_order_told:
@@ -301,12 +162,12 @@ def _own(better: Turns, worse: Turns, other: Texts, is_order_told: bool) -> list
     return found
 
 
-def _others(better: Turns, worse: Turns, other: Texts) -> list[Reason]:
+def _others(better: Courses, worse: Courses, other: Texts) -> list[Reason]:
     """Return reasons from what the turn itself brings the other players."""
     found, before = [], better[0].before
     for player in range(before.game.players):
         if player != before.current_player:
-            for each in _visible(player, changes(better), changes(worse)):
+            for each in visible(player, changes(better), changes(worse)):
                 en = "With it {player} {better}; with {other}, {worse}"
                 es = "Con ella, {player} {better}; con {other}, {worse}"
                 if each.weight > 0:
@@ -323,7 +184,7 @@ def _replies(better: Continuation, worse: Continuation, other: Texts) -> list[Re
     for player in range(better.before.game.players):
         if player != better.before.current_player:
             pairs = [(better.after, better.replied)], [(worse.after, worse.replied)]
-            for each in _visible(player, *pairs):
+            for each in visible(player, *pairs):
                 en = "Then {player} probably {better}; after {other}, {worse}"
                 es = "Después, {player} seguramente {better}; tras {other}, {worse}"
                 if each.weight > 0:
@@ -333,7 +194,7 @@ def _replies(better: Continuation, worse: Continuation, other: Texts) -> list[Re
     return found
 
 
-def _order(better: Turns, worse: Turns, other: Texts) -> list[Reason]:
+def _order(better: Courses, worse: Courses, other: Texts) -> list[Reason]:
     """Return a reason from who moves next, where only one of the turns gives the player another at once, so that there
     are no two replies to compare: the most that the others are expected to do first after the other one."""
     if worse[0].replied is not None and all(each.is_again for each in better):
@@ -367,7 +228,7 @@ def _next_turn(better: Continuation, worse: Continuation, other: Texts) -> list[
     pairs = [(better.replied or better.after, better.followed)], [(worse.replied or worse.after, worse.followed)]
     is_last = better.followed.is_over and worse.followed.is_over
     found = []
-    for each in _visible(better.before.current_player, *pairs):
+    for each in visible(better.before.current_player, *pairs):
         en = f"{'In the end it' if is_last else 'The next turn'} then probably {{better}}; after {{other}}, {{worse}}"
         es = f"{'Al final' if is_last else 'El turno siguiente'} seguramente {{better}}; tras {{other}}, {{worse}}"
         if each.weight < 0:

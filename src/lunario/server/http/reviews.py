@@ -6,7 +6,7 @@ import asyncio
 
 from fastapi import APIRouter, Request
 
-from lunario.analysis.reasons import continuation_of
+from lunario.analysis.courses import continuation_of
 from lunario.core.match import Match
 from lunario.core.random import new_rng
 from lunario.core.story import seat_names
