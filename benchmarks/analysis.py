@@ -114,7 +114,8 @@ def sums(game: Game, count: int, settings: Settings, best: str) -> Iterator[str]
 def told_sums(reports: list[Report], scale: Scale) -> str:
     """Return the mean size of luck and play per match, and whether the errors are as large as their intervals say."""
     accounts = [account for each in reports for account in each.accounts]
-    luck, play = fmean(abs(each.luck) for each in accounts), fmean(-each.play for each in accounts)
+    better = math.copysign(1.0, scale.slope)
+    luck, play = fmean(abs(each.luck) for each in accounts), fmean(-better * each.play for each in accounts)
     firsts = [each.accounts[0] for each in reports]  # with two players the other's error is the same
     within = sum(abs(each.error) <= each.error_margin for each in firsts)
     low, high = wilson(within / len(firsts), len(firsts), quantile(0.975))

@@ -181,6 +181,26 @@ def test_intervals_hold_what_they_promise():
         assert 0.93 <= within / 1000 <= 0.985, (steps, earlier)
 
 
+def test_intervals_alone_hold_where_every_search_is_too_cautious():
+    """A drift in one direction is part of the margin of a sum, and not of a single step's."""
+    scale, random = scale_of(loaded("nova-luna", 1)), np.random.default_rng(3)
+    within = without = 0
+    for _ in range(500):
+        steps = random.normal(-0.5, 1.5, 60)
+        gaps = [Gap([90.0], [90.0 + step]) for step in steps[:30]]
+        doubt = Doubt.of(gaps, scale, 1.0, -0.5)
+        margins = [doubt.margin([90.0, 90.0])] * 30
+        within += abs(steps[30:].sum()) <= doubt.margin_of_sum(margins)
+        without += abs(steps[30:].sum()) <= math.hypot(*margins)
+    assert within / 500 >= 0.93
+    assert without / 500 <= 0.75
+
+
+def test_there_is_no_drift_between_several_players():
+    gaps = [Gap([0.5, 0.5], [0.6, 0.4])] * 20
+    assert Doubt.of(gaps, scale_of(loaded("nova-luna", 2)), 0.03).drift == pytest.approx(0.0)
+
+
 def test_a_chance_near_0_or_1_is_less_in_doubt():
     doubt = Doubt.of([], scale_of(loaded("nova-luna", 2)), 0.03)
     margins = [doubt.margin([value]) for value in (0.5, 0.3, 0.1, 0.02)]

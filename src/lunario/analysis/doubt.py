@@ -7,6 +7,9 @@ of the game (`spread` in the table `[analysis]` of its `search.toml`), give the 
 match they add up like a random walk: an error is not undone by the next one, as it would be if every estimate erred by
 itself (neighbouring errors correlate by -0.01 in Nova Luna and -0.02 in Nómadas, where that would give -0.5). In LUNA
 Capital they correlate by -0.27, so there the intervals are too wide rather than too narrow.
+
+Alone there is a drift too: every search is a little too cautious about what the player will still find, so where
+nothing happens the next one expects more. Between several players this cancels out. It adds up in one direction.
 """
 
 from __future__ import annotations
@@ -37,19 +40,25 @@ class Doubt:
     scale: Scale
     spread: float  # standard deviation of the error of an estimate in an even position
     freedom: int  # how many steps it was learnt from
+    drift: float  # mean error of a step, alone; 0 with others
 
     @staticmethod
-    def of(gaps: Iterable[Gap], scale: Scale, spread: float) -> Doubt:
-        """Return the doubt from the gaps of a match and from the spread measured earlier."""
-        squares, weights, count = 2 * EARLIER * spread**2, 2.0 * EARLIER, EARLIER
+    def of(gaps: Iterable[Gap], scale: Scale, spread: float, drift: float = 0.0) -> Doubt:
+        """Return the doubt from the gaps of a match and from the spread and the drift measured earlier."""
+        squares, weights, count, sum_of_gaps = 2 * EARLIER * spread**2, 2.0 * EARLIER, EARLIER, EARLIER * drift
         for gap in gaps:
             pairs = list(zip(gap.before, gap.after, strict=True))
             squares += sum((after - before) ** 2 for before, after in pairs) / len(pairs)
             weights += sum(scale.sway(before) + scale.sway(after) for before, after in pairs) / len(pairs)
+            sum_of_gaps += sum(after - before for before, after in pairs)  # 0 for chances, which add up to 1
             count += 1
-        return Doubt(scale, math.sqrt(squares / weights), count)
+        return Doubt(scale, math.sqrt(squares / weights), count, sum_of_gaps / count)
 
     def margin(self, estimates: Iterable[float]) -> float:
         """Return the margin of a sum and difference of these estimates: 95 % either way."""
         sway = sum(map(self.scale.sway, estimates))
         return quantile((1 + LEVEL) / 2, self.freedom) * self.spread * math.sqrt(sway)
+
+    def margin_of_sum(self, margins: Sequence[float]) -> float:
+        """Return the margin of a sum of steps with these margins: only their noise adds up like a random walk."""
+        return math.hypot(*margins) + abs(self.drift) * len(margins)

@@ -171,7 +171,8 @@ def report(match: Match, judgements: Iterable[Judgement]) -> Report:
     scale = scale_of(match.game)
     rough = list(_steps(match, found, scale))
     gaps = [Gap(step.before, step.after) for step in rough if step.kind == "error"]
-    doubt = Doubt.of(gaps, scale, settings_of(match.game).spread or scale.inaccuracy)
+    measured = settings_of(match.game)
+    doubt = Doubt.of(gaps, scale, measured.spread or scale.inaccuracy, measured.drift)
     steps = [_with_margins(step, doubt) for step in rough]
     curve = _curve(match, found, scale, doubt)
     turns = turns_of(found, scale)
@@ -182,7 +183,7 @@ def report(match: Match, judgements: Iterable[Judgement]) -> Report:
         steps=steps,
         turns=turns,
         decisions=found,
-        accounts=[_account(player, curve, steps) for player in range(match.game.players) if curve],
+        accounts=[_account(player, curve, steps, doubt) for player in range(match.game.players) if curve],
         turning_points=_turning_points(steps, scale),
         is_over=match.is_over,
     )
@@ -259,15 +260,23 @@ def turns_of(found: Sequence[Judgement], scale: Scale) -> list[Turn]:
     return turns
 
 
-def _account(player: int, curve: Sequence[Point], steps: Sequence[Step]) -> Account:
+def _account(player: int, curve: Sequence[Point], steps: Sequence[Step], doubt: Doubt) -> Account:
     parts = {"luck": 0.0, "play": 0.0, "others": 0.0, "error": 0.0}
-    squares = dict(parts)
+    margins: dict[str, list[float]] = {part: [] for part in parts}
     for step in steps:
         part = _part(step, player)
         parts[part] += step.changes[player]
-        squares[part] += step.margins[player] ** 2
-    margins = {f"{part}_margin": math.sqrt(square) for part, square in squares.items()}
-    return Account(player=player, start=curve[0].values[player], end=curve[-1].values[player], **parts, **margins)
+        margins[part].append(step.margins[player])
+    return Account(
+        player=player,
+        start=curve[0].values[player],
+        end=curve[-1].values[player],
+        **parts,
+        luck_margin=doubt.margin_of_sum(margins["luck"]),
+        play_margin=math.hypot(*margins["play"]),  # the repetitions share their drift
+        others_margin=math.hypot(*margins["others"]),
+        error_margin=doubt.margin_of_sum(margins["error"]),
+    )
 
 
 def _part(step: Step, player: int) -> str:

@@ -34,6 +34,7 @@ class Settings:
     rounds: int  # how often both moves are searched with the same chance at first
     most_rounds: int  # and in all, if it is unclear then how much was lost
     spread: float = 0.0  # of an estimate's error, as measured by `benchmarks.analysis sums`; 0: not measured
+    drift: float = 0.0  # alone, points that the next search expects more where nothing happened, measured likewise
     width: int = 0  # of the plans that propose the best move, where master plans; 0 if the screen proposes it
     seed: int = 0
 
