@@ -1,4 +1,4 @@
-"""What follows a move: the rest of its turn, the replies, and the player's next turn, as far as chance allows."""
+"""Play on after a move, up to the next chance event: the rest of its turn, the replies, the player's next turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What two turns bring a player, kind by kind, and where they differ."""
+"""The gains of two turns for a player, kind by kind, and where they differ."""
 
 from __future__ import annotations
 
