@@ -114,16 +114,19 @@ def sums(game: Game, count: int, settings: Settings, best: str) -> Iterator[str]
 def told_sums(reports: list[Report], scale: Scale) -> str:
     """Return the mean size of luck and play per match, and whether the errors are as large as their intervals say."""
     accounts = [account for each in reports for account in each.accounts]
+    firsts = [each.accounts[0] for each in reports]  # with two players the other's luck and error are the same
     better = math.copysign(1.0, scale.slope)
     luck, play = fmean(abs(each.luck) for each in accounts), fmean(-better * each.play for each in accounts)
-    firsts = [each.accounts[0] for each in reports]  # with two players the other's error is the same
+    lucky = [each.luck for each in firsts]
+    doubt = quantile(0.975, len(lucky) - 1) * stdev(lucky) / math.sqrt(len(lucky)) if len(lucky) > 1 else math.inf
     within = sum(abs(each.error) <= each.error_margin for each in firsts)
     low, high = wilson(within / len(firsts), len(firsts), quantile(0.975))
     claimed = fmean(each.error_margin**2 for each in firsts)  # 0 where no step is without an event
     ratio = math.sqrt(fmean(each.error**2 for each in firsts) / claimed) if claimed else 0.0
     part = 100 if scale.unit == "chance" else 1
     return (
-        f"luck {part * luck:.1f}, play lost {part * play:.1f}; error within its interval in {within} of {len(firsts)}"
+        f"luck {part * luck:.1f} (mean {part * fmean(lucky):+.1f} ± {part * doubt:.1f}),"
+        f" play lost {part * play:.1f}; error within its interval in {within} of {len(firsts)}"
         f" ({100 * low:.0f} to {100 * high:.0f} %), RMS {quantile(0.975) * ratio:.2f} of what the intervals say;"
         f" {told_gaps(reports, scale, part)}"
     )

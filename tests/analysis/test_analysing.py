@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 
 import lunario
-from lunario.analysis import Judge, Judgement, Settings, analyse, digest, plan, report, scale_of, settings
+from lunario.analysis import Judge, Judgement, Settings, analyse, digest, plan, report, scale_of, settings, settings_of
 from lunario.analysis.settings import JUDGING
 from lunario.core import registry
 from lunario.core.contract import CHANCE
+from lunario.core.errors import BadArgument, IllegalAction
 from lunario.core.random import new_rng
 from lunario.players import create_player, decide
 from tests.registered import loaded
@@ -132,7 +133,26 @@ def test_the_digest_follows_what_judges_and_not_its_comments(tmp_path, monkeypat
         monkeypatch.setattr(settings, "JUDGING", (copy, *JUDGING[1:]))
         found.append(digest(match, FEW))
     assert found[0] == found[1] != found[2]
-    assert {path.name for path in JUDGING} == {"decisions.py", "scale.py", "judging.py"}
+    assert {path.name for path in JUDGING} == {"decisions.py", "scale.py", "judging.py", "t_distribution.py"}
+
+
+def test_settings_that_cannot_judge_are_refused():
+    for wrong in ({"rounds": 1}, {"screen": 0}, {"search": 1}, {"rounds": 6, "most_rounds": 4}):
+        with pytest.raises(BadArgument, match="at least 2 iterations and 2 rounds"):
+            replace(FEW, **wrong)
+    with pytest.raises(BadArgument, match="at least 1 iteration, not -5"):
+        settings_of(loaded("nova-luna", 2), iterations=-5)
+
+
+def test_a_judge_refuses_illegal_moves_and_other_games():
+    game = loaded("nova-luna", 2)
+    match, judge = game.new_match(seed=7), Judge(game, FEW)
+    for action in (0, 4095, 4100, -1, 10**6):
+        with pytest.raises(IllegalAction):
+            judge.decision(match.state, action, 12)
+    for other in (loaded("nova-luna", 3), loaded("nuevos-mundos", 2)):
+        with pytest.raises(BadArgument, match="another game"):
+            judge.preview(other.new_match(seed=7).state, 12)
 
 
 def test_verdicts_only_say_what_the_interval_excludes():

@@ -43,6 +43,33 @@ def test_json_adds_up_and_is_the_same_twice(file):
     assert sorted(kept.read_text().splitlines()) == sorted(line.rstrip("\n") for line in lines)
 
 
+def test_the_decisions_of_one_player_are_those_in_the_json_too(file):
+    told = json.loads(lunario("analyse", file, "--json", "--iterations", 60, "--player", 2).out)
+    assert {each["player"] for each in told["decisions"]} == {1} and {each["player"] for each in told["turns"]} == {
+        0,
+        1,
+    }
+
+
+def test_an_analysis_goes_on_if_nothing_can_be_kept(file, monkeypatch):
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda *_: file)  # a file, where a folder should be
+    result = lunario("analyse", file, "--json", "--iterations", 60)
+    assert result.code == 0 and json.loads(result.out)["decisions"]
+    assert "Judgements cannot be kept" in result.err
+
+
+def test_quick_and_iterations_contradict_each_other(file):
+    result = lunario("analyse", file, "--quick", "--iterations", 60)
+    assert result.code != 0 and "leave one out" in result.err
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_the_table_of_luck_and_play_keeps_its_numbers_whole(file, monkeypatch, width):
+    monkeypatch.setenv("COLUMNS", str(width))
+    table = lunario("analyse", file, "--iterations", 60).out.partition("\n\n")[0]
+    assert len(re.findall(r"[+−]?\d+\.\d\s±\s\d+\.\d(?=\s)", table)) == 8
+
+
 @pytest.mark.parametrize(("iterations", "is_warned"), [(799, True), (800, False)])
 def test_too_few_iterations_for_the_intervals_are_told(file, monkeypatch, iterations, is_warned):
     monkeypatch.setattr("lunario.cli.analyse.judge", lambda *_: [])

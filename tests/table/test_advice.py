@@ -174,7 +174,8 @@ def objecting(match: Match, player: int, threshold: float, judge: Judge) -> Obje
     """Object to every turn, with the engine's judgement of it."""
     judged = [judge_event(match, event, judge) for event in last_turn(match, player)]
     worst = max(judged, key=lambda each: each.loss)
-    return Objection(report(match, judged).turns[0], worst, reasons(match.state_after(worst.event), worst))
+    turn, because = report(match, judged).turns[0], reasons(match.state_after(worst.event), worst)
+    return Objection(turn, turn.loss, turn.margin, worst, because)
 
 
 async def a_turn(person: Person) -> None:

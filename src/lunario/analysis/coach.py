@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from lunario.analysis.analysing import judge_event
 from lunario.analysis.decisions import Judge, Judgement
-from lunario.analysis.reasons import Reason, reasons
+from lunario.analysis.reasons import PLAYED, Reason, on_the_whole, reasons
 from lunario.analysis.report import Turn, turns_of
 from lunario.core.match import Match
 
 
 @dataclass(frozen=True)
 class Objection:
-    """A turn that lost more than the threshold, and the decision in it that lost the most.
+    """A turn in which more than the threshold was lost, and the decision in it that lost the most for sure.
 
     >>> from lunario.analysis import Judge, object_to, settings_of
     >>> match = lunario.load("nova-luna").new_match(seed=7)
@@ -24,6 +24,8 @@ class Objection:
     """
 
     turn: Turn
+    loss: float  # of the turn, or of the decision alone if the turn's other decisions leave it in doubt
+    margin: float
     judgement: Judgement
     reasons: list[Reason]  # why `judgement.best` was better, given what the player knew
 
@@ -44,7 +46,8 @@ def last_turn(match: Match, player: int) -> list[int]:
 
 
 def object_to(match: Match, player: int, threshold: float, judge: Judge) -> Objection | None:
-    """Judge the player's last turn, and return an objection if it surely (95 %) lost more than the threshold.
+    """Judge the player's last turn, and return an objection if it, or a decision in it, surely (95 %) lost more than
+    the threshold.
 
     The threshold is on the game's scale: 0.05 means five percentage points of the chance to win, or 5 means five points
     in a solo game played for a score. With `settings_of(game, quick=True)` this takes from 0.1 to 2 seconds.
@@ -60,7 +63,13 @@ def object_to(match: Match, player: int, threshold: float, judge: Judge) -> Obje
     if not judged:
         return None
     turn = turns_of(judged, judge.scale)[0]
-    if turn.loss - turn.margin <= threshold:
+    worst = max(judged, key=_least_loss)
+    surest: Turn | Judgement = turn if _least_loss(turn) > _least_loss(worst) else worst
+    if _least_loss(surest) <= threshold:
         return None
-    worst = max(judged, key=lambda each: each.loss)
-    return Objection(turn, worst, reasons(match.state_after(worst.event), worst))
+    because = reasons(match.state_after(worst.event), worst) or [on_the_whole(match.game, worst, PLAYED)]
+    return Objection(turn, surest.loss, surest.margin, worst, because)
+
+
+def _least_loss(lost: Turn | Judgement) -> float:
+    return lost.loss - lost.margin

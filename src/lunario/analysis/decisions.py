@@ -15,6 +15,7 @@ from typing import Any
 
 from lunario.analysis.scale import Scale, Verdict, scale_of
 from lunario.analysis.settings import Settings, settings_of
+from lunario.core.errors import BadArgument, IllegalAction
 from lunario.core.game import Game
 from lunario.core.random import new_rng
 from lunario.core.state import State
@@ -114,7 +115,16 @@ class Judge:
         self._planning = planner.Planning(game, width) if planner is not None and width else None
 
     def decision(self, state: State, chosen: int, event: int) -> Judgement:
-        """Judge a decision. `event`, the number of events so far, and the settings determine the random numbers."""
+        """Judge a decision. `event`, the number of events so far, and the settings determine the random numbers.
+
+        >>> from lunario.analysis import Judge, settings_of
+        >>> match = lunario.load("nova-luna").new_match(seed=7)
+        >>> Judge(match.game, settings_of(match.game, iterations=32)).decision(match.state, 0, event=12)
+        Traceback (most recent call last):
+        lunario.core.errors.IllegalAction: First take a tile. (NL-R3)
+        """
+        if chosen not in state.legal_actions():
+            raise IllegalAction(state.why_not(chosen))
         known, candidates = self._screen(state, event)
         return self._judgement(known, candidates, chosen, event)
 
@@ -161,6 +171,11 @@ class Judge:
 
     def _screen(self, state: State, event: int) -> tuple[State, list[Candidate]]:
         """Return a state consistent with what its player knows, and the moves, the most visited first."""
+        if state.game != self.game:
+            raise BadArgument(
+                "The state is of another game, or has other options, than the judge.",
+                "El estado es de otro juego, o de otras opciones, que el juez.",
+            )
         rng = new_rng(self._seed(event) + (_EVENT - _ROUND))
         known = state.determinize(state.current_player, rng)
         self._screening.forget()

@@ -35,15 +35,15 @@ figure { margin: 0 } figcaption { font-size: .9rem; margin-bottom: .3rem }
 """
 
 
-def page(match: Match, told: dict[str, Any], lang: str, player: int | None = None) -> str:
-    """Return the page as HTML, from an analysis told in that language. With `player`, show only their decisions."""
+def page(match: Match, told: dict[str, Any], lang: str) -> str:
+    """Return the page as HTML, from an analysis told in that language."""
     title = phrases.TITLE[lang].format(game=match.game.definition.title[lang])
     body = [f"<h1>{escape(title)}</h1>", f'<p class="quiet">{escape(", ".join(told["names"]))}</p>']
-    if told["decisions"]:
+    if told["curve"]:
         body += _curve(told, lang)
         body += _turning_points(told, lang)
         body += _accounts(told, lang)
-        body += _decisions(match, told, lang, player)
+        body += _decisions(match, told, lang)
         body.append(f'<p class="quiet">{escape(phrases.HOW[lang])}</p>')
     else:
         body.append(f"<p>{escape(phrases.NOTHING_TO_JUDGE[lang])}</p>")
@@ -75,7 +75,8 @@ def _h2(text: str) -> str:
 
 def _curve(told: dict[str, Any], lang: str) -> Iterator[str]:
     curve, unit = told["curve"], told["unit"]
-    yield _h2((phrases.CURVE if unit == "chance" else phrases.CURVE_POINTS)[lang])
+    title = phrases.curve_title(told)[lang]
+    yield _h2(title)
     low, high = _range(curve, unit)
     last = max(1, int(curve[-1]["event"]))
 
@@ -97,11 +98,8 @@ def _curve(told: dict[str, Any], lang: str) -> Iterator[str]:
         marks = " ".join(f"{x(point['event']):.1f},{y(point['values'][seat]):.1f}" for point in curve)
         dash = f' stroke-dasharray="{_DASHES[seat]}"' if _DASHES[seat] else ""
         parts.append(f'<polyline points="{marks}" fill="none" stroke="var(--player-{seat})" stroke-width="2.5"{dash}/>')
-    label = escape((phrases.CURVE if unit == "chance" else phrases.CURVE_POINTS)[lang])
-    yield (
-        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}" font-size="13" fill="var(--ink-2)">'
-        f"{''.join(parts)}</svg>"
-    )
+    label = f'role="img" aria-label="{escape(title)}"'
+    yield f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" {label} font-size="13" fill="var(--ink-2)">{"".join(parts)}</svg>'
     yield f"<p>{' · '.join(_key(seat, name) for seat, name in enumerate(told['names']))}</p>"
 
 
@@ -148,24 +146,23 @@ def _accounts(told: dict[str, Any], lang: str) -> Iterator[str]:
     yield f"</table></div><p>{escape(phrases.sum_text(told, lang))}</p>"
     if told["fewer_is_better"]:
         yield f"<p>{escape(phrases.FEWER_IS_BETTER[lang])}</p>"
+    if told["is_lead"]:
+        yield f"<p>{escape(phrases.POINTS_OF_LEAD[lang])}</p>"
 
 
 # ------------------------------------------------------------------ decisions
 
 
-def _decisions(match: Match, told: dict[str, Any], lang: str, player: int | None) -> Iterator[str]:
+def _decisions(match: Match, told: dict[str, Any], lang: str) -> Iterator[str]:
     yield _h2(phrases.DECISIONS[lang])
     for each in told["decisions"]:
-        if player is not None and each["player"] != player:
-            continue
         if each["is_fault"]:
             yield from _article(match, each, told["names"], lang)
     yield "<details><summary>" + escape(phrases.DECISIONS[lang]) + '</summary><div class="scroll"><table>'
     for each in told["decisions"]:
-        if player is None or each["player"] == player:
-            cells = [str(each["move"]), told["names"][each["player"]], each["chosen_text"], each["verdict_text"]]
-            cells.append(each["loss_text"])
-            yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
+        cells = [str(each["move"]), told["names"][each["player"]], each["chosen_text"], each["verdict_text"]]
+        cells.append(each["loss_text"])
+        yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
     yield "</table></div></details>"
 
 
@@ -177,7 +174,7 @@ def _article(match: Match, each: dict[str, Any], names: Sequence[str], lang: str
     yield "<ul>" + "".join(f"<li>{escape(reason)}</li>" for reason in each["reasons"]) + "</ul>"
     yield '<div class="boards">'
     state = match.state_after(each["event"])
-    for caption, line in ((phrases.PLAYED, each["line"]), (phrases.BETTER, each["best_line"])):
+    for caption, line in ((phrases.AS_PLAYED, each["line"]), (phrases.BETTER, each["best_line"])):
         yield figure(state, line, caption[lang], lang)
     yield "</div></article>"
 

@@ -27,11 +27,12 @@ KIND_TEXTS: dict[Kind, Texts] = {
 TITLE = Texts("Analysis: {game}", "Análisis: {game}")
 CURVE = Texts("Chance to win", "Probabilidad de ganar")
 CURVE_POINTS = Texts("Expected points", "Puntos esperados")
+CURVE_LEAD = Texts("Expected lead over the automaton", "Ventaja esperada sobre el autómata")
 LUCK_AND_PLAY = Texts("Luck and play", "Suerte y juego")
 TURNING_POINTS = Texts("Turning points", "Momentos decisivos")
 DECISIONS = Texts("Decisions", "Decisiones")
 BETTER = Texts("Better", "Mejor")
-PLAYED = Texts("Played", "Jugado")
+AS_PLAYED = Texts("Played", "Jugado")
 UNTIL_CHANCE = Texts("{board}, until chance decides", "{board}, hasta donde decide el azar")
 START, RESULT = Texts("start", "inicio"), Texts("result", "resultado")
 EXPECTED = Texts("expected", "esperado")  # in place of the result, if the match is not over
@@ -39,16 +40,15 @@ NOTHING_TO_JUDGE = Texts("There is nothing to judge yet.", "Todavía no hay nada
 OWN_PLAY, OTHERS = Texts("own play", "juego propio"), Texts("others’ play", "juego ajeno")
 LUCK, ERROR = Texts("luck", "suerte"), Texts("search error", "error de la búsqueda")
 PART_TEXTS = {"luck": LUCK, "play": OWN_PLAY, "others": OTHERS, "error": ERROR}  # of an account, in order
-KNEW_MORE = Texts(
-    "{who} was next, and knew what the others could not",
-    "Le tocaba a {who}, que sabía lo que los demás no podían saber",
+KNEW_MORE = Texts(  # with the forms of `core.story.sentence`
+    "{who} [was|were] next, and knew what the others could not",
+    "{who} [jugaba|jugabas] a continuación y [sabía|sabías] lo que los demás no podían saber",
 )
 REVEALED = Texts("The end revealed what had been hidden", "El final descubrió lo que estaba oculto")
-PLAYER = Texts("player", "jugador")
 NO_TURNING_POINTS = Texts("The match had no great turns.", "La partida no tuvo grandes giros.")
 SUM = Texts(
     "Start, luck, both kinds of play and the error of the searches add up to {end}.",
-    "El inicio, la suerte, los dos juegos y el error de la búsqueda suman {end}.",
+    "El inicio, la suerte, el juego propio, el ajeno y el error de la búsqueda suman {end}.",
 )
 SUM_ALONE = Texts(
     "Start, luck, play and the error of the searches add up to {end}.",
@@ -58,6 +58,14 @@ THE_RESULT = Texts("the result", "el resultado")
 THE_EXPECTATION = Texts(
     "what was expected after the last decision: the match is not over",
     "lo que se esperaba tras la última decisión: la partida no ha terminado",
+)
+THE_EXPECTATION_GIVEN_UP = Texts(
+    "what was expected after the last decision: then somebody resigned",
+    "lo que se esperaba tras la última decisión: después alguien abandonó la partida",
+)
+POINTS_OF_LEAD = Texts(
+    "Points are those of the lead over the automaton at the end.",
+    "Los puntos son los de la ventaja sobre el autómata al final.",
 )
 FEWER_IS_BETTER = Texts(
     "Fewer points are better here, so + is a loss.", "Aquí, cuantos menos puntos, mejor: + es perder."
@@ -109,20 +117,27 @@ def change_text(value: float, unit: Unit, lang: str, sign: str = "+") -> str:
 
 
 def accounts_table(told: Mapping[str, Any], lang: str) -> tuple[list[str], list[list[str]]]:
-    """Return the table of luck and play: its heads, and a row per player. Every printed row adds up.
+    """Return the table of luck and play: its heads, the players, and a row per part. Every printed column adds up.
 
-    A player alone has no column for the others' play.
+    A player alone has no row for the others' play.
     """
     parts = [part for part in PART_TEXTS if part != "others" or len(told["accounts"]) > 1]
-    heads = [PLAYER, START, *(PART_TEXTS[part] for part in parts), RESULT if told["is_over"] else EXPECTED]
-    names, unit = told["names"], told["unit"]
-    rows = [[names[each["player"]], *_account_texts(each, parts, unit, lang)] for each in told["accounts"]]
-    return [head[lang] for head in heads], rows
+    first = [START, *(PART_TEXTS[part] for part in parts), RESULT if told["is_over"] else EXPECTED]
+    columns = [_account_texts(each, parts, told["unit"], lang) for each in told["accounts"]]
+    rows = [[text[lang], *cells] for text, *cells in zip(first, *columns, strict=True)]
+    return ["", *(told["names"][each["player"]] for each in told["accounts"])], rows
+
+
+def curve_title(told: Mapping[str, Any]) -> Texts:
+    if told["is_lead"]:
+        return CURVE_LEAD
+    return CURVE if told["unit"] == "chance" else CURVE_POINTS
 
 
 def sum_text(told: Mapping[str, Any], lang: str) -> str:
     """Return the sentence that says what adds up to what."""
-    end = THE_RESULT if told["is_over"] else THE_EXPECTATION
+    end = THE_EXPECTATION_GIVEN_UP if told["is_given_up"] else THE_EXPECTATION
+    end = THE_RESULT if told["is_over"] else end
     return (SUM if len(told["accounts"]) > 1 else SUM_ALONE)[lang].format(end=end[lang])
 
 
@@ -130,7 +145,9 @@ def _account_texts(account: Mapping[str, Any], parts: Sequence[str], unit: Unit,
     start, *rest, end = rounded_account(account, unit)
     changes = dict(zip(PART_TEXTS, rest, strict=True))
     margins = {part: change_text(account[f"{part}_margin"], unit, lang, "") for part in parts}
-    texts = [f"{number(changes[part], 1, lang, '+')} ± {margins[part]}" for part in parts]
+    texts = [
+        f"{number(changes[part], 1, lang, '+')}\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{margins[part]}" for part in parts
+    ]
     sign = " %" if unit == "chance" else ""
     return [number(start, 1, lang) + sign, *texts, number(end, 1, lang) + sign]
 

@@ -127,9 +127,12 @@ def _chosen(found: list[Reason]) -> list[Reason]:
 
 def on_the_whole(game: Game, judgement: Judgement, other: Texts) -> Reason:
     """Return the searches' overall verdict, for when no nameable reason explains why the move is better."""
-    unit, player = scale_of(game).unit, judgement.player
-    better, worse = _told_apart(judgement.best_values[player], judgement.values[player], unit)
-    if unit == "points":
+    scale, player = scale_of(game), judgement.player
+    better, worse = _told_apart(judgement.best_values[player], judgement.values[player], scale.unit)
+    if scale.is_lead:
+        en = "On the whole, it comes to a lead of {better}; {other} comes to {worse}"
+        es = "En conjunto da una ventaja de {better}; {other}, de {worse}"
+    elif scale.unit == "points":
         en = "On the whole, it comes to {better} points; {other} comes to {worse}"
         es = "En conjunto da {better} puntos; {other} da {worse}"
     else:

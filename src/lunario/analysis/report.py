@@ -21,10 +21,10 @@ from typing import Any, Literal
 
 from lunario.analysis.decisions import Judgement
 from lunario.analysis.doubt import Doubt, Gap
-from lunario.analysis.scale import Scale, Unit, Verdict, scale_of
+from lunario.analysis.scale import FAULTS, Scale, Unit, Verdict, scale_of
 from lunario.analysis.settings import settings_of
 from lunario.core.contract import CHANCE
-from lunario.core.match import Match
+from lunario.core.match import Deed, Happening, Match
 
 Kind = Literal["play", "luck", "knowledge", "error"]
 TURNING_POINTS = 3
@@ -153,6 +153,7 @@ class Report:
     accounts: list[Account]
     turning_points: list[TurningPoint]  # in match order
     is_over: bool
+    is_given_up: bool  # the last thing that happened is that somebody resigned
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -173,7 +174,7 @@ def report(match: Match, judgements: Iterable[Judgement]) -> Report:
     gaps = [Gap(step.before, step.after) for step in rough if step.kind == "error"]
     measured = settings_of(match.game)
     doubt = Doubt.of(gaps, scale, measured.spread or scale.inaccuracy, measured.drift)
-    steps = [_with_margins(step, doubt) for step in rough]
+    steps = list(_without_drift([_with_margins(step, doubt) for step in rough], measured.luck_drift))
     curve = _curve(match, found, scale, doubt)
     turns = turns_of(found, scale)
     return Report(
@@ -183,10 +184,18 @@ def report(match: Match, judgements: Iterable[Judgement]) -> Report:
         steps=steps,
         turns=turns,
         decisions=found,
-        accounts=[_account(player, curve, steps, doubt) for player in range(match.game.players) if curve],
+        accounts=[
+            _account(player, curve, steps, doubt, measured.luck_drift) for player in range(match.game.players) if curve
+        ],
         turning_points=_turning_points(steps, scale),
         is_over=match.is_over,
+        is_given_up=not match.is_over and _is_given_up(match),
     )
+
+
+def _is_given_up(match: Match) -> bool:
+    last = match.record[-1] if match.record else None
+    return isinstance(last, Happening) and last.deed == Deed.RESIGNS
 
 
 def _curve(match: Match, found: Sequence[Judgement], scale: Scale, doubt: Doubt) -> list[Point]:
@@ -235,6 +244,17 @@ def _with_margins(step: Step, doubt: Doubt) -> Step:
     return replace(step, margins=[doubt.margin(pair) for pair in pairs])
 
 
+def _without_drift(steps: Iterable[Step], drift: float) -> Iterable[Step]:
+    """Yield the steps, with the drift of luck as steps of error: luck must be 0 on average."""
+    for step in steps:
+        if step.kind != "luck" or not drift:
+            yield step
+            continue
+        middle = [value - drift for value in step.after]
+        yield replace(step, after=middle)
+        yield Step("error", step.last + 1, step.last, None, middle, step.after, [0.0] * len(middle))
+
+
 def _margins_of(values: Sequence[float], doubt: Doubt) -> list[float]:
     return [doubt.margin([value]) for value in values]
 
@@ -249,18 +269,21 @@ def _kind(match: Match, judgement: Judgement, until: int) -> Kind:
 
 
 def turns_of(found: Sequence[Judgement], scale: Scale) -> list[Turn]:
+    """Return the turns. Each is at least as bad as its surest decision, whatever the noise of the others is."""
     turns = []
     for (player, _), each in groupby(found, key=lambda one: (one.player, one.turn)):
         judged = list(each)
         loss = sum(one.loss for one in judged)
         margin = math.hypot(*(one.margin for one in judged))
         is_best = all(one.verdict == "best" for one in judged)
-        verdict: Verdict = "best" if is_best else scale.verdict(loss, margin)
+        whole: Verdict = "best" if is_best else scale.verdict(loss, margin)
+        faults = [verdict for verdict in (whole, *(one.verdict for one in judged)) if verdict in FAULTS]
+        verdict = max(faults, key=FAULTS.index, default=whole)
         turns.append(Turn(player, judged[0].event, judged[-1].event, loss, margin, verdict))
     return turns
 
 
-def _account(player: int, curve: Sequence[Point], steps: Sequence[Step], doubt: Doubt) -> Account:
+def _account(player: int, curve: Sequence[Point], steps: Sequence[Step], doubt: Doubt, luck_drift: float) -> Account:
     parts = {"luck": 0.0, "play": 0.0, "others": 0.0, "error": 0.0}
     margins: dict[str, list[float]] = {part: [] for part in parts}
     for step in steps:
@@ -275,7 +298,7 @@ def _account(player: int, curve: Sequence[Point], steps: Sequence[Step], doubt: 
         luck_margin=doubt.margin_of_sum(margins["luck"]),
         play_margin=math.hypot(*margins["play"]),  # the repetitions share their drift
         others_margin=math.hypot(*margins["others"]),
-        error_margin=doubt.margin_of_sum(margins["error"]),
+        error_margin=doubt.margin_of_sum(margins["error"]) + abs(luck_drift) * len(margins["luck"]),
     )
 
 

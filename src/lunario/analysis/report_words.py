@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, NamedTuple
 
 from lunario.analysis import phrases
 from lunario.analysis.decisions import Judgement
@@ -19,14 +19,16 @@ from lunario.core.contract import CHANCE
 from lunario.core.match import Match
 from lunario.core.random import new_rng
 from lunario.core.state import State
-from lunario.core.story import Entry, plain, seat_names
+from lunario.core.story import Entry, plain, seat_names, sentence, spoken_to
 from lunario.core.storyteller import Storyteller
 
 OUTCOMES = 3  # of chance told at a turning point
 
 
-def tell(match: Match, report: Report, lang: str = "en", names: Sequence[str] | None = None) -> dict[str, Any]:
-    """Return the report in words, ready for JSON, with the seats' names.
+def tell(
+    match: Match, report: Report, lang: str = "en", names: Sequence[str] | None = None, reader: int | None = None
+) -> dict[str, Any]:
+    """Return the report in words, ready for JSON, with the seats' names. The player `reader` is spoken to as "you".
 
     >>> from lunario.analysis import analyse, report, settings_of, tell
     >>> match = lunario.load("nova-luna").new_match(seed=7)
@@ -35,28 +37,46 @@ def tell(match: Match, report: Report, lang: str = "en", names: Sequence[str] | 
     >>> found["names"], found["decisions"][0]["chosen_text"]
     (['Player 1', 'Player 2'], 'Take the red 4')
     """
-    called = list(names or seat_names(match.game.players, lang))
+    readers = _Readers(lang, list(names or seat_names(match.game.players, lang)), reader)
     stories = _stories(match)
     return {
         "format": FORMAT,
         "game": match.game.name,
         "unit": report.unit,
         "fewer_is_better": scale_of(match.game).slope < 0,
-        "names": called,
+        "is_lead": scale_of(match.game).is_lead,
+        "names": readers.names,
         "is_over": report.is_over,
+        "is_given_up": report.is_given_up,
         "curve": [asdict(point) for point in report.curve],
         "steps": [asdict(step) for step in report.steps],
         "accounts": [asdict(account) for account in report.accounts],
-        "turning_points": [
-            _turning_point(each, report, match, stories, lang, called) for each in report.turning_points
-        ],
+        "turning_points": [_turning_point(each, report, match, stories, readers) for each in report.turning_points],
         "turns": [{**asdict(turn), "verdict_text": phrases.VERDICT_TEXTS[turn.verdict][lang]} for turn in report.turns],
-        "decisions": [_decision(match, each, report, lang, called) for each in report.decisions],
+        "decisions": [_decision(match, each, report, readers) for each in report.decisions],
     }
 
 
-def _decision(match: Match, judgement: Judgement, report: Report, lang: str, names: Sequence[str]) -> dict[str, Any]:
-    state = match.state_after(judgement.event)
+class _Readers(NamedTuple):
+    """The readers of an analysis."""
+
+    lang: str
+    names: list[str]  # of the seats
+    you: int | None  # the seat of the only reader
+
+    def of_reasons(self, player: int) -> tuple[int | None, str, list[str]]:
+        """Return the reader, language and names for reasons about a player's decision.
+
+        What others gain is told in the third person, so a reader who is one of them is called by number.
+        """
+        if self.you is None or player == self.you:
+            return self.you, self.lang, self.names
+        numbered = seat_names(len(self.names), self.lang)
+        return None, self.lang, [numbered[seat] if seat == self.you else name for seat, name in enumerate(self.names)]
+
+
+def _decision(match: Match, judgement: Judgement, report: Report, readers: _Readers) -> dict[str, Any]:
+    lang, state = readers.lang, match.state_after(judgement.event)
     known = state.determinize(state.current_player, new_rng(judgement.event))
     is_fault = judgement.verdict in FAULTS
     because = reasons(state, judgement) if is_fault else []
@@ -69,21 +89,24 @@ def _decision(match: Match, judgement: Judgement, report: Report, lang: str, nam
         "loss_text": loss,
         "chosen_text": known.describe(judgement.chosen, lang),
         "best_text": known.describe(judgement.best, lang),
-        "line_text": line_text(known, judgement.line, lang),
-        "best_line_text": line_text(known, judgement.best_line, lang),
-        "reasons": told(because, match.game, None, lang, names),
+        "line_text": moves_text(known, judgement.line, readers),
+        "best_line_text": moves_text(known, judgement.best_line, readers),
+        "reasons": told(because, match.game, *readers.of_reasons(judgement.player)),
     }
 
 
-def line_text(state: State, line: Sequence[int], lang: str) -> list[str]:
-    """Return the moves of a line in words, up to the first that cannot be played in this state."""
-    now, found = state.clone(), []
+def moves_text(state: State, line: Sequence[int], readers: _Readers) -> list[str]:
+    """Return the moves of a line in words, up to the first that cannot be played in this state. Name whoever comes to
+    move."""
+    now, mover, found = state.clone(), state.current_player, []
     for action in line:
         while len(forced := now.legal_actions()) == 1 and action not in forced:
             now.apply(forced[0])
         if action not in now.legal_actions():
             break
-        found.append(now.describe(action, lang))
+        text = now.describe(action, readers.lang)
+        found.append(text if now.current_player == mover else f"{readers.names[now.current_player]}: {text}")
+        mover = now.current_player
         now.apply(action)
     return found
 
@@ -95,20 +118,20 @@ def _stories(match: Match) -> list[Entry]:
 
 
 def _turning_point(
-    point: TurningPoint, report: Report, match: Match, stories: Sequence[Entry], lang: str, names: Sequence[str]
+    point: TurningPoint, report: Report, match: Match, stories: Sequence[Entry], readers: _Readers
 ) -> dict[str, Any]:
+    lang = readers.lang
     return {
         **asdict(point),
         "kind_text": phrases.KIND_TEXTS[point.kind][lang],
         "change_text": phrases.change_text(point.change, report.unit, lang),
-        "story": _story(point, report, match, stories, lang, names),
+        "story": _story(point, report, match, stories, readers),
     }
 
 
-def _story(
-    point: TurningPoint, report: Report, match: Match, stories: Sequence[Entry], lang: str, names: Sequence[str]
-) -> str:
+def _story(point: TurningPoint, report: Report, match: Match, stories: Sequence[Entry], readers: _Readers) -> str:
     """Return what happened at a turning point: what chance brought, what the next player knew, or the whole turn."""
+    lang, names, you = readers
     if point.kind == "luck":
         return _brought(
             next(each for each in report.steps if each.kind == "luck" and each.first == point.event), match, lang
@@ -116,9 +139,10 @@ def _story(
     if point.kind == "knowledge":
         if point.event == len(match.events):
             return phrases.REVEALED[lang]
-        return phrases.KNEW_MORE[lang].format(who=names[match.events[point.event].player])
+        knew = sentence(phrases.KNEW_MORE.en, phrases.KNEW_MORE.es, match.events[point.event].player)
+        return plain(spoken_to(knew, you, lang, names))
     entry = next((each for each in stories if each.first <= point.event <= each.last), None)
-    return plain(entry.told(None, lang, names).headline) if entry else ""
+    return plain(entry.told(you, lang, names).headline) if entry else ""
 
 
 def _brought(step: Step, match: Match, lang: str) -> str:

@@ -7,6 +7,8 @@ import json
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
+from lunario.core import t_distribution
+from lunario.core.errors import BadArgument
 from lunario.core.game import Game
 from lunario.core.match import Match
 from lunario.core.match_file import write
@@ -15,7 +17,10 @@ from lunario.judgement.versions import code_digest, files_digest
 from lunario.search import judging
 
 # The files that decide how decisions are judged, besides those that decide how matches go.
-JUDGING = (*(Path(__file__).with_name(name) for name in ("decisions.py", "scale.py")), Path(str(judging.__file__)))
+JUDGING = (
+    *(Path(__file__).with_name(name) for name in ("decisions.py", "scale.py")),
+    *(Path(str(module.__file__)) for module in (judging, t_distribution)),
+)
 FORMAT = 2  # increases when the form or meaning of judgements or reports changes
 
 
@@ -35,8 +40,16 @@ class Settings:
     most_rounds: int  # and in all, if it is unclear then how much was lost
     spread: float = 0.0  # of an estimate's error, as measured by `benchmarks.analysis sums`; 0: not measured
     drift: float = 0.0  # alone, points that the next search expects more where nothing happened, measured likewise
+    luck_drift: float = 0.0  # likewise where chance decided: the mean of luck, which should be 0
     width: int = 0  # of the plans that propose the best move, where master plans; 0 if the screen proposes it
     seed: int = 0
+
+    def __post_init__(self) -> None:
+        if min(self.screen, self.search) < 2 or not 2 <= self.rounds <= self.most_rounds:
+            raise BadArgument(
+                f"An analysis needs at least 2 iterations and 2 rounds, and most_rounds no fewer than rounds: {self}.",
+                f"Un análisis pide al menos 2 iteraciones y 2 rondas, y most_rounds no menor que rounds: {self}.",
+            )
 
     def scaled(self, factor: float) -> Settings:
         """Return the settings with `factor` times the iterations."""
@@ -57,6 +70,11 @@ def settings_of(game: Game, *, quick: bool = False, iterations: int | None = Non
     """
     settings = Settings(**analysis_of(game), width=width_of(game, "master"))
     if iterations is not None:
+        if iterations < 1:
+            raise BadArgument(
+                f"A search needs at least 1 iteration, not {iterations}.",
+                f"Una búsqueda necesita al menos 1 iteración, no {iterations}.",
+            )
         return settings.scaled(iterations / settings.screen)
     return settings.scaled(QUICK) if quick else settings
 

@@ -1,6 +1,7 @@
 """`lunario analyse`: judge every decision of a match, on the terminal, as a page or as JSON."""
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -15,7 +16,7 @@ from lunario.cli import screen, words
 from lunario.cli.command_list import Commands
 from lunario.cli.files import loaded
 from lunario.cli.terminal import Terminal
-from lunario.core.errors import LunarioError
+from lunario.core.errors import BadOption, LunarioError
 
 if TYPE_CHECKING:
     from lunario.analysis import Judgement, Settings
@@ -43,18 +44,26 @@ def register(commands: Commands, terminal: Terminal) -> None:
         from lunario.analysis import report, settings_of, tell
         from lunario.analysis.match_page import page
 
+        if quick and iterations is not None:
+            raise BadOption(
+                "--quick and --iterations both say how much to search: leave one out.",
+                "--quick y --iterations dicen los dos cuánto buscar: quita uno.",
+            )
         settings = settings_of(match.game, quick=quick, iterations=iterations)
         _warn_of_few_iterations(terminal, match, settings)
         judged = judge(terminal, match, settings)
         found = report(match, judged)
-        told = tell(match, found, lang, [screen.seat_name(match.seats, each, lang) for each in range(found.players)])
+        names = [screen.seat_name(match.seats, each, lang) for each in range(found.players)]
+        told = tell(match, found, lang, names, screen.only_person(match.seats))
+        if seat is not None:
+            told["decisions"] = [each for each in told["decisions"] if each["player"] == seat]
         if as_json:
             json.dump(told, sys.stdout, ensure_ascii=False)
             sys.stdout.write("\n")
         else:
-            show(terminal, told, seat)
+            show(terminal, told)
         if out is not None:
-            _write(out, page(match, told, lang, seat))
+            _write(out, page(match, told, lang))
             if not as_json:
                 terminal.say(words.PAGE_WRITTEN, path=out)
 
@@ -114,8 +123,13 @@ def judge(terminal: Terminal, match: "Match", settings: "Settings") -> list["Jud
     from lunario.core.threads import cores
 
     path = platformdirs.user_cache_path("lunario") / "analyses" / f"{digest(match, settings)}.jsonl"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    kept = {each.event: each for each in _kept(path)}
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        kept = {each.event: each for each in _kept(path)}
+        path.open("a").close()
+    except OSError as problem:
+        terminal.complain(terminal.words(words.NOTHING_KEPT, folder=path.parent, why=problem.strerror))
+        path, kept = Path(os.devnull), {}
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with (
         Progress(*columns, console=terminal.err, transient=True, disable=not terminal.err.is_terminal) as progress,
@@ -153,31 +167,32 @@ def _kept(path: Path) -> list["Judgement"]:
 # ------------------------------------------------------------------ the summary
 
 
-def show(terminal: Terminal, told: dict[str, Any], seat: int | None) -> None:
+def show(terminal: Terminal, told: dict[str, Any]) -> None:
     """Print luck and play, the turning points and the worst decisions."""
     from lunario.analysis import phrases
     from lunario.analysis.match_page import turning_point_text
 
     names = told["names"]
-    if not told["decisions"]:
+    if not told["curve"]:
         terminal.say(phrases.NOTHING_TO_JUDGE)
         return
     heads, rows = phrases.accounts_table(told, terminal.lang)
     table = Table(box=None, pad_edge=False, show_header=True, header_style="dim")
     for number, head in enumerate(heads):
-        table.add_column(head, justify="right" if number else "left")
+        table.add_column(head, justify="right" if number else "left", vertical="bottom")
     for row in rows:
         table.add_row(*row)
     terminal.show(table)
     if told["fewer_is_better"]:
         terminal.say(phrases.FEWER_IS_BETTER, "dim")
+    if told["is_lead"]:
+        terminal.say(phrases.POINTS_OF_LEAD, "dim")
     terminal.show()
     if not told["turning_points"]:
         terminal.say(phrases.NO_TURNING_POINTS)
     for point in told["turning_points"]:
         terminal.show(Text(turning_point_text(point, names)), soft_wrap=True)
     named = [each for each in told["decisions"] if each["is_fault"]]
-    named = [each for each in named if seat is None or each["player"] == seat]
     for each in sorted(sorted(named, key=lambda one: -one["loss"])[:WORST], key=lambda one: one["event"]):
         terminal.show()
         _show_decision(terminal, each, names)

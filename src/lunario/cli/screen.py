@@ -34,9 +34,14 @@ def seat_style(seat: int) -> str:
     return SEAT_STYLES[seat % len(SEAT_STYLES)]
 
 
+def only_person(seats: Sequence[str]) -> int | None:
+    """Return the seat of the person at the keyboard, or None if there are several or none."""
+    return seats.index(HUMAN) if seats.count(HUMAN) == 1 else None
+
+
 def seat_name(seats: Sequence[str], seat: int, lang: str) -> str:
     """Return “You”, “Player 2 (greedy)” or, with several people at the keyboard, “Player 1”."""
-    if seats[seat] == HUMAN and seats.count(HUMAN) == 1:
+    if seat == only_person(seats):
         return words.YOU[lang]
     player = f"{words.PLAYER[lang]} {seat + 1}"
     return player if seats[seat] == HUMAN else f"{player} ({seats[seat]})"

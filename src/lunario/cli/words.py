@@ -351,8 +351,12 @@ FEW_ITERATIONS = Texts(
     "With fewer than {least} iterations the intervals (±) promise too much: they were measured with more.",
     "Con menos de {least} iteraciones los intervalos (±) prometen demasiado: se midieron con más.",
 )
+NOTHING_KEPT = Texts(
+    "Judgements cannot be kept in {folder} ({why}): a run that is stopped begins again.",
+    "No se pueden guardar los juicios en {folder} ({why}): si se interrumpe, habrá que empezar de nuevo.",
+)
 ANALYSING = Texts("Analysing", "Analizando")
-PAGE_WRITTEN = Texts("The page is {path}.", "La página es {path}.")
+PAGE_WRITTEN = Texts("The page is {path}.", "La página está en {path}.")
 
 # ------------------------------------------------------------------ check a game
 

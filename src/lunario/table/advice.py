@@ -151,7 +151,7 @@ def objection(found: Objection, match: Match, seat: int, lang: str, names: list[
     known = match.state_after(judged.event).determinize(seat, new_rng(0))
     return models.Objection(
         event=judged.event,
-        loss=phrases.loss_text(found.turn.loss, found.turn.margin, scale_of(match.game).unit, lang),
+        loss=phrases.loss_text(found.loss, found.margin, scale_of(match.game).unit, lang),
         played=known.describe(judged.chosen, lang),
         better=known.describe(judged.best, lang),
         reasons=told(found.reasons, match.game, seat, lang, names),

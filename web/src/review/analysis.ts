@@ -50,6 +50,8 @@ export interface Analysis {
   unit: 'chance' | 'points'
   /** Whether a positive change is a loss. */
   fewer_is_better: boolean
+  /** Whether points are those of the lead over the automaton. */
+  is_lead: boolean
   is_over: boolean
   curve: Point[]
   accounts: Account[]
