@@ -138,7 +138,7 @@ def told_gaps(reports: list[Report], scale: Scale, part: int) -> str:
     for each in reports:
         deciding = {one.event: one.player for one in each.decisions}
         for step in each.steps:
-            if step.kind == "error":
+            if step.kind == "error" and any(step.margins):  # one without is what luck drifted by
                 squares += fmean(change**2 for change in step.changes)
                 sway += fmean(map(scale.sway, (*step.before, *step.after))) * 2
                 if (player := deciding.get(step.last + 1)) is not None:

@@ -132,7 +132,7 @@ def test_the_coach_objects_to_a_sure_mistake_in_a_doubtful_turn(match, monkeypat
 
 
 def test_the_drift_of_luck_is_an_error_and_everything_adds_up():
-    """Alone in LUNA Capital luck is 3 points too high at each step: that goes into the error, and its margin."""
+    """Alone in LUNA Capital luck is too high at each step: that goes into the error, and its margin."""
     match = played(loaded("luna-capital", 1), ["random"], most=120)
     drift = settings_of(match.game).luck_drift
     assert drift > 0

@@ -28,6 +28,7 @@ from lunario.core.match import Deed, Happening, Match
 
 Kind = Literal["play", "luck", "knowledge", "error"]
 TURNING_POINTS = 3
+DRIFT_VARIES = 0.5  # with the player and the iterations, up to this part of the drift of luck
 NOTABLE = 2.0  # inaccuracies: a smaller change is not a turning point
 
 
@@ -290,15 +291,16 @@ def _account(player: int, curve: Sequence[Point], steps: Sequence[Step], doubt: 
         part = _part(step, player)
         parts[part] += step.changes[player]
         margins[part].append(step.margins[player])
+    shifted = abs(luck_drift) * len(margins["luck"])  # from luck to error
     return Account(
         player=player,
         start=curve[0].values[player],
         end=curve[-1].values[player],
         **parts,
-        luck_margin=doubt.margin_of_sum(margins["luck"]),
+        luck_margin=doubt.margin_of_sum(margins["luck"]) + DRIFT_VARIES * shifted,
         play_margin=math.hypot(*margins["play"]),  # the repetitions share their drift
         others_margin=math.hypot(*margins["others"]),
-        error_margin=doubt.margin_of_sum(margins["error"]) + abs(luck_drift) * len(margins["luck"]),
+        error_margin=doubt.margin_of_sum(margins["error"]) + shifted,
     )
 
 
