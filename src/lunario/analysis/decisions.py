@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, replace
 from statistics import fmean, stdev
 from typing import Any
 
-from lunario.analysis.scale import Scale, Verdict, scale_of
+from lunario.analysis.scale import CONFIDENCE, Scale, Verdict, scale_of
 from lunario.analysis.settings import Settings, settings_of
 from lunario.core.errors import BadArgument, IllegalAction
 from lunario.core.game import Game
@@ -23,7 +23,6 @@ from lunario.core.t_distribution import quantile
 from lunario.judgement.levels import SearchSettings, search_settings_of
 from lunario.search.search import Candidate, Judged, Search
 
-LEVEL = 0.95  # of the intervals
 _LOOKS = 2  # at the differences: after the first rounds, and after the last (Bonferroni)
 _ROUND = 1 << 24  # seeds per round: more than iterations
 _EVENT = 1 << 32  # seeds per decision: more than all its rounds use
@@ -246,7 +245,7 @@ def _to_the_end(game: Game) -> SearchSettings:
 
 def _margin(differences: list[float]) -> float:
     """Return half the width of the interval of the mean, for differences that may be looked at twice."""
-    t = quantile(1 - (1 - LEVEL) / (2 * _LOOKS), len(differences) - 1)
+    t = quantile(1 - (1 - CONFIDENCE) / (2 * _LOOKS), len(differences) - 1)
     return t * stdev(differences) / math.sqrt(len(differences))
 
 

@@ -18,10 +18,9 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from lunario.analysis.scale import Scale
+from lunario.analysis.scale import CONFIDENCE, Scale
 from lunario.core.t_distribution import quantile
 
-LEVEL = 0.95
 EARLIER = 10  # steps that the spread measured earlier counts for
 
 
@@ -57,7 +56,7 @@ class Doubt:
     def margin(self, estimates: Iterable[float]) -> float:
         """Return the margin of a sum and difference of these estimates: 95 % either way."""
         sway = sum(map(self.scale.sway, estimates))
-        return quantile((1 + LEVEL) / 2, self.freedom) * self.spread * math.sqrt(sway)
+        return quantile((1 + CONFIDENCE) / 2, self.freedom) * self.spread * math.sqrt(sway)
 
     def margin_of_sum(self, margins: Sequence[float]) -> float:
         """Return the margin of a sum of steps with these margins: only their noise adds up like a random walk."""

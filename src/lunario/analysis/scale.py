@@ -13,6 +13,7 @@ Unit = Literal["chance", "points"]
 Verdict = Literal["best", "good", "inaccuracy", "mistake", "blunder", "unclear"]
 VERDICTS: tuple[Verdict, ...] = ("best", "good", "inaccuracy", "mistake", "blunder", "unclear")
 FAULTS: tuple[Verdict, ...] = ("inaccuracy", "mistake", "blunder")  # another move was surely better
+CONFIDENCE = 0.95  # of all intervals
 _LEAST_SWAY = 0.05
 
 
