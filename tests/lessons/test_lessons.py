@@ -8,6 +8,7 @@ import pytest
 from lunario.core.errors import LunarioError
 from lunario.lessons import GO_ON, Learner, LessonError, check, check_lesson, find, lessons, read
 from lunario.lessons.expression import BadExpression, evaluate
+from lunario.lessons.sentence import number_of
 from lunario.table.errors import Refused
 from tests.registered import DEFINITIONS
 from tests.toy import GAME
@@ -103,10 +104,39 @@ def test_a_goal_that_nothing_reaches_is_found(tmp_path):
         ("step {6: finish}", "step {6: rule('TR-9', 'step #')}", "there is no rule TR-9"),
         ("only to step {brings.move}", "only to step {2: brings.move}", "the sentence says 2, but brings.move is 1"),
         ("You are on step {3: steps[0]}", "You are on step {4: steps[0]}", "the sentence says 4"),
+        ("{two: held[0]} cards", "{twenty-two: held[0]} cards", "the sentence says twenty-two, but held[0] is 2"),
+        ("{dos: held[0]} cartas", "{treinta y dos: held[0]} cartas", "says treinta y dos, but held[0] is 2"),
+        ("{two: held[0]} cards", "{thirty-none: held[0]} cards", "“thirty-none” is not a number"),
     ],
 )
 def test_a_wrong_number_is_found(tmp_path, old, new, expected):
     assert expected in complaint(changed(tmp_path, old, new))
+
+
+@pytest.mark.parametrize("word", ["zero", "twelve", "a dozen", "thirty", "forty-two", "ninety", "a hundred"])
+def test_an_unchecked_number_word_is_found(tmp_path, word):
+    number = re.split("[ -]", word.removeprefix("a "))[0]
+    assert f"says {number}: write" in complaint(changed(tmp_path, "{two: held[0]} cards", f"{word} cards"))
+
+
+@pytest.mark.parametrize(
+    "word", ["cero", "doce", "docena", "veintiún", "veintiuna", "veintidós", "treinta", "noventa", "cien", "ciento"]
+)
+def test_an_unchecked_spanish_number_word_is_found(tmp_path, word):
+    assert f"says {word}: write" in complaint(changed(tmp_path, "{dos: held[0]} cartas", f"{word} cartas"))
+
+
+@pytest.mark.parametrize(
+    ("lang", "words", "number"),
+    [
+        ("en", "zero", 0), ("en", "twenty", 20), ("en", "twenty-one", 21), ("en", "Ninety-nine", 99),
+        ("en", "hundred", 100), ("en", "dozen", 12), ("en", "hundred-one", None), ("en", "thirty-ten", None),
+        ("es", "cero", 0), ("es", "veintiséis", 26), ("es", "veintiuna", 21), ("es", "treinta y una", 31),
+        ("es", "cien", 100), ("es", "docena", 12), ("es", "tres y dos", None), ("es", "treinta y", None),
+    ],
+)  # fmt: skip
+def test_numbers_are_read_from_words(lang, words, number):
+    assert number_of(words, lang) == number
 
 
 @pytest.mark.parametrize(
@@ -126,6 +156,15 @@ def test_a_number_may_come_from_a_rule(tmp_path, number):
         ("minutes = 1", "minutes = 1\nhours = 2", "“hours” means nothing here"),
         ("Play cards until", "Play 3 cards until", "they have no numbers"),
         ("players = 2", "players = 9", "Race is for 1 to 3 players"),
+        ("minutes = 1", "minutes = 0", "minutes must be at least 1"),
+        ("minutes = 1", "minutes = -3", "minutes must be at least 1"),
+        ("step {6: finish}", "step {6: finish", "has a brace without its partner"),
+        ("paso {6: finish}", "paso finish}", "has a brace without its partner"),
+        ("Play cards until", "Play cards} until", "they have no numbers"),
+        ("Una carrera corta", "", "title needs words in both languages"),
+        ("Tienes {dos: held[0]} cartas. La meta está en el paso {6: finish}.", " ", "it needs words in both languages"),
+        ("You are on step {3: steps[0]}.", "", "done needs words in both languages"),
+        ("Un paso no basta.", "", "it needs words in both languages"),
     ],
 )
 def test_what_makes_no_sense_is_found(tmp_path, old, new, expected):

@@ -161,11 +161,13 @@ def read(definition: Definition, path: Path) -> Lesson:
     title, about = entry.texts("title"), entry.texts("about")
     for text in (title, about):
         for lang in LANGUAGES:
-            if any(bare_numbers(text[lang], lang)) or "{" in text[lang]:
+            if any(bare_numbers(text[lang], lang)) or set(text[lang]) & set("{}"):
                 entry.complain("title and about are said without a position: they have no numbers")
     scenes = tuple(_scene(each, path.parent) for each in entry.entries("scene"))
     lesson = Lesson(_order(path)[1], definition, path, title, about, entry.take("minutes", int), scenes)
     entry.close()
+    if lesson.minutes < 1:
+        entry.complain("minutes must be at least 1")
     if not scenes:
         entry.complain("it has no [[scene]]")
     return lesson
@@ -195,7 +197,7 @@ def _scene(entry: _Entry, folder: Path) -> Scene:
 def _step(entry: _Entry) -> Step:
     step = Step(
         where=entry.where,
-        said=Texts(entry.take("en", str), entry.take("es", str)),
+        said=entry.said(),
         marks=tuple(entry.take("mark", list, [])),
         do=tuple(entry.take("do", list, [])),
         goal=entry.take("goal", str, None),
@@ -208,8 +210,7 @@ def _step(entry: _Entry) -> Step:
 
 
 def _answer(entry: _Entry) -> Answer:
-    said = Texts(entry.take("en", str), entry.take("es", str))
-    answer = Answer(said, tuple(entry.take("to", list, [])), entry.take("goal", str, None))
+    answer = Answer(entry.said(), tuple(entry.take("to", list, [])), entry.take("goal", str, None))
     entry.close()
     return answer
 
@@ -232,10 +233,19 @@ class _Entry:
             self.complain(f"{key} must be a {kind.__name__}, not {found!r}")
         return found
 
+    def said(self) -> Texts:
+        """Take the words of the entry itself."""
+        return self._in_both({lang: self.take(lang, str) for lang in LANGUAGES}, "it")
+
     def texts(self, key: str) -> Texts:
-        words = self.take(key, dict)
-        if words.keys() != set(LANGUAGES) or not all(isinstance(text, str) for text in words.values()):
-            self.complain(f"{key} needs words in both languages: en and es")
+        """Take the words of a table inside the entry."""
+        return self._in_both(self.take(key, dict), key)
+
+    def _in_both(self, words: Mapping[str, Any], what: str) -> Texts:
+        """Return the words. Complain if a language is missing or blank."""
+        spoken = {lang for lang, text in words.items() if isinstance(text, str) and text.strip()}
+        if words.keys() != spoken or spoken != set(LANGUAGES):
+            self.complain(f"{what} needs words in both languages: en and es")
         return Texts(words["en"], words["es"])
 
     def entries(self, key: str) -> list[_Entry]:
