@@ -7,6 +7,7 @@ import pytest
 
 from lunario.core.errors import LunarioError
 from lunario.lessons import GO_ON, Learner, LessonError, check, check_lesson, find, lessons, read
+from lunario.lessons.__main__ import main
 from lunario.lessons.expression import BadExpression, evaluate
 from lunario.lessons.sentence import number_of
 from lunario.table.errors import Refused
@@ -156,6 +157,12 @@ def test_a_number_may_come_from_a_rule(tmp_path, number):
         ("minutes = 1", "minutes = 1\nhours = 2", "“hours” means nothing here"),
         ("Play cards until", "Play 3 cards until", "they have no numbers"),
         ("players = 2", "players = 9", "Race is for 1 to 3 players"),
+        ('mark = ["card:3", "term:score"]', "mark = [2]", "mark must be a list of type str, without 2"),
+        ('do = ["play 3"]', "do = [2]", "do must be a list of type str, without 2"),
+        ('to = ["play 1"]', "to = [[1]]", "to must be a list of type str, without [1]"),
+        ("[[scene.step.wrong]]\nto", "[scene.step.wrong]\nto", "wrong must be of type list, not {"),
+        ('"term:score"]', '"term:score"]\nwrong = [1]', "wrong must be a list of type dict, without 1"),
+        ("minutes = 1", "minutes = true", "minutes must be of type int, not True"),
         ("minutes = 1", "minutes = 0", "minutes must be at least 1"),
         ("minutes = 1", "minutes = -3", "minutes must be at least 1"),
         ("step {6: finish}", "step {6: finish", "has a brace without its partner"),
@@ -169,6 +176,15 @@ def test_a_number_may_come_from_a_rule(tmp_path, number):
 )
 def test_what_makes_no_sense_is_found(tmp_path, old, new, expected):
     assert expected in complaint(changed(tmp_path, old, new))
+
+
+def test_the_command_counts_the_ways_through(monkeypatch, capsys):
+    monkeypatch.setattr("sys.argv", ["python -m lunario.lessons", GAME.name])
+    assert main() is None
+    assert capsys.readouterr().out == "1-first-race.toml: 3 steps, 1 way through\n"
+    monkeypatch.setattr("sys.argv", ["python -m lunario.lessons", str(PAGE)])
+    assert main() is None
+    assert capsys.readouterr().out.endswith("\n1 way through, nothing wrong\n")
 
 
 # ------------------------------------------------------------------ learning

@@ -31,7 +31,7 @@ def main() -> str | None:
     try:
         if not asked.what.endswith(".toml"):
             for lesson in lessons(registry.find(asked.what)):
-                print(f"{lesson.path.name}: {lesson.steps} steps, {len(check_lesson(lesson))} ways through")
+                print(f"{lesson.path.name}: {_counted(lesson.steps, 'step')}, {_ways(lesson)}")
             return None
         path = Path(asked.what).resolve()
         lesson = read(game_of(path), path)
@@ -39,10 +39,19 @@ def main() -> str | None:
         for line in lines:
             print(line)
         if not asked.look:
-            print(f"{len(check_lesson(lesson))} ways through, nothing wrong")
+            print(f"{_ways(lesson)}, nothing wrong")
     except LunarioError as problem:
         return str(problem)
     return None
+
+
+def _ways(lesson: Lesson) -> str:
+    """Check a lesson and return how many ways lead through it."""
+    return f"{_counted(len(check_lesson(lesson)), 'way')} through"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _walk(lesson: Lesson) -> Iterator[Learner]:

@@ -198,8 +198,8 @@ def _step(entry: _Entry) -> Step:
     step = Step(
         where=entry.where,
         said=entry.said(),
-        marks=tuple(entry.take("mark", list, [])),
-        do=tuple(entry.take("do", list, [])),
+        marks=tuple(entry.take_all("mark", str)),
+        do=tuple(entry.take_all("do", str)),
         goal=entry.take("goal", str, None),
         wrong=tuple(_answer(each) for each in entry.entries("wrong")),
         done=entry.texts("done") if "done" in entry.table else None,
@@ -210,7 +210,7 @@ def _step(entry: _Entry) -> Step:
 
 
 def _answer(entry: _Entry) -> Answer:
-    answer = Answer(entry.said(), tuple(entry.take("to", list, [])), entry.take("goal", str, None))
+    answer = Answer(entry.said(), tuple(entry.take_all("to", str)), entry.take("goal", str, None))
     entry.close()
     return answer
 
@@ -229,8 +229,16 @@ class _Entry:
         if key not in self.table and default:
             return default[0]
         found = self.table.pop(key, None)
-        if not isinstance(found, kind):
-            self.complain(f"{key} must be a {kind.__name__}, not {found!r}")
+        if type(found) is not kind:  # `isinstance` takes true for a number
+            self.complain(f"{key} must be of type {kind.__name__}, not {found!r}")
+        return found
+
+    def take_all(self, key: str, kind: type) -> list[Any]:
+        """Take a list whose items are all of one kind, or an empty one if there is none."""
+        found: list[Any] = self.take(key, list, [])
+        for each in found:
+            if type(each) is not kind:
+                self.complain(f"{key} must be a list of type {kind.__name__}, without {each!r}")
         return found
 
     def said(self) -> Texts:
@@ -249,9 +257,8 @@ class _Entry:
         return Texts(words["en"], words["es"])
 
     def entries(self, key: str) -> list[_Entry]:
-        return [
-            _Entry(f"{self.where}, {key} {number}", table) for number, table in enumerate(self.take(key, list, []), 1)
-        ]
+        tables = self.take_all(key, dict)
+        return [_Entry(f"{self.where}, {key} {number}", table) for number, table in enumerate(tables, 1)]
 
     def lines(self, key: str) -> tuple[Line, ...]:
         found = []
