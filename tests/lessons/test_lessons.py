@@ -1,10 +1,12 @@
 """Lessons are checked by the engine, and refused with a sentence if they contradict the rules."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from lunario.core.definition import Definition
 from lunario.core.errors import LunarioError
 from lunario.lessons import GO_ON, Learner, LessonError, check, check_lesson, find, lessons, read
 from lunario.lessons.__main__ import main
@@ -42,16 +44,31 @@ def test_lessons_keep_the_rules(definition):
     check(definition)
 
 
-@pytest.mark.parametrize("definition", DEFINITIONS)
-def test_a_lesson_fits_the_panel(definition):
-    """Everything said in one step fits the panel."""
+def spoken(definition: Definition) -> Iterator[tuple[str, str]]:
+    """Yield where a lesson says something, and what it says, in either language."""
     for lesson in lessons(definition):
         for scene in lesson.scenes:
             for step in scene.steps:
                 for text in (step.said, *(answer.said for answer in step.wrong), *([step.done] if step.done else [])):
                     for lang in ("en", "es"):
-                        spoken = re.sub(r"\{(?:([^{}:]*):)?[^{}]*\}", r"\1", text[lang])
-                        assert len(spoken) <= 260, (lesson.name, step.where, spoken)
+                        yield step.where, re.sub(r"\{(?:([^{}:]*):)?[^{}]*\}", r"\1", text[lang])
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_a_lesson_fits_the_panel(definition):
+    """Everything said in one step fits the panel."""
+    for where, text in spoken(definition):
+        assert len(text) <= 260, (where, text)
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_a_lesson_does_not_say_which_device_it_is_taken_on(definition):
+    """The terminal shows the same words as the page: nothing there can be pressed."""
+    for where, text in spoken(definition):
+        assert not re.search(r"\b(press|click|tap|drag|pulsa|pulsar|clic|arrastra)\b", text, re.IGNORECASE), (
+            where,
+            text,
+        )
 
 
 # ------------------------------------------------------------------ planted contradictions

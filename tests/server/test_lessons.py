@@ -35,7 +35,7 @@ def test_a_lesson_goes_on_with_what_was_done(running: House) -> None:
     assert asked["taken"] == [GO_ON, GO_ON] and asked["to_do"] == "act" and asked["marks"] == ["wheel:2"]
     legal = [choice["action"] for choice in asked["updates"][-1]["position"]["legal"]]
     wrong = at(guest, asked["taken"], legal[0])
-    assert wrong["taken"] == asked["taken"] and "coge el 5 amarillo" in wrong["wrong"] and wrong["rule"] is None
+    assert wrong["taken"] == asked["taken"] and "coge la loseta amarilla 5" in wrong["wrong"] and wrong["rule"] is None
     illegal = at(guest, asked["taken"], 0)
     assert illegal["taken"] == asked["taken"] and illegal["rule"] == "NL-R3"
     taken = at(guest, asked["taken"], legal[1])

@@ -1,9 +1,13 @@
 """Notation in both languages, descriptions, and errors for what cannot be parsed."""
 
+import re
+
 import pytest
 
 import lunario
+from lunario.core import registry
 from lunario.core.errors import IllegalAction, UnreadableAction
+from lunario.games.nomadas.naming import LEGEND_NAMES
 from tests.games.nomadas.positions import choices, load, play, table, turn_up
 
 STACKS = "SnR - n n n n n nU"
@@ -217,3 +221,15 @@ def test_of_a_tall_stack_whole_discs_are_drawn():
     """Sleepers are written with an apostrophe, which was once cut off."""
     drawn = table("SU", "NNMMRRNNMMRS - n n n n n nU").draw(0)
     assert "12: … 'n 'n 'm 'm 'r [S]" in drawn
+
+
+def test_lessons_name_legends_as_the_menu_does():
+    found = 0
+    for page in (registry.find("nomadas").folder / "lessons").glob("*.toml"):
+        text = page.read_text(encoding="utf-8").replace("'", "’")
+        for name in LEGEND_NAMES:
+            for words in (name.en, name.es):
+                for written in re.findall(re.escape(words), text, re.IGNORECASE):
+                    assert written == words, page.name
+                    found += 1
+    assert found > 10

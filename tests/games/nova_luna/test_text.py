@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import lunario
+from lunario.core import registry
 from lunario.core.errors import IllegalAction, UnreadableAction
 from lunario.core.state import State
 from tests.games.nova_luna.positions import fill, play_on, start, take
@@ -79,6 +82,13 @@ def test_descriptions_of_a_take_name_the_tile_and_its_tasks_where_two_look_alike
         "Coger la loseta roja 3 (2 rojas y azul)",
         "Coger la loseta roja 3 (roja, azul y turquesa)",
     ]
+
+
+def test_lessons_name_tiles_as_the_menu_does() -> None:
+    """The menu under a lesson has “Coger la loseta amarilla 5”, not “el 5 amarillo”."""
+    for page in (registry.find("nova-luna").folder / "lessons").glob("*.toml"):
+        spanish = "\n".join(line for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("es = "))
+        assert not re.findall(r"\b(?:el|un) \{[^{}]*tile[^{}]*\}", spanish, re.IGNORECASE), page.name
 
 
 def test_descriptions_of_two_like_tiles_say_which_is_nearer() -> None:
