@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.padding import Padding
 from rich.text import Text
@@ -16,6 +17,9 @@ from lunario.cli.terminal import Terminal
 from lunario.core.errors import LunarioError
 from lunario.core.match import Match
 from lunario.players import Player, names
+
+if TYPE_CHECKING:
+    from lunario.analysis import Hint
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
 
@@ -216,15 +220,21 @@ class Session:
         elif self._hinted != event:
             self._hinted = event
             self._help_taken.add_hint(seat)
-            self.terminal.show(
-                Text(f"{found.look_text(self.lang)} ", style="green").append(words.HINT_AGAIN[self.lang], "dim")
-            )
+            self.terminal.show(Text(f"{self._look(found)} ", style="green").append(words.HINT_AGAIN[self.lang], "dim"))
         else:
             number = self.match.legal_actions().index(found.action) + 1
             text = self.match.describe(found.action, self.lang)
             self.terminal.say(words.HINT, "green", number=number, text=text)
             for reason in told(found.reasons, game, seat, self.lang):
                 self.terminal.show(Text(f"  {reason}", style="green"))
+
+    def _look(self, found: Hint) -> str:
+        """Return the first step of a hint, with the numbers of two moves to compare: here nothing marks them."""
+        two = {found.judgement.best, found.judgement.chosen}
+        if found.look.parts or len(two) < 2:
+            return found.look_text(self.lang)
+        low, high = (number for number, action in enumerate(self.match.legal_actions(), 1) if action in two)
+        return self.terminal.words(words.COMPARE, low=low, high=high)
 
     def _board(self, seat: int) -> None:
         self._show(seat)
