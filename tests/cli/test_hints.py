@@ -1,10 +1,12 @@
 """Hints at the keyboard: how they name moves and players, and which of them count."""
 
+import json
 from types import SimpleNamespace
 
 import pytest
 
 from lunario.analysis import Hint, Reason
+from lunario.cli import help_taken
 from lunario.core.story import sentence
 from tests.cli.program import lunario
 
@@ -56,3 +58,14 @@ def test_a_hint_numbers_the_moves_to_compare(tmp_path, hints, lang, first, last,
     assert last in shown(tmp_path / "2.lunario", "hint", lang)
     hints.look = MOVE
     assert move in shown(tmp_path / "3.lunario", "hint", lang)
+
+
+def test_a_hint_is_for_a_position(tmp_path, hints):
+    """After an undo and another move, as many events have happened, but the hint is for another position and counts.
+    Going back to the first position, the second step of its hint comes at once, as it has been counted."""
+    file = tmp_path / "match.lunario"
+    out = shown(file, "1\n1\n1\nhint\nundo\n2\nhint\nundo\n1\nhint\nquit\n")
+    assert out.count("Ask for another hint") == 2 and out.count("Perhaps 1") == 1
+    assert out.index("Perhaps 1") > out.rindex("Ask for another hint")
+    [entry] = json.loads(help_taken.file().read_text()).values()
+    assert entry["hints"] == {"0": 2}

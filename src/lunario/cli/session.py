@@ -15,7 +15,7 @@ from lunario.cli.help_taken import HelpTaken
 from lunario.cli.seats import HUMAN, check_names, decide
 from lunario.cli.terminal import Terminal
 from lunario.core.errors import LunarioError
-from lunario.core.match import Match
+from lunario.core.match import Event, Match
 from lunario.players import Player, names
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Session:
         self._allows_hints = hints or len(self.humans) == 1
         self._computers: dict[int, Player] = {}  # by seat
         self._at_keyboard: int | None = None  # the last person who saw the screen
-        self._hinted: int | None = None  # the number of events when somebody last asked for a hint
+        self._hinted: set[tuple[Event, ...]] = set()  # the events before each position that had a hint
         self._help_taken = HelpTaken(match, is_new=not path.exists() and not self._has_decided())
         if not path.exists():
             self._save()
@@ -212,13 +212,13 @@ class Session:
                 "Several people play here, and hints were not agreed on: leave, and go on with --hints.",
                 "Aquí juegan varias personas, y no se acordaron consejos: sal y sigue con --hints.",
             )
-        event, game = len(self.match.events), self.match.game
+        events, game = tuple(self.match.events), self.match.game
         with self.terminal.busy(words.HINTING):
-            found = hint(self.match.state, event, Judge(game, settings_of(game, quick=True)))
+            found = hint(self.match.state, len(events), Judge(game, settings_of(game, quick=True)))
         if found is None:
             self.terminal.say(words.NO_HINT, "green")
-        elif self._hinted != event:
-            self._hinted = event
+        elif events not in self._hinted:
+            self._hinted.add(events)
             self._help_taken.add_hint(seat)
             self.terminal.show(Text(f"{self._look(found)} ", style="green").append(words.HINT_AGAIN[self.lang], "dim"))
         else:
