@@ -69,3 +69,10 @@ def test_a_hint_is_for_a_position(tmp_path, hints):
     assert out.index("Perhaps 1") > out.rindex("Ask for another hint")
     [entry] = json.loads(help_taken.file().read_text()).values()
     assert entry["hints"] == {"0": 2}
+
+
+@pytest.mark.parametrize(
+    ("lang", "reason"), [("en", "Player 2 (novice) gets nothing."), ("es", "Jugador 2 (novice) no recibe nada.")]
+)
+def test_a_hint_names_players_as_the_screen_does(tmp_path, hints, lang, reason):
+    assert f"  {reason}\n" in shown(tmp_path / "match.lunario", "hint\nhint\n", lang)

@@ -225,7 +225,7 @@ class Session:
             number = self.match.legal_actions().index(found.action) + 1
             text = self.match.describe(found.action, self.lang)
             self.terminal.say(words.HINT, "green", number=number, text=text)
-            for reason in told(found.reasons, game, seat, self.lang):
+            for reason in told(found.reasons, game, seat, self.lang, telling.names_of(self.match.seats, self.lang)):
                 self.terminal.show(Text(f"  {reason}", style="green"))
 
     def _look(self, found: Hint) -> str:
