@@ -429,6 +429,23 @@ def test_the_level_that_suits_is_proposed_from_ones_own_results(data, tmp_path):
     assert own_results.suiting(match.game.definition) is None
 
 
+@pytest.mark.parametrize(
+    "damaged",
+    ['[["novice", "1"]]', '[["novice", null]]', '[["novice", [1]]]', '[["novice", 7]]', '[["novice", NaN]]']
+    + ['[["novice", 1, 1]]', '[[["novice"], 1]]', '["novice"]', "3", "null", '{"novice": 1}'],
+)
+def test_a_damaged_result_is_left_out(data, damaged):
+    """Somebody may have edited the file. The other matches still count."""
+    own_results.file().parent.mkdir()
+    won = '[["novice", 1.0]]'
+    own_results.file().write_text(f'{{"nova-luna": [{won}, {damaged}, {won}]}}')
+    result = lunario("play", typed="nova-luna\n")
+    assert result.code == 0 and "even match" not in result.out
+    own_results.file().write_text(f'{{"nomadas": {damaged}, "nova-luna": [{won}, {damaged}, {won}, {won}]}}')
+    assert "even match" in lunario("play", typed="nova-luna\n").out
+    assert lunario("play", typed="nomadas\n").code == 0
+
+
 def lunario_match(name, seats):
     """Return a match that is over."""
     match = Match(package.load(name, len(seats)), "1", seats)

@@ -12,6 +12,7 @@ from lunario.core.definition import Definition
 from lunario.core.match import Match
 from lunario.players.suiting import LATEST, Result, ratings_of, suiting_level
 
+SCORES = (0.0, 0.5, 1.0)  # behind the computer player, same place, ahead of it
 Kept = dict[str, list[list[Result]]]  # matches by game, each with the results against its computer players
 
 
@@ -50,8 +51,24 @@ def suiting(definition: Definition) -> str | None:
 
 
 def _read() -> Kept:
+    """Return what was kept, without the matches whose entries are damaged."""
     try:
         kept = json.loads(file().read_text(encoding="utf-8"))
-        return {game: [[Result(*each) for each in match] for match in matches] for game, matches in kept.items()}
-    except (OSError, ValueError, TypeError, AttributeError):
+    except (OSError, ValueError):
         return {}
+    games = kept.items() if isinstance(kept, dict) else ()
+    return {
+        game: [results for match in matches if (results := _results(match))]
+        for game, matches in games
+        if isinstance(matches, list)
+    }
+
+
+def _results(match: object) -> list[Result]:
+    """Return the results of a match, or none if one of them is damaged."""
+    entries = match if isinstance(match, list) else []
+    sound = all(
+        isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], str) and entry[1] in SCORES
+        for entry in entries
+    )
+    return [Result(*entry) for entry in entries] if sound else []
