@@ -573,8 +573,10 @@ def test_a_place_that_is_not_there_is_explained(tmp_path):
         (f"{parent}@x", "'x' is not the number of a move"),
         (f"{parent}@{'7' * 5000}", "is not the number of a move"),
         (f"{parent}", "wants a match file and the number of a move"),
-        ("nova-luna@3", "wants a match file and the number of a move"),
-        (f"{tmp_path / 'nothing.lunario'}@3", "There is no match file"),
+        ("@3", "wants a match file and the number of a move"),
+        ("nofile@3", "The match file nofile cannot be read: there is no such file."),
+        ("nova-luna@3", "The match file nova-luna cannot be read: there is no such file."),
+        (f"{tmp_path / 'nothing.lunario'}@3", "nothing.lunario cannot be read: there is no such file."),
     ):
         result = play(branch, "--from", place)
         assert result.code != 0 and sentence in re.sub(r"\s+", " ", result.err), place

@@ -71,13 +71,13 @@ def _chosen(terminal: Terminal, what: str | None, wishes: Wishes) -> Definition 
         return choose(terminal, wishes) if what is None else find(what)
     if what is not None:
         raise BadOption("--from names the match: leave out the rest.", "--from ya dice la partida: quita lo demás.")
-    found = find(wishes.start.rpartition("@")[0] or wishes.start)
-    if not isinstance(found, Path) or "@" not in wishes.start:
+    name = wishes.start.rpartition("@")[0]
+    if not name:
         raise BadOption(
             "--from wants a match file and the number of a move: match.lunario@12.",
             "--from pide una partida guardada y el número de una jugada: partida.lunario@12.",
         )
-    return found
+    return Path(name)
 
 
 def find(what: str) -> Definition | Path:
