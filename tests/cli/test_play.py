@@ -2,6 +2,7 @@
 
 import io
 import itertools
+import json
 import re
 
 import pytest
@@ -505,8 +506,37 @@ def test_a_new_match_with_the_same_seed_begins_without_help(data, tmp_path):
         assert not session._help_taken
         session._help_taken.add_hint(0)
         assert Session(Terminal("en"), match, tmp_path / f"{number}.lunario")._help_taken.hints == {0: 1}
-    help_taken.file().write_text('{"nova-luna 2 7": 3}')
+    kept = json.loads(help_taken.file().read_text())
+    help_taken.file().write_text(json.dumps(dict.fromkeys(kept, 3)))
     assert Session(Terminal("en"), match, tmp_path / "1.lunario")._help_taken, "unreadable, so there was some"
+
+
+def test_matches_that_begin_alike_do_not_share_help(data, tmp_path):
+    """Neither do matches with other options, nor those that branched off elsewhere."""
+
+    def help_in(match, name):
+        return Session(Terminal("en"), match, tmp_path / f"{name}.lunario")._help_taken
+
+    seats = ["human", "novice", "novice"]
+    one, other = (Match(package.load("nova-luna", 3), "7", seats) for _ in range(2))
+    easy = Match(package.load("nova-luna", 3, first_game=True), "7", seats)
+    branch = play_on(one, len(one.record), "7", seats)
+    matches = {"one": one, "other": other, "easy": easy, "branch": branch}
+    for name, match in matches.items():
+        assert not help_in(match, name)
+    for number, (name, match) in enumerate(matches.items(), 1):
+        for _ in range(number):
+            help_in(match, name).add_hint(0)
+    assert [help_in(match, name).hints[0] for name, match in matches.items()] == [1, 2, 3, 4]
+
+
+def test_help_goes_with_a_match_into_another_file(data, tmp_path):
+    almost_over(tmp_path / "match.lunario")
+    lunario("play", tmp_path / "match.lunario", typed="hint\nquit\n")
+    typed = "1\n" * 40
+    result = lunario("play", tmp_path / "match.lunario", "--save", tmp_path / "copy.lunario", typed=typed)
+    assert Match.load(tmp_path / "copy.lunario").is_over and "1 hint." in result.out
+    assert not own_results.file().exists()
 
 
 def test_a_match_played_on_from_another_does_not_count(data, tmp_path):

@@ -19,17 +19,21 @@ def file() -> Path:
 
 
 class HelpTaken:
-    """The help that people took in a match. A match is known by its game and seed, wherever its file is."""
+    """The help that people took in a match.
 
-    def __init__(self, match: Match, *, is_new: bool) -> None:
-        self._key = f"{match.game.name} {match.game.players} {match.seed}"
+    A match is known by its file, or by how it began if the file was moved or the match goes on in another one.
+    """
+
+    def __init__(self, match: Match, path: Path, *, is_new: bool) -> None:
+        beginning = _beginning(match)
+        self._key = f"{beginning} {path.resolve()}"
         self.hints: Counter[int] = Counter()  # by seat
         self.has_undone = False
-        if self._key in (kept := _read()):
-            if is_new:  # an earlier match had the same seed
-                self._write({key: help_taken for key, help_taken in kept.items() if key != self._key})
-            else:
-                self._remember(kept[self._key])
+        kept = {} if is_new else {key: entry for key, entry in _read().items() if key.startswith(f"{beginning} ")}
+        if kept:
+            self._remember(kept.get(self._key, list(kept.values())[-1]))
+        if self._key not in kept:
+            self._keep()  # even if there was none: other matches may begin in the same way
 
     def __bool__(self) -> bool:
         return bool(self.hints) or self.has_undone
@@ -62,6 +66,12 @@ class HelpTaken:
             file().write_text(json.dumps(kept), encoding="utf-8")
         except OSError:
             pass  # the match itself is saved elsewhere
+
+
+def _beginning(match: Match) -> str:
+    """Return what tells a match from others before anybody decides."""
+    game = match.game
+    return json.dumps([game.name, game.players, game.options, game.components.sha256, match.seed, match.origins])
 
 
 def _read() -> dict[str, Any]:

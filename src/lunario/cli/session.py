@@ -41,7 +41,7 @@ class Session:
         self._computers: dict[int, Player] = {}  # by seat
         self._at_keyboard: int | None = None  # the last person who saw the screen
         self._hinted: set[tuple[Event, ...]] = set()  # the events before each position that had a hint
-        self._help_taken = HelpTaken(match, is_new=not path.exists() and not self._has_decided())
+        self._help_taken = HelpTaken(match, path, is_new=not path.exists() and not self._has_decided())
         if not path.exists():
             self._save()
 
