@@ -22,6 +22,8 @@ def test_the_first_lesson_is_finished(browser: Browser, server: Server, game: st
     pupil = take(browser, server, lesson, way)
     assert pupil.led or not way.by_keys, "the focus was never led to a marked piece"
     page = pupil.page
+    page.locator(f'.teacher [href="/?game={game}"]').click()
+    expect(page.locator(f".plate[data-game={game}][aria-expanded=true]")).to_be_visible()
     page.goto(f"/learn/{game}")
     finished = "Terminada" if way.lang == "es" else "Finished"
     expect(page.locator(f'[data-lesson="{lesson.name}"]')).to_contain_text(finished)
@@ -47,6 +49,16 @@ def test_a_wrong_try_is_answered_and_progress_is_kept(browser: Browser, server: 
     page.goto("/learn/nova-luna")
     expect(page.get_by_role("link", name="Continue: Your first match")).to_be_visible()
     assert faults(page) == []
+    page.goto("/")
+    page.get_by_role("region", name="The lesson you began").get_by_role("link", name="Continue").click()
+    expect(page.locator(".teacher .text")).to_contain_text("Take the yellow 5")
+    page.context.close()
+
+
+def test_an_unknown_game_has_no_lessons(browser: Browser, server: Server) -> None:
+    page = somebody(browser, server)
+    page.goto("/learn/foo")
+    expect(page.get_by_role("alert")).to_have_text("There is no such game.")
     page.context.close()
 
 

@@ -24,10 +24,19 @@ export function progressOf(game: string, lesson: string): Kept {
 
 export function keep(game: string, lesson: string, taken: number[], done: number, finished: boolean): void {
   const before = progressOf(game, lesson)
+  const { [`${game}/${lesson}`]: _, ...others } = all()
   write(KEY, {
-    ...all(),
+    ...others,
     [`${game}/${lesson}`]: { taken: finished ? [] : taken, done: finished ? 0 : done, finished: finished || before.finished },
   })
+}
+
+/** Return the addresses of the lessons that were begun and not finished, the latest first: `game/lesson`. */
+export function begun(): string[] {
+  return Object.entries(all())
+    .filter(([, { done, finished }]) => done && !finished)
+    .map(([address]) => address)
+    .reverse()
 }
 
 /** Return whether any lesson was opened in this browser. */

@@ -23,7 +23,8 @@ const en = {
   minutes: (n: number) => `${n} min`,
 
   newHere: 'New here?',
-  newHereWhy: 'Learn a game on the real board in three minutes.',
+  newHereWhy: 'Learn a game on the real board in a few minutes.',
+  lessonBegun: 'The lesson you began',
   learn: 'Learn',
   learnGame: (game: string) => `Learn ${game}`,
 
@@ -192,7 +193,8 @@ const es: HomeWords = {
   playersFromTo: (from, to) => (from === to ? `${from} jugadores` : `${from}–${to} jugadores`),
   minutes: (n) => `${n} min`,
   newHere: '¿Primera vez aquí?',
-  newHereWhy: 'Aprende un juego en el tablero de verdad, en tres minutos.',
+  newHereWhy: 'Aprende un juego en el tablero de verdad, en pocos minutos.',
+  lessonBegun: 'La lección que empezaste',
   learn: 'Aprender',
   learnGame: (game) => `Aprender ${game}`,
 
