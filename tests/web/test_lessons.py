@@ -37,6 +37,8 @@ def test_a_wrong_try_is_answered_and_progress_is_kept(browser: Browser, server: 
     while pupil.wrong() is None:
         pupil.step()
     expect(page.locator("[data-confirm]")).to_be_disabled()
+    page.locator("main g[data-at^='wheel:']:not([data-target]) [data-piece]").first.click()
+    expect(page.locator(".teacher .wrong")).to_have_text("That cannot be chosen now: only what is lit can.")
     pupil.step()  # the turn waits to be confirmed: Back takes it back
     page.locator("[data-back]").click()
     expect(page.locator(".teacher .text")).to_contain_text("Take the yellow 5")

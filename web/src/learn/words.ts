@@ -24,6 +24,7 @@ const en = {
   nextLesson: (title: string) => `Next: ${title}`,
   allLessons: 'All lessons',
   watch: 'Watch what the others do.',
+  notNow: 'That cannot be chosen now: only what is lit can.',
   lesson: 'Lesson',
 }
 
@@ -50,6 +51,7 @@ const es: Same<typeof en> = {
   nextLesson: (title) => `Siguiente: ${title}`,
   allLessons: 'Todas las lecciones',
   watch: 'Mira lo que hacen los demás.',
+  notNow: 'Eso no se puede elegir ahora: solo lo que está iluminado.',
   lesson: 'Lección',
 }
 
