@@ -16,6 +16,8 @@ from lunario.analysis.phrases import accounts_table, better_text, rounded_accoun
 from lunario.analysis.report import turns_of
 from lunario.core.contract import CHANCE
 from lunario.core.match import Deed
+from lunario.core.story import plain, spoken_to
+from lunario.core.storyteller import Storyteller
 from lunario.core.t_distribution import quantile
 from lunario.core.text import LANGUAGES
 from tests.analysis.test_analysing import played
@@ -255,12 +257,17 @@ def test_a_turning_point_of_luck_says_what_chance_brought(name):
     whole = report(match, found)
     points = [each for each in whole.turning_points if each.kind == "luck"]
     assert points
-    told = {each["event"]: each["story"] for each in tell(match, whole)["turning_points"]}
-    for point in points:
-        event = next(n for n in range(point.event, len(match.events)) if match.events[n].player == CHANCE)
-        outcome = match.state_after(event).describe(match.events[event].action)
-        assert told[point.event].split("; ")[0] == outcome
-        assert told[point.event].count("; ") <= 3
+    teller = Storyteller(match.game, None, knows_all=True)
+    teller.follow(match.events)
+    for lang, reader in ("en", None), ("es", None), ("en", 0), ("es", 1):
+        names = ["Ada", "Ben"]
+        told = {each["event"]: each["story"] for each in tell(match, whole, lang, names, reader)["turning_points"]}
+        for point in points:
+            event = next(n for n in range(point.event, len(match.events)) if match.events[n].player == CHANCE)
+            outcome = plain(spoken_to(teller.captions[event], reader, lang, names))
+            assert told[point.event].startswith(outcome)
+            assert re.fullmatch(r"[^;.]+\.", told[point.event]), "it is one sentence"
+            assert not re.search(r"[Pp]layer \d|[Jj]ugador \d| (Sale|Lot|The|El|La) ", told[point.event])
 
 
 def test_intervals_hold_what_they_promise():

@@ -17,7 +17,7 @@ from lunario import analysis
 from lunario.core import match_file
 from lunario.core.branching import seqs_of
 from lunario.core.match import Match
-from lunario.server.analyses import Analyses
+from lunario.server.analyses import Analyses, Audience
 from lunario.server.settings import Settings
 from lunario.server.store.kept_analyses import KeptAnalyses
 from lunario.server.store.sql import Store
@@ -29,6 +29,7 @@ from tests.table.branches import random_match
 
 T = TypeVar("T")
 PART = 0.001  # of the iterations: the searches' results are not tested here
+NOBODY = Audience("en", ())
 LITTLE = Settings(database="sqlite://", analysis=PART)
 
 
@@ -63,7 +64,7 @@ def a_match(decisions: int = 10) -> Match:
 
 
 async def finished(analyses: Analyses, match: Match) -> dict[str, Any]:
-    while (info := await analyses.look("ana", match, ["Ana", "Ben"], "en")).analysis is None:
+    while (info := await analyses.look("ana", match, Audience("en", ("Ana", "Ben")))).analysis is None:
         await asyncio.sleep(0.01)
     return info.analysis
 
@@ -81,9 +82,9 @@ def test_an_analysis_goes_on_where_it_was_stopped(database: str) -> None:
         total = len(analysis.plan(match))
         first = Counting(most=3)
         stopped = Analyses(KeptAnalyses(store), first, LITTLE)  # type: ignore[arg-type]
-        assert (await stopped.look("ana", match, [], "en")).done == 0
+        assert (await stopped.look("ana", match, NOBODY)).done == 0
         await first.stopped.wait()
-        assert (await stopped.look("ana", match, [], "en")).done == 3
+        assert (await stopped.look("ana", match, NOBODY)).done == 3
         await stopped.close()
         await store.close()
 
@@ -109,9 +110,9 @@ def test_two_servers_do_not_do_it_twice(postgres: Postgres) -> None:
         stores = [await opened(address), await opened(address)]
         counts = [Counting(most=4), Counting()]
         servers = [Analyses(KeptAnalyses(store), one, LITTLE) for store, one in zip(stores, counts, strict=True)]  # type: ignore[arg-type]
-        await servers[0].look("ana", match, [], "en")
+        await servers[0].look("ana", match, NOBODY)
         await counts[0].stopped.wait()
-        assert (await servers[1].look("ana", match, [], "en")).done == 4
+        assert (await servers[1].look("ana", match, NOBODY)).done == 4
         kept = KeptAnalyses(stores[1])
         key = (await servers[1]._subject(match)).key
         assert not await kept.claim(key), "the first one is there"
@@ -135,9 +136,9 @@ def test_several_who_ask_at_once_are_told_the_same_words(tmp_path: Path) -> None
         analyses = Analyses(KeptAnalyses(store), thinking, LITTLE)  # type: ignore[arg-type]
         await finished(analyses, match)
         thinking.most, thinking.told = thinking.done, 0  # from here on judging takes for ever
-        await analyses.look("ben", a_match(7), [], "en")
+        await analyses.look("ben", a_match(7), NOBODY)
         found = await asyncio.gather(
-            *(analyses.look(guest, match, ["A", "B"], "es") for guest in ("ana", "ben", "cleo"))
+            *(analyses.look(guest, match, Audience("es", ("A", "B"))) for guest in ("ana", "ben", "cleo"))
         )
         assert thinking.told == 1 and found[0].analysis is not None
         assert all(each.analysis == found[0].analysis for each in found)
@@ -195,13 +196,13 @@ def test_one_guest_does_not_take_all_places(tmp_path: Path) -> None:
         analyses = Analyses(KeptAnalyses(store), Counting(most=0), settings)  # type: ignore[arg-type]
         matches = [a_match(decisions) for decisions in range(3, 7)]
         for match in matches[:2]:
-            await analyses.look("ana", match, [], "en")
+            await analyses.look("ana", match, NOBODY)
         with pytest.raises(TooMany, match=r"are being analysed for you already \(2\)"):
-            await analyses.look("ana", matches[2], [], "en")
-        assert (await analyses.look("ana", matches[0], [], "en")).done == 0, "what goes on can be looked at"
-        await analyses.look("ben", matches[2], [], "en")
+            await analyses.look("ana", matches[2], NOBODY)
+        assert (await analyses.look("ana", matches[0], NOBODY)).done == 0, "what goes on can be looked at"
+        await analyses.look("ben", matches[2], NOBODY)
         with pytest.raises(TooMany, match="Many matches are being analysed just now"):
-            await analyses.look("eva", matches[3], [], "en")
+            await analyses.look("eva", matches[3], NOBODY)
         await analyses.close()
         await store.close()
 
@@ -272,7 +273,8 @@ def test_a_table_is_analysed_after_its_end_for_all_who_have_the_link(place: Hous
         match = match_file.read("x", ana.http.get(f"/tables/{table}/match.lunario").text)
         assert [each["event"] for each in mine["analysis"]["decisions"]] == analysis.plan(match)
         assert mine["seqs"] == seqs_of(match)
-        assert "Tycho" in mine["analysis"]["names"]
+        assert mine["analysis"]["names"] == ["You", "Tycho"], "the only person is spoken to"
+        assert hers["analysis"]["names"] == ["Invitado 1", "Tycho"], "a stranger is not"
         words = [[each["chosen_text"] for each in one["analysis"]["decisions"]] for one in (mine, hers)]
         assert words[0] != words[1] and len(words[0]) == len(words[1])
         last = mine["analysis"]["decisions"][-1]

@@ -44,7 +44,7 @@ KNEW_MORE = Texts(  # with the forms of `core.story.sentence`
     "{who} [was|were] next, and knew what the others could not",
     "{who} [jugaba|jugabas] a continuación y [sabía|sabías] lo que los demás no podían saber",
 )
-REVEALED = Texts("The end revealed what had been hidden", "El final descubrió lo que estaba oculto")
+REVEALED = Texts("The end revealed what had been hidden.", "El final descubrió lo que estaba oculto.")
 NO_TURNING_POINTS = Texts("The match had no great turns.", "La partida no tuvo grandes giros.")
 SUM = Texts(
     "Start, luck, both kinds of play and the error of the searches add up to {end}.",

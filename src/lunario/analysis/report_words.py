@@ -6,21 +6,22 @@ The analysis of a finished match is for everybody who was there: it reveals what
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, NamedTuple
 
 from lunario.analysis import phrases
 from lunario.analysis.decisions import Judgement
 from lunario.analysis.reasons import reasons, told
-from lunario.analysis.report import Report, Step, TurningPoint
+from lunario.analysis.report import Report, TurningPoint
 from lunario.analysis.scale import FAULTS, scale_of
 from lunario.analysis.settings import FORMAT
 from lunario.core.contract import CHANCE
 from lunario.core.match import Match
 from lunario.core.random import new_rng
 from lunario.core.state import State
-from lunario.core.story import Entry, plain, seat_names, sentence, spoken_to
+from lunario.core.story import YOU, Sentence, Spans, full_stop, listed, plain, seat_names, sentence, spoken_to
 from lunario.core.storyteller import Storyteller
+from lunario.core.text import Texts
 
 OUTCOMES = 3  # of chance told at a turning point
 
@@ -38,20 +39,21 @@ def tell(
     (['Player 1', 'Player 2'], 'Take the red 4')
     """
     readers = _Readers(lang, list(names or seat_names(match.game.players, lang)), reader)
-    stories = _stories(match)
+    teller = Storyteller(match.game, None, knows_all=True)
+    teller.follow(match.events)
     return {
         "format": FORMAT,
         "game": match.game.name,
         "unit": report.unit,
         "fewer_is_better": scale_of(match.game).slope < 0,
         "is_lead": scale_of(match.game).is_lead,
-        "names": readers.names,
+        "names": [readers.name(seat) for seat in range(match.game.players)],
         "is_over": report.is_over,
         "is_given_up": report.is_given_up,
         "curve": [asdict(point) for point in report.curve],
         "steps": [asdict(step) for step in report.steps],
         "accounts": [asdict(account) for account in report.accounts],
-        "turning_points": [_turning_point(each, report, match, stories, readers) for each in report.turning_points],
+        "turning_points": [_turning_point(each, report, match, teller, readers) for each in report.turning_points],
         "turns": [{**asdict(turn), "verdict_text": phrases.VERDICT_TEXTS[turn.verdict][lang]} for turn in report.turns],
         "decisions": [_decision(match, each, report, readers) for each in report.decisions],
     }
@@ -64,15 +66,25 @@ class _Readers(NamedTuple):
     names: list[str]  # of the seats
     you: int | None  # the seat of the only reader
 
+    def name(self, seat: int) -> str:
+        return YOU[self.lang].capitalize() if seat == self.you else self.names[seat]
+
+    def read(self, told: Sentence) -> Spans:
+        """Return a sentence as they read it, with a full stop."""
+        return full_stop(spoken_to(told, self.you, self.lang, self.names))
+
     def of_reasons(self, player: int) -> tuple[int | None, str, list[str]]:
         """Return the reader, language and names for reasons about a player's decision.
 
-        What others gain is told in the third person, so a reader who is one of them is called by number.
+        What others gain is told in the third person, so a reader who is one of them goes by name there, or by number
+        if the table has only "You" as their name.
         """
         if self.you is None or player == self.you:
             return self.you, self.lang, self.names
-        numbered = seat_names(len(self.names), self.lang)
-        return None, self.lang, [numbered[seat] if seat == self.you else name for seat, name in enumerate(self.names)]
+        names = list(self.names)
+        if names[self.you] == self.name(self.you):
+            names[self.you] = seat_names(len(names), self.lang)[self.you]
+        return None, self.lang, names
 
 
 def _decision(match: Match, judgement: Judgement, report: Report, readers: _Readers) -> dict[str, Any]:
@@ -105,48 +117,49 @@ def moves_text(state: State, line: Sequence[int], readers: _Readers) -> list[str
         if action not in now.legal_actions():
             break
         text = now.describe(action, readers.lang)
-        found.append(text if now.current_player == mover else f"{readers.names[now.current_player]}: {text}")
+        found.append(text if now.current_player == mover else f"{readers.name(now.current_player)}: {text}")
         mover = now.current_player
         now.apply(action)
     return found
 
 
-def _stories(match: Match) -> list[Entry]:
-    teller = Storyteller(match.game, None, knows_all=True)
-    teller.follow(match.events)
-    return teller.entries
-
-
 def _turning_point(
-    point: TurningPoint, report: Report, match: Match, stories: Sequence[Entry], readers: _Readers
+    point: TurningPoint, report: Report, match: Match, teller: Storyteller, readers: _Readers
 ) -> dict[str, Any]:
     lang = readers.lang
     return {
         **asdict(point),
         "kind_text": phrases.KIND_TEXTS[point.kind][lang],
         "change_text": phrases.change_text(point.change, report.unit, lang),
-        "story": _story(point, report, match, stories, readers),
+        "story": _story(point, report, match, teller, readers),
     }
 
 
-def _story(point: TurningPoint, report: Report, match: Match, stories: Sequence[Entry], readers: _Readers) -> str:
+def _story(point: TurningPoint, report: Report, match: Match, teller: Storyteller, readers: _Readers) -> str:
     """Return what happened at a turning point: what chance brought, what the next player knew, or the whole turn."""
-    lang, names, you = readers
     if point.kind == "luck":
-        return _brought(
-            next(each for each in report.steps if each.kind == "luck" and each.first == point.event), match, lang
-        )
+        step = next(each for each in report.steps if each.kind == "luck" and each.first == point.event)
+        events = [event for event in range(step.first, step.last + 1) if match.events[event].player == CHANCE]
+        return plain(readers.read(_brought([teller.captions[event] for event in events])))
     if point.kind == "knowledge":
         if point.event == len(match.events):
-            return phrases.REVEALED[lang]
+            return phrases.REVEALED[readers.lang]
         knew = sentence(phrases.KNEW_MORE.en, phrases.KNEW_MORE.es, match.events[point.event].player)
-        return plain(spoken_to(knew, you, lang, names))
-    entry = next((each for each in stories if each.first <= point.event <= each.last), None)
-    return plain(entry.told(you, lang, names).headline) if entry else ""
+        return plain(readers.read(knew))
+    entry = next((each for each in teller.entries if each.first <= point.event <= each.last), None)
+    return plain(readers.read(entry.headline)) if entry else ""
 
 
-def _brought(step: Step, match: Match, lang: str) -> str:
-    """Return the first outcomes of chance in a step."""
-    events = [event for event in range(step.first, step.last + 1) if match.events[event].player == CHANCE]
-    texts = [match.state_after(event).describe(match.events[event].action, lang) for event in events[:OUTCOMES]]
-    return "; ".join([*texts, *["…"] * (len(events) > OUTCOMES)])
+def _brought(outcomes: Sequence[Sentence]) -> Sentence:
+    """Return the first outcomes of chance as one sentence."""
+    told = listed(_inside(each) for each in outcomes[:OUTCOMES])
+    more = len(outcomes) - OUTCOMES
+    if more <= 0:
+        return sentence("{told}", "{told}", told=told)
+    return sentence("{told} (and {more} more)", "{told} (y {more} más)", told=told, more=more)
+
+
+def _inside(told: Sentence) -> Sentence:
+    """Return a sentence as a part of a longer one, without the capital it begins with."""
+    en, es = (text[:1].lower() + text[1:] for text in (told.text.en, told.text.es))
+    return replace(told, text=Texts(en, es))

@@ -12,7 +12,7 @@ import json
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from lunario import analysis
 from lunario.analysis import Judge, Judgement
@@ -50,14 +50,22 @@ class Subject:
         return Subject(match, analysis.digest(match, settings), analysis.plan(match), seqs_of(match), settings)
 
 
+class Audience(NamedTuple):
+    """Who an analysis is put into words for."""
+
+    lang: str
+    names: tuple[str, ...]  # of the seats
+    reader: int | None = None  # the seat spoken to as "you"; None for strangers and those with several seats
+
+
 class Analyses:
     """Runs analyses and reports on them."""
 
     def __init__(self, kept: KeptAnalyses, thinking: Thinking, settings: Settings) -> None:
         self._kept, self._thinking, self._settings = kept, thinking, settings
         self._subjects: OrderedDict[int, Subject] = OrderedDict()  # by id() of the match, which they keep alive
-        self._told: OrderedDict[tuple[str, str, tuple[str, ...]], dict[str, Any]] = OrderedDict()
-        self._telling: dict[tuple[str, str, tuple[str, ...]], asyncio.Task[dict[str, Any]]] = {}
+        self._told: OrderedDict[tuple[str, Audience], dict[str, Any]] = OrderedDict()
+        self._telling: dict[tuple[str, Audience], asyncio.Task[dict[str, Any]]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._owners: dict[str, str] = {}  # the guest who started each
         self._failed: OrderedDict[str, None] = OrderedDict()
@@ -68,7 +76,7 @@ class Analyses:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def look(self, guest: str, match: Match, names: Sequence[str], lang: str) -> AnalysisInfo:
+    async def look(self, guest: str, match: Match, audience: Audience) -> AnalysisInfo:
         """Return the progress of a match's analysis, and the analysis once it is done; start or resume it otherwise."""
         subject = await self._subject(match)
         done = await self._kept.use(subject.key)
@@ -76,7 +84,7 @@ class Analyses:
         if done < total:
             self._go_on(subject, guest)
             return AnalysisInfo(done=done, total=total)
-        told = await self._tell(subject, names, lang)
+        told = await self._tell(subject, audience)
         return AnalysisInfo(done=done, total=total, seqs=subject.seqs, analysis=told)
 
     async def judgement(self, match: Match, event: int) -> Judgement:
@@ -152,12 +160,12 @@ class Analyses:
         self._subjects.move_to_end(id(match))
         return self._subjects[id(match)]
 
-    async def _tell(self, subject: Subject, names: Sequence[str], lang: str) -> dict[str, Any]:
+    async def _tell(self, subject: Subject, audience: Audience) -> dict[str, Any]:
         """Return the analysis in words. A person waits for them, so they come before other analyses, and only once."""
-        key = subject.key, lang, tuple(names)
+        key = subject.key, audience
         if key not in self._told:
             if key not in self._telling:
-                task = self._telling[key] = asyncio.create_task(self._put_into_words(subject, names, lang))
+                task = self._telling[key] = asyncio.create_task(self._put_into_words(subject, audience))
                 task.add_done_callback(lambda _: self._telling.pop(key, None))
             self._told[key] = await asyncio.shield(self._telling[key])
             while len(self._told) > MOST_TOLD:
@@ -165,9 +173,9 @@ class Analyses:
         self._told.move_to_end(key)
         return self._told[key]
 
-    async def _put_into_words(self, subject: Subject, names: Sequence[str], lang: str) -> dict[str, Any]:
+    async def _put_into_words(self, subject: Subject, audience: Audience) -> dict[str, Any]:
         judged = await self._kept.judgements(subject.key)
-        tell = functools.partial(_tell, subject.match, list(judged.values()), lang, list(names))
+        tell = functools.partial(_tell, subject.match, list(judged.values()), audience)
         return await self._thinking.consider(subject.match.game.name, subject.key, tell)
 
 
@@ -181,6 +189,6 @@ def _judge(match: Match, event: int, settings: analysis.Settings) -> str:
     return json.dumps(analysis.judge_event(match, event, _judge_of(match.game, settings)).to_json())
 
 
-def _tell(match: Match, judged: Sequence[str], lang: str, names: Sequence[str]) -> dict[str, Any]:
+def _tell(match: Match, judged: Sequence[str], audience: Audience) -> dict[str, Any]:
     found = [Judgement.from_json(json.loads(text)) for text in judged]
-    return analysis.tell(match, analysis.report(match, found), lang, names)
+    return analysis.tell(match, analysis.report(match, found), *audience)

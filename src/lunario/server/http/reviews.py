@@ -10,7 +10,7 @@ from lunario.analysis.courses import continuation_of
 from lunario.core.match import Match
 from lunario.core.random import new_rng
 from lunario.core.story import seat_names
-from lunario.server.analyses import Analyses
+from lunario.server.analyses import Analyses, Audience
 from lunario.server.http.replays import ask
 from lunario.server.http.rest import REFUSALS, Guest, TheHall, over
 from lunario.table.answers import AnalysisInfo, Better
@@ -18,6 +18,7 @@ from lunario.table.history import past
 from lunario.table.models import Language
 from lunario.table.replay import everything
 from lunario.table.requests import BetterOfFile, MatchText, WantedBetter
+from lunario.table.table import Table
 from lunario.table.words import seat_name
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
@@ -28,12 +29,19 @@ def _analyses(request: Request) -> Analyses:
     return found
 
 
+def _only_seat(table: Table, guest: str) -> int | None:
+    """Return the guest's seat. Strangers have none, and those with several see and read what everybody may."""
+    seats = table.seats_of(guest)
+    return seats[0] if len(seats) == 1 else None
+
+
 @router.post("/tables/{match_id}/analysis")
 async def of_table(request: Request, hall: TheHall, guest: Guest, match_id: str, lang: Language = "en") -> AnalysisInfo:
     """Start the analysis of a match that is over, or report its progress."""
     table = over((await hall.find(match_id)).table)
     assert table.match is not None
-    return await _analyses(request).look(guest, table.match, [seat_name(seat, lang) for seat in table.row.seats], lang)
+    names = tuple(seat_name(seat, lang) for seat in table.row.seats)
+    return await _analyses(request).look(guest, table.match, Audience(lang, names, _only_seat(table, guest)))
 
 
 @router.post("/tables/{match_id}/better")
@@ -41,8 +49,7 @@ async def better_of_table(request: Request, hall: TheHall, guest: Guest, match_i
     """Return the board as it would have been after the better move, up to any chance event in its turn."""
     table = over((await hall.find(match_id)).table)
     assert table.match is not None
-    mine = table.seats_of(guest)
-    return await _better(_analyses(request), table.match, wanted.event, mine[0] if len(mine) == 1 else None)
+    return await _better(_analyses(request), table.match, wanted.event, _only_seat(table, guest))
 
 
 @router.post("/replay/analysis")
@@ -50,7 +57,7 @@ async def of_file(
     request: Request, hall: TheHall, guest: Guest, wanted: MatchText, lang: Language = "en"
 ) -> AnalysisInfo:
     match = await ask(request, hall, guest, wanted, lambda replay: replay.match)
-    return await _analyses(request).look(guest, match, seat_names(match.game.players, lang), lang)
+    return await _analyses(request).look(guest, match, Audience(lang, tuple(seat_names(match.game.players, lang))))
 
 
 @router.post("/replay/better")
