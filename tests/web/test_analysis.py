@@ -14,6 +14,7 @@ from tests.server.browser import PATIENCE, faults
 from tests.web.hand import Hand
 from tests.web.served import Server, begin, somebody
 
+TOP = "(selector) => document.querySelector(selector).getBoundingClientRect().top"
 LONG = 10 * PATIENCE  # on a busy machine an analysis yields to everything else
 
 
@@ -47,26 +48,41 @@ def test_a_match_file_is_analysed(
     opened(page, a_match(game), tmp_path)
     page.get_by_role("button", name="Analysis" if lang == "en" else "Análisis", exact=True).click()
     panel = page.locator(".analysis")
-    panel.locator("figure svg").wait_for(timeout=LONG)
+    expect(panel.get_by_role("heading", level=2)).to_be_focused()
+    expect(panel.get_by_role("heading", level=2)).to_be_in_viewport()
+    panel.locator(".plot > svg").wait_for(timeout=LONG)
+    if size == "phone":
+        assert page.evaluate(TOP, ".analysis h2") < 100, "the board is not in the way"
     expect(panel.locator("polyline")).to_have_count(2)
+    expect(panel.locator(".axis")).to_have_text(["100\N{NO-BREAK SPACE}%", "0\N{NO-BREAK SPACE}%"])
     _columns_add_up(panel.locator("table"), 2)
     panel.get_by_role("checkbox").uncheck()
     decisions = panel.locator("ol > li")
     assert decisions.count() > 5
     for index in range(decisions.count()):
         one = decisions.nth(index)
+        place = one.locator(".line").evaluate(
+            "(line) => (line.scrollIntoView({ block: 'center' }), line.getBoundingClientRect().top)"
+        )
         one.locator(".line").click()
+        one.locator(".boards [aria-pressed=true]").wait_for()
+        now = one.locator(".line").evaluate("(line) => line.getBoundingClientRect().top")
+        assert now == pytest.approx(place, abs=2), "one reads on where one pressed"
         if one.locator(".boards button").count() == 3:
             break
         one.locator(".line").click()
     else:
         raise AssertionError("everything was best")
-    boards, said, table = one.locator(".boards button"), page.locator(".dock .say b"), page.locator(".table")
+    boards, table = one.locator(".boards button"), page.locator(".table")
+    said = page.locator(".dock .say b" if size == "desk" else ".floating p")
     told = "(line) => line.lastChild.textContent.trim().split(' → ')[0]"  # the first move of a line
     best = str(one.locator(".more > p").last.evaluate(told))
     boards.nth(2).click()
     expect(boards.nth(2)).to_have_attribute("aria-pressed", "true")
     expect(said).to_contain_text(best)
+    assert page.evaluate(TOP, "main") >= 48, "the bar does not cover the board"
+    expect(page.locator("main")).to_be_in_viewport(ratio=0.3)
+    expect(boards.nth(2)).to_be_in_viewport(ratio=1)
     decision = str(past(page))
     boards.nth(1).click()
     expect(table).not_to_have_attribute("data-past", decision)
@@ -96,7 +112,7 @@ def test_a_press_on_the_curve_and_the_scrubber_go_to_that_move(
     page = somebody(browser, server)
     opened(page, a_match("nova-luna", 12), tmp_path)
     page.get_by_role("button", name="Analysis", exact=True).click()
-    curve = page.locator(".analysis figure svg")
+    curve = page.locator(".analysis .plot > svg")
     curve.wait_for(timeout=LONG)
     stops = str(page.locator(".table").get_attribute("data-stops")).split(",")
     box = curve.bounding_box()
@@ -126,10 +142,20 @@ def test_the_result_and_a_link_lead_to_the_analysis(browser: Browser, server: Se
     page.locator(".menu button.sure").click()
     hand.read_the_result()
     page.get_by_role("button", name="Analysis", exact=True).click()
-    page.locator(".analysis figure svg").wait_for(timeout=LONG)
+    page.locator(".analysis .plot > svg").wait_for(timeout=LONG)
+    page.wait_for_url(f"**/table/{table}?analysis")
+    page.reload()
+    expect(page.locator(".analysis figure li")).to_have_text([re.compile("^You "), re.compile("^Tycho ")], timeout=LONG)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy a link to the analysis").click()
+    expect(page.locator(".analysis header")).to_contain_text("Copied")
     eva = somebody(browser, server)
-    eva.goto(f"/table/{table}?analysis")
-    eva.locator(".analysis figure svg").wait_for(timeout=LONG)
+    eva.goto(page.evaluate("navigator.clipboard.readText()"))
+    expect(eva.locator(".analysis figure li")).to_have_text(
+        [re.compile("^Guest 1 "), re.compile("^Tycho ")], timeout=LONG
+    )
     assert faults(page) == faults(eva) == []
+    page.get_by_role("button", name="Close").click()
+    page.wait_for_url(f"**/table/{table}")
     for each in (page, eva):
         each.context.close()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeText, lineText, placeOf, rangeOf, roundedAccount, tenthText, valueText } from './analysis'
+import { axisText, changeText, lineText, placeOf, rangeOf, roundedAccount, tenthText, valueText } from './analysis'
 
 describe('the curve', () => {
   it('lies over the stops of the scrubber', () => {
@@ -16,6 +16,7 @@ describe('the curve', () => {
     expect(rangeOf({ unit: 'chance', curve })).toEqual([0, 1])
     expect(rangeOf({ unit: 'points', curve })).toEqual([30, 60])
     expect(rangeOf({ unit: 'points', curve: [{ event: 0, values: [40], margins: [0] }] })).toEqual([40, 50])
+    expect([axisText(1, 'chance', 'en'), axisText(-110, 'points', 'es')]).toEqual(['100\u00a0%', '−110'])
   })
 })
 
@@ -50,9 +51,9 @@ describe('luck and play', () => {
 
 describe('numbers', () => {
   it('are written as the language writes them', () => {
-    expect(valueText(0.537, 'chance', 'en')).toBe('54 %')
+    expect(valueText(0.537, 'chance', 'en')).toBe('54\u00a0%')
     expect(valueText(93.14, 'points', 'es')).toBe('93,1')
-    expect([-0.001, 1.001].map((value) => valueText(value, 'chance', 'en'))).toEqual(['0 %', '100 %'])
+    expect([-0.001, 1.001].map((value) => valueText(value, 'chance', 'en'))).toEqual(['0\u00a0%', '100\u00a0%'])
     expect([0.042, -0.042, 0.0001, -0.0001].map((value) => changeText(value, 'chance', 'en'))).toEqual(['+4.2', '−4.2', '0.0', '0.0'])
     expect(changeText(-3.25, 'points', 'es')).toBe('−3,3')
   })

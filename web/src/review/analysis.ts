@@ -88,7 +88,12 @@ export function rangeOf({ unit, curve }: Pick<Analysis, 'unit' | 'curve'>): [num
 
 /** Return a value in the unit of the analysis, without a sign: 54 %, 93.1. */
 export function valueText(value: number, unit: Analysis['unit'], lang: string): string {
-  return unit === 'chance' ? `${number(100 * Math.min(1, Math.max(0, value)), 0, lang)} %` : number(value, 1, lang)
+  return unit === 'chance' ? `${number(100 * Math.min(1, Math.max(0, value)), 0, lang)}\u00a0%` : number(value, 1, lang)
+}
+
+/** Return a value at the axis of the curve: 100 %, 60. */
+export function axisText(value: number, unit: Analysis['unit'], lang: string): string {
+  return unit === 'chance' ? valueText(value, unit, lang) : number(value, 0, lang)
 }
 
 export const PARTS = ['luck', 'play', 'others', 'error'] as const

@@ -10,6 +10,9 @@ import { reviewWords } from './words'
 const AGAIN = 1500 // milliseconds between two requests for its progress
 const LATER = 6000 // … while the server is busy
 
+/** The boards of a decision: before it, after the move played, after the better one. */
+export type Board = 'before' | 'played' | 'better'
+
 export class Review {
   info = $state.raw<AnalysisInfo | null>(null)
   problem = $state('')
@@ -42,22 +45,46 @@ export class Review {
     }
   }
 
+  /** Return a player's name; the reader is “you”, unless several people play on the device. */
+  name(seat: number): string {
+    const own = this.model.update?.seats ?? []
+    return own.length === 1 && own[0] === seat ? i18n.words.you : (this.model.player(seat)?.name ?? '')
+  }
+
+  /** Return which of a decision's boards is shown, if any. */
+  shown({ event }: Judged): Board | null {
+    const { pastSeq, supposing, stops } = this.model
+    if (pastSeq === this.seq(event)) return supposing ? 'better' : 'before'
+    return !supposing && (pastSeq ?? stops.at(-1)) === stops[this.#after(event)] ? 'played' : null
+  }
+
+  show(board: Board, one: Judged): void {
+    if (board === 'better') void this.#better(one)
+    else if (board === 'played') this.#played(one)
+    else this.#before(one)
+  }
+
   /** Show the board before a decision. */
-  before({ event }: Judged): void {
+  #before({ event }: Judged): void {
     this.#shown++
     this.model.recall(this.seq(event))
   }
 
   /** Show the board after the move played, at the end of that turn. */
-  played({ event }: Judged): void {
+  #played({ event }: Judged): void {
     this.#shown++
-    const seq = this.seq(event)
-    const after = this.model.stops.findIndex((stop) => stop > seq)
-    this.model.goTo(after < 0 ? this.model.stops.length - 1 : after)
+    this.model.goTo(this.#after(event))
+  }
+
+  /** Return the stop at the end of a decision's turn. */
+  #after(event: number): number {
+    const { stops } = this.model
+    const after = stops.findIndex((stop) => stop > this.seq(event))
+    return after < 0 ? stops.length - 1 : after
   }
 
   /** Show the board after the better move, up to any chance event in its turn. */
-  async better({ event, best_text }: Judged): Promise<void> {
+  async #better({ event, best_text }: Judged): Promise<void> {
     const shown = ++this.#shown
     try {
       const found: Better = await (this.#file

@@ -64,6 +64,8 @@ export class TableModel implements BoardTable {
 
   /** Whether the analysis of the match is shown next to the board. */
   analysing = $state(false)
+  /** Whether one of its decisions is open, to compare the boards before and after. */
+  comparing = $state(false)
 
   #past = $state.raw<Past | null>(null)
   /** The move that would have led to the past position, if that never occurred. */
