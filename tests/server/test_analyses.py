@@ -289,4 +289,6 @@ def test_a_match_file_is_analysed(place: House) -> None:
         found = asked(ana, "/replay/analysis", file)
         assert len(found["analysis"]["decisions"]) == found["total"] == found["done"]
         event = found["analysis"]["decisions"][0]["event"]
-        assert ana.http.post("/replay/better", json={**file, "event": event}).json()["position"]["seq"] == event
+        better = ana.http.post("/replay/better", json={**file, "event": event}).json()
+        assert better["position"]["seq"] == event
+        assert [target.split(":")[0] for target in better["targets"]] == ["wheel", "cell"], "of the whole turn"

@@ -20,6 +20,7 @@ class Continuation(NamedTuple):
     after: State
     replied: State | None  # after the others' replies; None if chance comes first or the line ends earlier
     followed: State | None  # after the player's next turn; None likewise
+    actions: Sequence[int] = ()  # from `before` to `after`
 
     @property
     def is_cut(self) -> bool:
@@ -40,10 +41,11 @@ class Continuation(NamedTuple):
 def continuation_of(state: State, line: Sequence[int]) -> Continuation:
     """Play a line to the end of its first turn, or to the first chance event in it, and on through the replies. Within
     the turn, the heuristic decides what the line leaves open."""
-    now, rest = state.clone(), list(line)
+    now, rest, actions = state.clone(), list(line), list[int]()
     player, turn = state.current_player, int(state.record.turn)
     while now.current_player == player and int(now.record.turn) == turn:
-        now.apply(_next(now, rest))
+        actions.append(_next(now, rest))
+        now.apply(actions[-1])
     after = now.clone()
     while rest and now.current_player >= 0 and now.current_player != player:
         legal = now.legal_actions()
@@ -52,7 +54,8 @@ def continuation_of(state: State, line: Sequence[int]) -> Continuation:
         now.apply(_next(now, rest))
     is_reply = now.current_player == player and not after.is_chance
     replied = now.clone() if is_reply else None
-    return Continuation(state, after, replied if now != after else None, _next_own(now, rest) if is_reply else None)
+    followed = _next_own(now, rest) if is_reply else None
+    return Continuation(state, after, replied if now != after else None, followed, actions)
 
 
 Courses = Sequence[Continuation]  # of the same turn, for different outcomes of chance

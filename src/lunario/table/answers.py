@@ -40,7 +40,7 @@ class Better(BaseModel):
 
     position: Past  # its `seq` is the number of the event
     player: int  # the player who would have played it
-    targets: list[str]  # of the move, on the board
+    targets: list[str]  # of the whole turn, on the board
     is_cut: bool  # whether chance decides before the turn is over
 
 

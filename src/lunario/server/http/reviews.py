@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from fastapi import APIRouter, Request
 
 from lunario.analysis.courses import continuation_of
 from lunario.core.match import Match
 from lunario.core.random import new_rng
+from lunario.core.state import State
 from lunario.core.story import seat_names
 from lunario.server.analyses import Analyses, Audience
 from lunario.server.http.replays import ask
@@ -79,4 +81,14 @@ def _board(match: Match, event: int, line: list[int], eyes: int | None) -> Bette
     if eyes is None:
         seen = seen.model_copy(update=everything(after))
     known = before.determinize(before.current_player, new_rng(event))
-    return Better(position=seen, player=before.current_player, targets=known.targets(line[0]), is_cut=turn.is_cut)
+    targets = _targets(known, turn.actions)
+    return Better(position=seen, player=before.current_player, targets=targets, is_cut=turn.is_cut)
+
+
+def _targets(state: State, actions: Sequence[int]) -> list[str]:
+    """Return the board elements of a turn."""
+    found, now = list[str](), state.clone()
+    for action in actions:
+        found += now.targets(action)
+        now.apply(action)
+    return found

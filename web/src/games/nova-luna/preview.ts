@@ -1,10 +1,16 @@
 /** The server's effects of the choice pointed at and of the draft, by the place where they are drawn. */
 import type { BoardTable } from '../../table/board'
+import type { PlacedTile } from './view'
 
 /** Return whether a task of the viewer's would get a token, or got one in the draft. */
 export function isLit(table: BoardTable, task: string): boolean {
   const named = (effects: { targets: string[] }[]) => effects.some((effect) => effect.targets.includes(task))
   return named(table.effectAt(task)) || named(table.drafted)
+}
+
+/** Return whether a tile is its player's last or, while a past position is shown, was placed by the move that led there. */
+export function isLast(tile: PlacedTile, seat: number, table: BoardTable): boolean {
+  return table.past ? table.state(`cell:${tile.x},${tile.y}`, seat) === 'last' : tile.last
 }
 
 /** Return how far the choice pointed at moves a seat's token. */
