@@ -22,6 +22,7 @@ from lunario.analysis import (
 from lunario.analysis.courses import Continuation, continuation_of, courses_of
 from lunario.analysis.differences import changes, differences, gains_of
 from lunario.analysis.hints import ABOUT_EQUAL, TOO_CLOSE
+from lunario.analysis.phrases import objection_text
 from lunario.analysis.reasons import is_better, on_the_whole
 from lunario.core.contract import CHANCE
 from lunario.core.random import new_rng
@@ -323,6 +324,16 @@ def test_a_best_move_needs_no_reason():
     assert reasons(match.state_after(best.event), best) == []
 
 
+def check_comparison(state, found):
+    """The two moves come with the element that each begins at, and not the better one first."""
+    legal = list(state.legal_actions())
+    assert sorted(found.compared, key=legal.index) == found.compared
+    assert set(found.compared) == {found.action, found.next_best}
+    assert len(found.where) == 2
+    for place, action in zip(found.where, found.compared, strict=True):
+        assert place in state.targets(action)
+
+
 @pytest.mark.parametrize("name", lunario.games())
 def test_a_hint_shows_where_and_then_what(name):
     game = loaded(name, 2)
@@ -331,14 +342,20 @@ def test_a_hint_shows_where_and_then_what(name):
         state = match.state_after(event)
         found = hint(state, event, judge)
         assert found is not None and found.action in state.legal_actions()
-        assert found.where and found.reasons
-        assert found.judgement.best == found.action != found.judgement.chosen
+        assert found.where and found.around and found.reasons
+        assert found.judgement.best == found.action != found.next_best
+        at_hand = {state.targets(action)[0] for action in state.legal_actions()}
+        assert at_hand.issuperset(found.around), "they can be pressed now"
         is_clear = is_better(game, found.judgement)
         is_equal = found.judgement.loss + found.judgement.margin < scale_of(game).inaccuracy
         assert (found.reasons in ([ABOUT_EQUAL], [TOO_CLOSE])) == (not is_clear)
         assert is_clear or found.reasons == [ABOUT_EQUAL if is_equal else TOO_CLOSE]
         look = found.look_text("en")
         assert is_clear or look == "Compare these two."
+        if look == "Compare these two.":
+            check_comparison(state, found)
+        else:
+            assert found.compared == []
         assert not re.search(r"that (loses|spends|costs|adds no|writes no|takes no)\b", look), look
         seen += 1
     assert seen > 2
@@ -373,6 +390,18 @@ def test_the_coach_objects_to_what_loses_more_than_the_threshold():
     assert objection.judgement.event in last_turn(match, player)
     assert objection.turn.loss - objection.turn.margin > 0.005
     assert object_to(match, player, 0.99, judge) is None
+
+
+@pytest.mark.parametrize(
+    "loss, margin, unit, lang, expected",
+    [
+        (0.12, 0.031, "chance", "en", "Your chance to win fell by 12 points (± 3)."),
+        (0.123, 0.004, "chance", "es", "Tu probabilidad de ganar bajó 12,3 puntos (± 0,4)."),
+        (5.25, 1.5, "points", "en", "This turn leaves you 5.2 points worse off (± 1.5)."),
+    ],
+)
+def test_the_coach_says_what_was_lost_in_plain_words(loss, margin, unit, lang, expected):
+    assert objection_text(loss, margin, unit, lang).replace("\N{NO-BREAK SPACE}", " ") == expected
 
 
 def test_the_last_turn_is_the_players_own():

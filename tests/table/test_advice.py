@@ -75,9 +75,12 @@ def test_first_where_to_look_then_which_move_and_why(lang: str) -> None:
             assert ana.update["can_hint"]
             where = await hinted(ana)
             assert where["text"] and where["targets"] and where["action"] is None and where["reasons"] == []
+            assert len(where["compared"]) in (0, 2) and where["around"]
             which = await hinted(ana, move=True)
             choice = next(one for one in ana.legal if one["action"] == which["action"])
             assert which["move"] == choice["text"] and which["targets"] == choice["targets"] and which["reasons"]
+            other = next(one for one in ana.legal if one["text"] == which["next_best"])
+            assert other["targets"][0] == which["next_target"] and other != choice
             assert ("next-best" in " ".join(which["reasons"])) <= (lang == "en")
             await ana.until(lambda: ana.update["table"]["seats"][0]["hints"] == 1)
             await ana.act(confirm=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from lunario.analysis.courses import courses_of
 from lunario.analysis.decisions import Judge, Judgement
@@ -30,7 +31,7 @@ TOO_CLOSE = Reason(
 
 @dataclass(frozen=True)
 class Hint:
-    """A hint for a player who asks. The first two fields are the first step, the others the second.
+    """A hint for a player who asks. The first four fields are the first step, the others the second.
 
     >>> from lunario.analysis import Judge, hint, settings_of
     >>> match = lunario.load("nova-luna").new_match(seed=7)
@@ -40,10 +41,16 @@ class Hint:
     """
 
     where: list[str]  # elements of the board to look at, as `State.targets` names them
+    around: list[str]  # elements on the board in any case, should none of those be on it yet
     look: Sentence  # what to look for
+    compared: list[int]  # the two moves to compare, in the order of `where`, if that is what to do
     action: int
     reasons: list[Reason]  # why it beats the next-best move, or that both are about equal or too close to call
     judgement: Judgement  # `best` against the next-best move as `chosen`
+
+    @property
+    def next_best(self) -> int:
+        return self.judgement.chosen
 
     def look_text(self, lang: str) -> str:
         """Return what to look for as a sentence."""
@@ -66,13 +73,22 @@ def hint(state: State, event: int, judge: Judge) -> Hint | None:
         return None
     judgement = judge.preview(state, event)
     known = state.determinize(state.current_player, new_rng(event))
-    where, look = _first_step(known, judgement)
     because = reasons(state, judgement, NEXT_BEST)
     because = because or [ABOUT_EQUAL if judgement.verdict == "good" else TOO_CLOSE]
-    return Hint(where, look, judgement.best, because, judgement)
+    where, around, look, compared = _first_step(known, judgement)
+    return Hint(where, around, look, compared, judgement.best, because, judgement)
 
 
-def _first_step(known: State, judgement: Judgement) -> tuple[list[str], Sentence]:
+class _Look(NamedTuple):
+    """The first step of a hint."""
+
+    where: list[str]
+    around: list[str]
+    look: Sentence
+    compared: list[int]
+
+
+def _first_step(known: State, judgement: Judgement) -> _Look:
     """Return where the turn has its effects, and what it brings that the next-best move does not. If there is no such
     thing, return the two moves to compare."""
     lines = judgement.best_line, judgement.line
@@ -80,15 +96,39 @@ def _first_step(known: State, judgement: Judgement) -> tuple[list[str], Sentence
     found = differences(known.current_player, better, worse)
     brought = [each for each in found if each.is_gain]
     if not is_better(known.game, judgement) or not brought:
-        both = [*known.targets(judgement.best), *known.targets(judgement.chosen)]
-        return list(dict.fromkeys(both)), sentence("Compare these two", "Compara estas dos")
+        return _comparison(known, judgement)
     text = max(brought, key=lambda each: each.weight).better.text
-    where = _effects(known, judgement.best_line) or known.targets(judgement.best)
-    return where, sentence("There is a move that {brings}", "Hay una jugada que {brings}", brings=text)
+    around = _alike(known, judgement.best)
+    where = _effects(known, judgement.best_line) or around
+    return _Look(
+        where, around, sentence("There is a move that {brings}", "Hay una jugada que {brings}", brings=text), []
+    )
+
+
+def _comparison(known: State, judgement: Judgement) -> _Look:
+    """Return the two moves with the element that each begins at, in the order of the legal actions, which does not say
+    which is better."""
+    pair = judgement.best, judgement.chosen
+    both = [action for action in known.legal_actions() if action in pair]
+    first, second = (known.targets(action) for action in both)
+    where = [_beginning(first, second), _beginning(second, first)]
+    return _Look(where, where, sentence("Compare these two", "Compara estas dos"), both)
+
+
+def _beginning(targets: list[str], others: list[str]) -> str:
+    """Return the first of a move's elements that another move does not have, or else the first."""
+    return next((each for each in targets if each not in others), targets[0])
+
+
+def _alike(known: State, action: int) -> list[str]:
+    """Return the elements of the same kind as the one that a move begins at, at which moves can begin."""
+    kind = known.targets(action)[0].partition(":")[0]
+    starts = [known.targets(each)[0] for each in known.legal_actions()]
+    return list(dict.fromkeys(each for each in starts if each.partition(":")[0] == kind))
 
 
 def _effects(known: State, line: list[int]) -> list[str]:
-    """Return the elements of the board that the turn's moves affect."""
+    """Return the elements of the board that the turn's moves affect; a player (`seat:`) is not a place to look."""
     state, player, turn = known.clone(), known.current_player, int(known.record.turn)
     found: list[str] = []
     for action in line:
@@ -96,4 +136,4 @@ def _effects(known: State, line: list[int]) -> list[str]:
             break
         found += [target for effect in state.preview(action) if effect["amount"] > 0 for target in effect["targets"]]
         state.apply(action)
-    return list(dict.fromkeys(found))
+    return [target for target in dict.fromkeys(found) if not target.startswith("seat:")]

@@ -81,6 +81,14 @@ HOW = Texts(
     "repetidas. Donde deja la duda abierta no hay veredicto.",
 )
 
+_FELL = Texts(
+    "Your chance to win fell by {} points (±\N{NO-BREAK SPACE}{}).",
+    "Tu probabilidad de ganar bajó {} puntos (±\N{NO-BREAK SPACE}{}).",
+)
+_WORSE = Texts(  # fewer points may be better
+    "This turn leaves you {} points worse off (±\N{NO-BREAK SPACE}{}).",
+    "Con este turno acabas {} puntos peor (±\N{NO-BREAK SPACE}{}).",
+)
 
 LINE = 6  # moves of a line that are told
 
@@ -181,3 +189,16 @@ def loss_text(loss: float, margin: float, unit: Unit, lang: str) -> str:
     if unit == "chance":
         return f"{size[0]} ± {size[1]} {Texts('points of chance', 'puntos de probabilidad')[lang]}"
     return f"{size[0]} ± {size[1]} {Texts('points', 'puntos')[lang]}"
+
+
+def objection_text(loss: float, margin: float, unit: Unit, lang: str) -> str:
+    """Return a turn's loss as the coach tells it, such as "Your chance to win fell by 12 points (± 3)."
+
+    >>> from lunario.analysis.phrases import objection_text
+    >>> objection_text(0.042, 0.013, "chance", "en")
+    'Your chance to win fell by 4.2 points (±\xa01.3).'
+    """
+    share = 100 if unit == "chance" else 1
+    digits = 0 if share * loss >= 10 and share * margin >= 1 else 1
+    texts = _FELL if unit == "chance" else _WORSE
+    return texts[lang].format(*(number(share * each, digits, lang) for each in (loss, margin)))

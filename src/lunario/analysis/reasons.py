@@ -160,7 +160,7 @@ def _own(better: Courses, worse: Courses, other: Texts, is_order_told: bool) -> 
             continue
         en, es = "It {better}; {other} {worse}", "{better}; {other} {worse}"
         if each.weight < 0:
-            en, es = "In return it {better}; {other} {worse}", "A cambio, {better}; {other} {worse}"
+            en, es = "On the other hand, it {better}; {other} {worse}", "En cambio, {better}; {other} {worse}"
         found.append(Reason(_compared(Texts(en, es), each, other), each.weight))
     return found
 
@@ -174,7 +174,7 @@ def _others(better: Courses, worse: Courses, other: Texts) -> list[Reason]:
                 en = "With it {player} {better}; with {other}, {worse}"
                 es = "Con ella, {player} {better}; con {other}, {worse}"
                 if each.weight > 0:
-                    en, es = f"In return, w{en[1:]}", f"A cambio, c{es[1:]}"
+                    en, es = f"On the other hand, w{en[1:]}", f"En cambio, c{es[1:]}"
                 found.append(Reason(_compared(Texts(en, es), each, other, player), -each.weight))
     return found
 
@@ -191,8 +191,8 @@ def _replies(better: Continuation, worse: Continuation, other: Texts) -> list[Re
                 en = "Then {player} probably {better}; after {other}, {worse}"
                 es = "Después, {player} seguramente {better}; tras {other}, {worse}"
                 if each.weight > 0:
-                    en = "In return, {player} then probably {better}; after {other}, {worse}"
-                    es = "A cambio, {player} seguramente {better}; tras {other}, {worse}"
+                    en = "On the other hand, {player} then probably {better}; after {other}, {worse}"
+                    es = "En cambio, {player} seguramente {better}; tras {other}, {worse}"
                 found.append(Reason(_compared(Texts(en, es), each, other, player), -each.weight))
     return found
 
@@ -206,8 +206,9 @@ def _order(better: Courses, worse: Courses, other: Texts) -> list[Reason]:
         es = "Con ella, {who} [repite|repites] turno; tras {other}, {player} juega antes y seguramente {brings}"
     elif better[0].replied is not None and all(each.is_again for each in worse):
         sooner, sign = better[0], -1.0
-        en = "In return, {player} moves first and probably {brings}; after {other}, {who} [moves|move] again at once"
-        es = "A cambio, {player} juega antes y seguramente {brings}; tras {other}, {who} [repite|repites] turno"
+        en = "{player} moves first and probably {brings}; after {other}, {who} [moves|move] again at once"
+        es = "{player} juega antes y seguramente {brings}; tras {other}, {who} [repite|repites] turno"
+        en, es = f"On the other hand, {en}", f"En cambio, {es}"
     else:
         return []
     mover, game = sooner.before.current_player, sooner.before.game
@@ -235,7 +236,7 @@ def _next_turn(better: Continuation, worse: Continuation, other: Texts) -> list[
         en = f"{'In the end it' if is_last else 'The next turn'} then probably {{better}}; after {{other}}, {{worse}}"
         es = f"{'Al final' if is_last else 'El turno siguiente'} seguramente {{better}}; tras {{other}}, {{worse}}"
         if each.weight < 0:
-            en, es = f"In return, {en[0].lower()}{en[1:]}", f"A cambio, {es[0].lower()}{es[1:]}"
+            en, es = f"On the other hand, {en[0].lower()}{en[1:]}", f"En cambio, {es[0].lower()}{es[1:]}"
         found.append(Reason(_compared(Texts(en, es), each, other), each.weight))
     return found
 
@@ -263,7 +264,7 @@ def _further_on(game: Game, judgement: Judgement, when: Texts, least: float) -> 
         weight = good * total * (1.0 if row == judgement.player else -1.0)
         told = _ahead(game, row, judgement.ahead[row], total, when)
         if weight < 0:
-            told = sentence("In return, {told}", "A cambio, {told}", told=told)
+            told = sentence("On the other hand, {told}", "En cambio, {told}", told=told)
         found.append(Reason(told, weight))
     return found
 

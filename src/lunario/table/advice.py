@@ -94,18 +94,22 @@ async def _count(actor: Actor, seen: Place, asked: _Asked, found: Hint | None) -
 
 def tell(found: Hint, state: State, at: str, lang: str, names: list[str], *, move: bool) -> models.HintTold:
     """Return the message for the player to move: where to look, or with `move` the second step."""
-    told_first = models.HintTold(at=at, text=found.look_text(lang), targets=found.where)
-    if not move:
-        return told_first
     seat = state.current_player
     known = state.determinize(seat, new_rng(0))
-    return told_first.model_copy(
-        update={
-            "targets": known.targets(found.action),
-            "action": found.action,
-            "move": known.describe(found.action, lang),
-            "reasons": told(found.reasons, known.game, seat, lang, names),
-        }
+    if not move:
+        compared = [known.describe(action, lang) for action in found.compared]
+        text, where = found.look_text(lang), found.where
+        return models.HintTold(at=at, text=text, targets=where, around=found.around, compared=compared)
+    targets = known.targets(found.action)
+    return models.HintTold(
+        at=at,
+        text=found.look_text(lang),
+        targets=targets,
+        action=found.action,
+        move=known.describe(found.action, lang),
+        reasons=told(found.reasons, known.game, seat, lang, names),
+        next_best=known.describe(found.next_best, lang),
+        next_target=next((each for each in known.targets(found.next_best)[:1] if each not in targets), None),
     )
 
 
@@ -151,7 +155,7 @@ def objection(found: Objection, match: Match, seat: int, lang: str, names: list[
     known = match.state_after(judged.event).determinize(seat, new_rng(0))
     return models.Objection(
         event=judged.event,
-        loss=phrases.loss_text(found.loss, found.margin, scale_of(match.game).unit, lang),
+        loss=phrases.objection_text(found.loss, found.margin, scale_of(match.game).unit, lang),
         played=known.describe(judged.chosen, lang),
         better=known.describe(judged.best, lang),
         reasons=told(found.reasons, match.game, seat, lang, names),

@@ -224,9 +224,13 @@ class HintTold(BaseModel):
     at: str  # the name of the position it is about
     text: str  # what to look for
     targets: list[str]  # where
+    around: list[str] = []  # where instead, if none of those is on the board yet
+    compared: list[str] = []  # the two moves to compare, each beginning at the target of the same place, if any
     action: int | None = None  # the move, in the second step
     move: str = ""
     reasons: list[str] = []  # why it beats the next-best one
+    next_best: str = ""  # that one
+    next_target: str | None = None  # and the element it begins at, if the move does not concern it
 
 
 class Objection(BaseModel):
@@ -234,7 +238,7 @@ class Objection(BaseModel):
 
     type: Literal["objection"] = "objection"
     event: int  # events of the match before the decision
-    loss: str  # what it cost
+    loss: str  # what it cost, as a sentence
     played: str
     better: str
     reasons: list[str]

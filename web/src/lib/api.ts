@@ -824,13 +824,33 @@ export interface components {
              * @default null
              */
             action?: number | null;
+            /**
+             * Around
+             * @default []
+             */
+            around?: string[];
             /** At */
             at: string;
+            /**
+             * Compared
+             * @default []
+             */
+            compared?: string[];
             /**
              * Move
              * @default
              */
             move?: string;
+            /**
+             * Next Best
+             * @default
+             */
+            next_best?: string;
+            /**
+             * Next Target
+             * @default null
+             */
+            next_target?: string | null;
             /**
              * Reasons
              * @default []
