@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { distance } from './scrolling'
 
-const [TOP, BOTTOM] = [200, 700] // what the teacher and the dock leave free
+const [TOP, BOTTOM] = [200, 700] // what the panel and the dock leave free
 
-describe('scrolling to the marks of a lesson', () => {
-  it('brings the board below the teacher if nothing is marked', () => {
+describe('scrolling to the marks of a lesson or a hint', () => {
+  it('brings the board below the panel if nothing is marked', () => {
     expect(distance([], 260, TOP, BOTTOM)).toBe(60)
     expect(distance([], 100, TOP, BOTTOM)).toBe(-100)
   })
@@ -25,6 +25,7 @@ describe('scrolling to the marks of a lesson', () => {
       { top: 300, bottom: 350 },
       { top: 1200, bottom: 1250 },
     ]
-    expect(distance(all, 220, TOP, BOTTOM)).toBe(100)
+    expect(distance(all, 220, TOP, BOTTOM)).toBe(0)
+    expect(distance(all.toReversed(), 220, TOP, BOTTOM)).toBe(550)
   })
 })

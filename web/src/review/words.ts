@@ -11,7 +11,7 @@ const en = {
 
   whichMove: 'Which move?',
   coach: 'Coach',
-  objects: (loss: string) => `This turn cost you ${loss}.`,
+  nextBest: 'Next best',
   letIt: 'Leave it',
 
   analysis: 'Analysis',
@@ -67,7 +67,7 @@ const es: ReviewWords = {
 
   whichMove: '¿Qué jugada?',
   coach: 'Entrenador',
-  objects: (loss) => `Este turno te ha costado ${loss}.`,
+  nextBest: 'La segunda mejor',
   letIt: 'Dejarlo así',
 
   analysis: 'Análisis',

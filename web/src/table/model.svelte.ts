@@ -110,6 +110,8 @@ export class TableModel implements BoardTable {
       [this.since, this.shown] = [received, Date.now()]
     this.#waiting = false
     this.#consult(before, update)
+    if (before && !moved && this.#spoken !== i18n.lang) this.#repeat(update)
+    this.#spoken = i18n.lang
     if (moved) {
       this.problem = null
       this.hint = null
@@ -154,9 +156,9 @@ export class TableModel implements BoardTable {
   /** The coach's words about the last turn. */
   objection = $state.raw<Objection | null>(null)
 
-  /** Ask for a hint: first where to look, then which move. */
+  /** Ask for a hint: first where to look, then which move. Where there is nothing to choose, the server says why. */
   askHint(): void {
-    if (!this.hintable || this.hinting || this.hint?.action != null) return
+    if (!this.update?.can_hint || !this.mine || this.past || this.hinting || this.hint?.action != null) return
     this.problem = null
     this.hinting = this.say({ type: 'hint', at: this.update!.at, move: this.hint !== null })
   }
@@ -173,6 +175,16 @@ export class TableModel implements BoardTable {
   dismiss(): void {
     if (this.hint) this.hint = null
     else this.objection = null
+  }
+
+  /** The language of the last update, and of the advice. */
+  #spoken: Lang = i18n.lang
+
+  /** Ask for the same advice in another language. */
+  #repeat(update: Update): void {
+    if (this.hint) this.hinting = this.say({ type: 'hint', at: update.at, move: this.hint.action !== null })
+    if (this.objection) this.say({ type: 'coach', least: settings.coach })
+    this.hint = this.objection = null
   }
 
   /** Ask the coach after the player's own turn, and drop what it said about an earlier one. */

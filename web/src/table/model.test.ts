@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Choice, FromClient, StoryEntry, Update } from '../lib/api'
+import { i18n } from '../lib/i18n.svelte'
 import { settings } from '../lib/settings.svelte'
 import { TableModel } from './model.svelte'
 
@@ -117,6 +118,29 @@ test('a hint that a lost connection cannot bring can be asked for again', () => 
   model.receive(update({}, { can_hint: true }))
   model.askHint()
   expect(said.map((command) => command.type)).toEqual(['hint', 'hint'])
+})
+
+test('of a complete turn a hint is asked for too, and the server says what to do', () => {
+  const { model, said } = table(update({ legal: [], confirm: true, draft: [{ action: 1, text: '', targets: [] }] }, { can_hint: true }))
+  expect(model.hintable).toBe(false)
+  model.askHint()
+  expect(said).toEqual([{ type: 'hint', at: '5', move: false }])
+})
+
+test('advice is asked for again in another language', () => {
+  const { model, said } = table(update({}, { can_hint: true }))
+  model.receive({ type: 'hint', at: '5', text: 'Compare these two.', targets: ['a', 'b'], action: 2, move: 'choice 2' })
+  model.receive({ type: 'objection', event: 1, loss: 'Your chance to win fell.', played: '', better: '', reasons: [] })
+  model.receive(update({}, { can_hint: true }))
+  expect(model.hint && model.objection).not.toBeNull()
+  i18n.toggle()
+  model.receive(update({}, { can_hint: true }))
+  expect([model.hint, model.objection]).toEqual([null, null])
+  expect(said).toEqual([
+    { type: 'hint', at: '5', move: true },
+    { type: 'coach', least: settings.coach },
+  ])
+  i18n.toggle()
 })
 
 test('of several choices at an element a press means the usual one', () => {
