@@ -51,7 +51,7 @@ class Subject:
 
 
 class Audience(NamedTuple):
-    """Who an analysis is put into words for."""
+    """The readers of an analysis in words."""
 
     lang: str
     names: tuple[str, ...]  # of the seats
