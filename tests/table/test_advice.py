@@ -80,7 +80,7 @@ def test_first_where_to_look_then_which_move_and_why(lang: str) -> None:
             choice = next(one for one in ana.legal if one["action"] == which["action"])
             assert which["move"] == choice["text"] and which["targets"] == choice["targets"] and which["reasons"]
             other = next(one for one in ana.legal if one["text"] == which["next_best"])
-            assert other["targets"][0] == which["next_target"] and other != choice
+            assert other["targets"][0] == which["next_targets"][0] and other != choice
             assert ("next-best" in " ".join(which["reasons"])) <= (lang == "en")
             await ana.until(lambda: ana.update["table"]["seats"][0]["hints"] == 1)
             await ana.act(confirm=False)

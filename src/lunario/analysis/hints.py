@@ -41,7 +41,7 @@ class Hint:
     """
 
     where: list[str]  # elements of the board to look at, as `State.targets` names them
-    around: list[str]  # elements on the board in any case, should none of those be on it yet
+    around: list[str]  # elements to look at instead if none of those is drawn; of moves to compare, one for each
     look: Sentence  # what to look for
     compared: list[int]  # the two moves to compare, in the order of `where`, if that is what to do
     action: int
@@ -111,13 +111,14 @@ def _comparison(known: State, judgement: Judgement) -> _Look:
     pair = judgement.best, judgement.chosen
     both = [action for action in known.legal_actions() if action in pair]
     first, second = (known.targets(action) for action in both)
-    where = [_beginning(first, second), _beginning(second, first)]
-    return _Look(where, where, sentence("Compare these two", "Compara estas dos"), both)
+    starts = [_starts(first, second), _starts(second, first)]
+    look = sentence("Compare these two", "Compara estas dos")
+    return _Look([each[0] for each in starts], [each[-1] for each in starts], look, both)
 
 
-def _beginning(targets: list[str], others: list[str]) -> str:
-    """Return the first of a move's elements that another move does not have, or else the first."""
-    return next((each for each in targets if each not in others), targets[0])
+def _starts(targets: list[str], others: list[str]) -> list[str]:
+    """Return the first two of a move's elements, preferably such as another move does not have."""
+    return sorted(targets, key=others.__contains__)[:2]
 
 
 def _alike(known: State, action: int) -> list[str]:

@@ -109,7 +109,7 @@ def tell(found: Hint, state: State, at: str, lang: str, names: list[str], *, mov
         move=known.describe(found.action, lang),
         reasons=told(found.reasons, known.game, seat, lang, names),
         next_best=known.describe(found.next_best, lang),
-        next_target=next((each for each in known.targets(found.next_best)[:1] if each not in targets), None),
+        next_targets=[each for each in known.targets(found.next_best) if each not in targets],
     )
 
 

@@ -224,13 +224,13 @@ class HintTold(BaseModel):
     at: str  # the name of the position it is about
     text: str  # what to look for
     targets: list[str]  # where
-    around: list[str] = []  # where instead, if none of those is on the board yet
-    compared: list[str] = []  # the two moves to compare, each beginning at the target of the same place, if any
+    around: list[str] = []  # where instead if none of those is drawn; of moves to compare, one for each
+    compared: list[str] = []  # the two moves to compare, if any; each begins at the target with its index
     action: int | None = None  # the move, in the second step
     move: str = ""
     reasons: list[str] = []  # why it beats the next-best one
     next_best: str = ""  # that one
-    next_target: str | None = None  # and the element it begins at, if the move does not concern it
+    next_targets: list[str] = []  # and its elements that the move does not concern, first the one it begins at
 
 
 class Objection(BaseModel):

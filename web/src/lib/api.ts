@@ -847,10 +847,10 @@ export interface components {
              */
             next_best?: string;
             /**
-             * Next Target
-             * @default null
+             * Next Targets
+             * @default []
              */
-            next_target?: string | null;
+            next_targets?: string[];
             /**
              * Reasons
              * @default []
