@@ -39,11 +39,11 @@ class MeasuredThinkers(Thinkers):
 
 class MeasuredLanes(Lanes):
     def __init__(self, lanes: Lanes, metrics: Metrics) -> None:
-        self.quick, self.slow, self.hints, self.spare = lanes.quick, lanes.slow, lanes.hints, lanes.spare
+        self.quick, self.slow, self.advice, self.spare = lanes.quick, lanes.slow, lanes.advice, lanes.spare
         self._metrics = metrics
         metrics.thinking_queue.labels("quick").set_function(lambda: len(self.quick))
         metrics.thinking_queue.labels("slow").set_function(lambda: len(self.slow))
-        metrics.thinking_queue.labels("hints").set_function(lambda: len(self.hints))
+        metrics.thinking_queue.labels("advice").set_function(lambda: len(self.advice))
         metrics.thinking_queue.labels("spare").set_function(lambda: len(self.spare))
 
     @asynccontextmanager

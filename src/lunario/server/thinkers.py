@@ -1,7 +1,7 @@
 """Worker threads in which computer players think: one for the quick levels, and one per core but one for the others.
 
-Work for learners runs in separate processes that give way to all tables: one for hints, which somebody waits for, and
-one for everything else, which gets only the time that nobody else wants.
+Work for learners runs in separate processes that give way to all tables: one for advice, which people wait for, and one
+for analyses, which gets only the time that nobody else wants.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Thinkers:
         slow = max(1, (os.cpu_count() or 2) - 1)
         self._lanes = Lanes(quick=1, slow=slow)
         self._threads = ThreadPoolExecutor(1 + slow, thread_name_prefix="thinker")
-        self._hints, self._spare = Aside("hints", niceness=5), Aside("spare", niceness=None)
+        self._advice, self._spare = Aside("advice", niceness=5), Aside("spare", niceness=None)
 
     def is_ready(self, game: str) -> bool:
         return self._warming.is_ready(game)
@@ -70,8 +70,8 @@ class Thinkers:
 
     async def consider(self, game: str, owner: str, work: Callable[[], T]) -> T:
         await self._warming.ready(game, THINKING)
-        async with self._lanes.hints.turn(owner):
-            return await self._hints.run(work)
+        async with self._lanes.advice.turn(owner):
+            return await self._advice.run(work)
 
     async def work_out(self, game: str, owner: str, work: Callable[[], T]) -> T:
         await self._warming.ready(game, THINKING)
@@ -80,5 +80,5 @@ class Thinkers:
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
-        self._hints.close()
+        self._advice.close()
         self._spare.close()

@@ -125,7 +125,7 @@ async def coach(actor: Actor, connection: Connection, command: commands.Coach) -
     if match is None or seat is None or table.status != "playing":
         return
     judge = functools.partial(_judge, match, seat, command.least)
-    found = await actor.hall.thinking.work_out(table.row.game, table.row.host, judge)
+    found = await actor.hall.thinking.consider(table.row.game, table.row.host, judge)
     if found is not None and _still_stands(table, match, seat, found) and _may_hear(connection, seat):
         connection.say(objection(found, match, seat, connection.lang, _names(table, connection.lang)))
 

@@ -1,6 +1,7 @@
 """Queues for the computer players' decisions: owners take turns, and quick levels never wait for slow ones.
 
-Hints have their own lane. So does work that no table waits for: it runs one at a time, while no decision waits.
+Advice to people, hints and the coach, has its own lane. So does work that no table waits for: it runs one at a time,
+while no decision waits.
 """
 
 from __future__ import annotations
@@ -78,12 +79,12 @@ class Lane:
 
 
 class Lanes:
-    """One lane for the levels that answer at once, one for those that search for long, one for hints, and one that runs
-    after all decisions."""
+    """One lane for the levels that answer at once, one for those that search for long, one for advice, and one that
+    runs after all decisions."""
 
     def __init__(self, quick: int, slow: int) -> None:
         self.quick, self.slow = Lane(quick), Lane(slow)
-        self.hints, self.spare = Lane(1), Lane(1)
+        self.advice, self.spare = Lane(1), Lane(1)
 
     @asynccontextmanager
     async def turn(self, name: str, owner: str) -> AsyncIterator[None]:
