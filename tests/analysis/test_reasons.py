@@ -26,6 +26,7 @@ from lunario.analysis.phrases import objection_text
 from lunario.analysis.reasons import is_better, on_the_whole
 from lunario.core.contract import CHANCE
 from lunario.core.random import new_rng
+from lunario.core.state import State
 from lunario.core.text import LANGUAGES
 from tests.analysis.test_analysing import CASES, HIDING, played
 from tests.registered import loaded
@@ -331,6 +332,17 @@ def check_comparison(state, found):
     assert set(found.compared) == {found.action, found.next_best}
     for place, instead, action in zip(found.where, found.around, found.compared, strict=True):
         assert {place, instead}.issubset(state.targets(action))
+
+
+def test_a_hint_is_given_where_moves_have_no_place_on_the_board(monkeypatch):
+    monkeypatch.setattr(State, "targets", lambda *_: [])
+    game = loaded("nova-luna", 2)
+    match, judge, kinds = played(game, ["novice"] * 2, most=120), Judge(game, FEW), set()
+    for event in plan(match)[2::9]:
+        found = hint(match.state_after(event), event, judge)
+        assert found is not None and found.look_text("en").endswith(".") and found.around == []
+        kinds.add(bool(found.compared))
+    assert kinds == {True, False}
 
 
 @pytest.mark.parametrize("name", lunario.games())

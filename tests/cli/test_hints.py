@@ -25,7 +25,8 @@ class Hints:
     def __call__(self, state, event, judge) -> Hint:
         actions = state.legal_actions()
         best, chosen = actions[:-3:-1] if self.prefers_last else actions[:2]
-        return Hint([], self.look, best, [WHY], SimpleNamespace(best=best, chosen=chosen))
+        compared = sorted((best, chosen), key=list(actions).index) if self.look is COMPARE else []
+        return Hint([], [], self.look, compared, best, [WHY], SimpleNamespace(best=best, chosen=chosen))
 
 
 @pytest.fixture

@@ -113,6 +113,8 @@ def _comparison(known: State, judgement: Judgement) -> _Look:
     first, second = (known.targets(action) for action in both)
     starts = [_starts(first, second), _starts(second, first)]
     look = sentence("Compare these two", "Compara estas dos")
+    if not all(starts):  # a move such as passing may have no place on the board
+        return _Look([], [], look, both)
     return _Look([each[0] for each in starts], [each[-1] for each in starts], look, both)
 
 
@@ -123,9 +125,13 @@ def _starts(targets: list[str], others: list[str]) -> list[str]:
 
 def _alike(known: State, action: int) -> list[str]:
     """Return the elements of the same kind as the one that a move begins at, at which moves can begin."""
-    kind = known.targets(action)[0].partition(":")[0]
-    starts = [known.targets(each)[0] for each in known.legal_actions()]
-    return list(dict.fromkeys(each for each in starts if each.partition(":")[0] == kind))
+    starts = {each: _kind(known.targets(each)[0]) for each in known.legal_actions() if known.targets(each)}
+    found = [known.targets(each)[0] for each, kind in starts.items() if kind == starts.get(action)]
+    return list(dict.fromkeys(found))
+
+
+def _kind(target: str) -> str:
+    return target.partition(":")[0]
 
 
 def _effects(known: State, line: list[int]) -> list[str]:

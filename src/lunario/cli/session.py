@@ -230,10 +230,9 @@ class Session:
 
     def _look(self, found: Hint) -> str:
         """Return the first step of a hint, with the numbers of two moves to compare: here nothing marks them."""
-        two = {found.judgement.best, found.judgement.chosen}
-        if found.look.parts or len(two) < 2:
+        if not found.compared:
             return found.look_text(self.lang)
-        low, high = (number for number, action in enumerate(self.match.legal_actions(), 1) if action in two)
+        low, high = (self.match.legal_actions().index(action) + 1 for action in found.compared)
         return self.terminal.words(words.COMPARE, low=low, high=high)
 
     def _board(self, seat: int) -> None:
