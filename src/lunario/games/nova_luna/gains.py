@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lunario.core.gains import AGAIN, Gain
 from lunario.core.text import Texts, counted
-from lunario.games.nova_luna.display import colour_counts
+from lunario.games.nova_luna.display import colour_counts, frontier_cell, frontier_sides, is_within_window, slot_at
 from lunario.games.nova_luna.scoring import certain_result
-from lunario.games.nova_luna.state import COLOURS, Phase, State
+from lunario.games.nova_luna.state import COLOURS, SIDES, Phase, State
 
 _TASK = Texts("task", "tarea")
 _STEP = Texts("step", "paso")
@@ -35,7 +35,7 @@ def _covered(state: State, player: int) -> int:
 
 
 def _almost(state: State, player: int) -> Gain:
-    number = sum(_missing(state, slot).count(1) for slot in state.display[player, : int(state.display_size[player])])
+    number = tasks_one_tile_short(state, player)
     words = counted(number, _TASK)
     text = Texts(f"leaves {words.en} one tile short", f"deja {words.es} a falta de una loseta")
     if number == 0:
@@ -43,17 +43,46 @@ def _almost(state: State, player: int) -> Gain:
     return Gain("almost", number, text, 0.4, mover_only=True)
 
 
-def _missing(state: State, slot: int) -> list[int]:
-    """Return how many tiles each open task of a tile still needs."""
-    tile, counts = int(state.tile[slot]), int(colour_counts(state, int(slot)))
-    open_tasks = [k for k in range(int(state.task_count[tile])) if not int(state.covered[slot]) >> k & 1]
-    return [
-        sum(
-            max(0, (int(state.wants[tile, k]) >> 8 * colour & 255) - (counts >> 8 * colour & 255))
-            for colour in range(COLOURS)
-        )
-        for k in open_tasks
+def tasks_one_tile_short(state: State, player: int) -> int:
+    """Return how many open tasks of a display a single tile would fulfil, if it had the right colour."""
+    free = [
+        _beside(frontier_sides(state, player, i))
+        for i in range(int(state.frontier_size[player]))
+        if is_within_window(state, player, frontier_cell(state, player, i))
     ]
+    return sum(
+        _is_one_tile_short(state, slot, int(state.wants[int(state.tile[slot]), task]), free)
+        for slot in state.display[player, : int(state.display_size[player])].tolist()
+        for task in range(int(state.task_count[int(state.tile[slot])]))
+        if not int(state.covered[slot]) >> task & 1
+    )
+
+
+def _is_one_tile_short(state: State, slot: int, wants: int, free: list[list[int]]) -> bool:
+    """Return whether a tile at one of the free cells, given by the slots next to them, fulfils the task. It counts with
+    all that it joins to the groups that touch the task's tile (NL-K2)."""
+    counts = int(colour_counts(state, slot))
+    short = [max(0, (wants >> 8 * colour & 255) - (counts >> 8 * colour & 255)) for colour in range(COLOURS)]
+    if sum(number > 0 for number in short) != 1:
+        return False
+    colour = next(each for each in range(COLOURS) if short[each])
+    touching = _groups(state, [slot, *(each for each in state.side[slot].tolist() if each >= 0)], colour)
+    for beside in free:
+        joined = _groups(state, beside, colour)
+        if slot in beside or joined & touching:
+            added = 1 + sum(int(state.group_size[group]) for group in joined - touching)
+            if added >= short[colour]:
+                return True
+    return False
+
+
+def _beside(sides: int) -> list[int]:
+    return [slot for slot in (int(slot_at(sides, direction)) for direction in range(SIDES)) if slot >= 0]
+
+
+def _groups(state: State, slots: list[int], colour: int) -> set[int]:
+    """Return the groups of a colour that these slots belong to."""
+    return {int(state.group[slot]) for slot in slots if int(state.colour[int(state.tile[slot])]) == colour}
 
 
 def _steps(before: State, after: State, player: int) -> Gain:
