@@ -24,6 +24,7 @@ from lunario.analysis.differences import changes, differences, gains_of
 from lunario.analysis.hints import ABOUT_EQUAL, TOO_CLOSE
 from lunario.analysis.phrases import objection_text
 from lunario.analysis.reasons import is_better, on_the_whole
+from lunario.analysis.report_words import _ended
 from lunario.core.contract import CHANCE
 from lunario.core.random import new_rng
 from lunario.core.state import State
@@ -315,6 +316,27 @@ def test_gains_have_the_same_kinds_whatever_the_move(judged):
         for player in range(match.game.players)
     }
     assert len(kinds) == 1
+
+
+def test_what_the_played_turn_did_not_bring_is_not_told():
+    """The searches expect a good rest of the turn after the move played; what came of it may be something else."""
+    match = played(loaded("nova-luna", 2), ["novice"] * 2, most=150)
+    judge, told_of, left_out = Judge(match.game, FEW), 0, 0
+    for event in plan(match)[::3]:
+        each, state, ended = judge_event(match, event, judge), match.state_after(event), _ended(match, event)
+        came = {gain.text for gain in gains_of(match.game, state, ended, each.player)}
+        own = played_gains(reasons(state, each, ended=ended))
+        assert came.issuperset(own), event
+        told_of += len(own)
+        left_out += not came.issuperset(played_gains(reasons(state, each)))
+    assert told_of > 0 and left_out > 0
+
+
+def played_gains(found):
+    """Return what the move played brought its player, as the reasons tell it."""
+    return [
+        each.sentence.parts["worse"] for each in found if re.search(r"\bit \{better\}", each.sentence.text.en, re.I)
+    ]
 
 
 def test_a_best_move_needs_no_reason():

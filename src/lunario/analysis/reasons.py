@@ -15,7 +15,7 @@ from lunario.analysis.decisions import Judgement
 from lunario.analysis.differences import Difference, changes, differences, gains_of, visible
 from lunario.analysis.phrases import number, value_text
 from lunario.analysis.scale import Unit, scale_of
-from lunario.core.gains import AGAIN
+from lunario.core.gains import AGAIN, Gain
 from lunario.core.game import Game
 from lunario.core.random import new_rng
 from lunario.core.state import State
@@ -65,11 +65,12 @@ class Reason:
         return plain(full_stop(spoken_to(self.sentence, reader, lang, names)))
 
 
-def reasons(state: State, judgement: Judgement, other: Texts = PLAYED) -> list[Reason]:
+def reasons(state: State, judgement: Judgement, other: Texts = PLAYED, ended: State | None = None) -> list[Reason]:
     """Return why the best move of a judgement beats the chosen one, the strongest reasons first.
 
     There are none if the chosen move was best, or about as good (see `is_better`). `state` is that of the decision, of
-    which only what its player knows is used. `other` names the chosen move.
+    which only what its player knows is used. `other` names the chosen move. With `ended`, the state after the turn as
+    it was played, leave out what the chosen move was expected to bring and did not.
 
     >>> from lunario.analysis import Judge, reasons, settings_of
     >>> match = lunario.load("nova-luna").new_match(seed=7)
@@ -87,7 +88,9 @@ def reasons(state: State, judgement: Judgement, other: Texts = PLAYED) -> list[R
     )
     better, worse = courses[0][0], courses[1][0]
     order = _order(*courses, other)
-    found = [*_own(*courses, other, bool(order)), *_others(*courses, other), *_replies(better, worse, other), *order]
+    came = _came(state, ended)
+    own, others = _own(*courses, other, bool(order), came), _others(*courses, other, came)
+    found = [*own, *others, *_replies(better, worse, other), *order]
     when = _IN_THE_END if better.is_end or worse.is_end or scale_of(state.game).is_lead else _FURTHER_ON
     found += [*_next_turn(better, worse, other), *_further_on(state.game, judgement, when, _ABOUT)]
     chosen = _chosen(found) or _chosen(_further_on(state.game, judgement, when, _SLIGHT))
@@ -153,10 +156,23 @@ def _told_apart(one: float, two: float, unit: Unit) -> tuple[Texts, Texts]:
 # ------------------------------------------------------------------ what they bring
 
 
-def _own(better: Courses, worse: Courses, other: Texts, is_order_told: bool) -> list[Reason]:
-    found = []
-    for each in differences(better[0].before.current_player, changes(better), changes(worse)):
-        if each.better.kind == AGAIN and is_order_told:
+Came = Sequence[Sequence[Gain]] | None  # every player's gains in the turn as it was played; None if that is unknown
+
+
+def _came(state: State, ended: State | None) -> Came:
+    if ended is None:
+        return None
+    return [gains_of(state.game, state, ended, player) for player in range(state.game.players)]
+
+
+def _is_true(gain: Gain, player: int, came: Came) -> bool:
+    return came is None or any(each.kind == gain.kind and each.amount == gain.amount for each in came[player])
+
+
+def _own(better: Courses, worse: Courses, other: Texts, is_order_told: bool, came: Came) -> list[Reason]:
+    found, player = [], better[0].before.current_player
+    for each in differences(player, changes(better), changes(worse)):
+        if (each.better.kind == AGAIN and is_order_told) or not _is_true(each.worse, player, came):
             continue
         en, es = "It {better}; {other} {worse}", "{better}; {other} {worse}"
         if each.weight < 0:
@@ -165,12 +181,13 @@ def _own(better: Courses, worse: Courses, other: Texts, is_order_told: bool) -> 
     return found
 
 
-def _others(better: Courses, worse: Courses, other: Texts) -> list[Reason]:
+def _others(better: Courses, worse: Courses, other: Texts, came: Came) -> list[Reason]:
     """Return reasons from what the turn itself brings the other players."""
     found, before = [], better[0].before
     for player in range(before.game.players):
         if player != before.current_player:
-            for each in visible(player, changes(better), changes(worse)):
+            told = visible(player, changes(better), changes(worse))
+            for each in (each for each in told if _is_true(each.worse, player, came)):
                 en = "With it {player} {better}; with {other}, {worse}"
                 es = "Con ella, {player} {better}; con {other}, {worse}"
                 if each.weight > 0:

@@ -91,7 +91,7 @@ def _decision(match: Match, judgement: Judgement, report: Report, readers: _Read
     lang, state = readers.lang, match.state_after(judgement.event)
     known = state.determinize(state.current_player, new_rng(judgement.event))
     is_fault = judgement.verdict in FAULTS
-    because = reasons(state, judgement) if is_fault else []
+    because = reasons(state, judgement, ended=_ended(match, judgement.event)) if is_fault else []
     loss = phrases.loss_text(judgement.loss, judgement.margin, report.unit, lang) if is_fault else ""
     return {
         **judgement.to_json(),
@@ -105,6 +105,14 @@ def _decision(match: Match, judgement: Judgement, report: Report, readers: _Read
         "best_line_text": moves_text(known, judgement.best_line, readers),
         "reasons": told(because, match.game, *readers.of_reasons(judgement.player)),
     }
+
+
+def _ended(match: Match, event: int) -> State:
+    """Return the state after the turn of an event, or where the match stopped in it."""
+    turn, after = int(match.state_after(event).record.turn), event + 1
+    while after < len(match.events) and int(match.state_after(after).record.turn) == turn:
+        after += 1
+    return match.state_after(after)
 
 
 def moves_text(state: State, line: Sequence[int], readers: _Readers) -> list[str]:
