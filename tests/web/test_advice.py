@@ -18,7 +18,7 @@ WORDS = {
 }
 BAD_TURNS = 3  # tables tried; in 59 of 60 such a turn loses enough
 MARKED = ".marks i"
-# Whether the first element marked is between the hint and the dock, and nothing lies on it.
+# Whether the first marked element is between the hint and the dock, with nothing on top of it.
 IN_SIGHT = """() => {
   const [mark] = document.querySelector('[data-marks]').dataset.marks.split(/ \\d+(?:[|]|$)/)
   const at = `main [data-at=${CSS.escape(mark)}]`

@@ -144,8 +144,8 @@ def curve_title(told: Mapping[str, Any]) -> Texts:
 
 def sum_text(told: Mapping[str, Any], lang: str) -> str:
     """Return the sentence that says what adds up to what."""
-    end = THE_EXPECTATION_GIVEN_UP if told["is_given_up"] else THE_EXPECTATION
-    end = THE_RESULT if told["is_over"] else end
+    unfinished = THE_EXPECTATION_GIVEN_UP if told["is_given_up"] else THE_EXPECTATION
+    end = THE_RESULT if told["is_over"] else unfinished
     return (SUM if len(told["accounts"]) > 1 else SUM_ALONE)[lang].format(end=end[lang])
 
 
