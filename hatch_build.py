@@ -22,6 +22,7 @@ ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "lunario" / "server" / "static"
 STAMP = STATIC / ".stamp"  # fingerprint of the sources the files next to it were built from
+NOTICE = ROOT / "NOTICE.txt"  # the licences of what others wrote, where people and packagers look for them
 NOT_BUILT = {"node_modules", "dev"}  # folders of web/ that are not part of any page
 
 
@@ -54,6 +55,7 @@ def build() -> None:
     install()
     shutil.rmtree(STATIC, ignore_errors=True)
     npm("run", "build")
+    shutil.copyfile(STATIC / "licences.txt", NOTICE)
     STAMP.write_text(wanted)
 
 

@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { svelteTesting } from '@testing-library/svelte/vite'
 import { defineConfig } from 'vitest/config'
+import { licences } from './licences.ts'
 
 // In development, PORT is vite's own, and SERVER a `lunario serve` that answers requests and sockets.
 const server = process.env.SERVER ?? 'http://127.0.0.1:8420'
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting(), licences()],
   build: {
     outDir: '../src/lunario/server/static',
     emptyOutDir: true,
@@ -24,5 +25,5 @@ export default defineConfig({
     strictPort: true,
     proxy: { '/api': { target: server, ws: true }, '/boards': server, '/kit.js': server },
   },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+  test: { environment: 'happy-dom', include: ['*.test.ts', 'src/**/*.test.ts'] },
 })

@@ -77,10 +77,20 @@ def test_the_addresses_for_monitoring_are_not_the_app(browser: httpx.Client, acc
         assert answer.status_code == 200 or address == "/readyz"
 
 
+def test_the_licences_can_be_read(tmp_path: Path) -> None:
+    with (
+        house(f"sqlite:///{tmp_path / 'tables.db'}", static=built_pages()) as found,
+        httpx.Client(base_url=f"http://127.0.0.1:{found.port}", timeout=PATIENCE, trust_env=False) as client,
+    ):
+        answer = client.get("/licences.txt", headers={"Accept": BROWSER})
+    assert answer.status_code == 200 and answer.headers["content-type"] == "text/plain; charset=utf-8"
+    assert "SIL OPEN FONT LICENSE" in answer.text
+
+
 def test_the_front_end_is_small(capsys: pytest.CaptureFixture[str]) -> None:
     static = built_pages()
     assert static is not None, "the front end is not built; `make test` builds it first"
-    files = [file for file in static.rglob("*") if file.is_file()]
+    files = [file for file in static.rglob("*") if file.is_file() and file.stem != "licences"]  # no page loads those
     fonts = sum(file.stat().st_size for file in files if file.suffix in (".woff", ".woff2"))
     rest = sum(len(gzip.compress(file.read_bytes())) for file in files if file.suffix not in (".woff", ".woff2"))
     with capsys.disabled():

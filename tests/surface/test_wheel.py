@@ -3,10 +3,13 @@
 The wheel is the only Lunario there; the libraries it needs are those of the tests, which would take minutes to install.
 """
 
+import email
 import json
+import re
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -16,6 +19,8 @@ import lunario
 from tests.test_project import PACKAGE, ROOT, tracked_files
 
 HERE = Path(__file__).parent
+STATIC = "lunario/server/static/"  # the built pages
+FOREIGN = {".eot", ".jpg", ".mp3", ".ogg", ".otf", ".png", ".ttf", ".wasm", ".wav", ".webp", ".woff", ".woff2"}
 NOTEBOOK = ROOT / "docs" / "first-match.ipynb"
 
 TAB = """
@@ -51,6 +56,14 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("sdist")
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    return next(folder.glob("*.tar.gz"))
+
+
+@pytest.fixture(scope="module")
 def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the interpreter of an environment with the wheel."""
     folder = tmp_path_factory.mktemp("clean")
@@ -76,6 +89,46 @@ def test_the_wheel_carries_the_whole_package(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     assert package - names == set()
     assert "lunario/server/static/index.html" in names, "the wheel lacks the front end"
+
+
+def test_every_shipped_file_has_a_licence(wheel: Path) -> None:
+    """What git tracks is ours, under LICENSE; what the build made says what it contains, and NOTICE.txt has all of it.
+
+    Fonts, sounds and pictures that are tracked would be somebody else's: there are none, for ours are drawn by code.
+    """
+    archive = zipfile.ZipFile(wheel)
+    names = {name for name in archive.namelist() if name.startswith("lunario/")}
+    built = {name.removeprefix(STATIC): name for name in names if name.startswith(STATIC)}
+    ours = {file.relative_to(ROOT / "src").as_posix() for file in tracked_files() if file.is_relative_to(PACKAGE)}
+    public = {file.name for file in tracked_files() if file.parent == ROOT / "web" / "public"}
+    assert [name for name in ours if Path(name).suffix in FOREIGN] == []
+    said = json.loads(archive.read(built["licences.json"]))
+    accounted = {*said["contents"], *public, "index.html", "licences.txt", "licences.json", ".stamp"}
+    assert sorted(built.keys() - accounted) == [] and sorted(names - ours - set(built.values())) == []
+    notice = archive.read(built["licences.txt"]).decode()
+    fonts = [name for name in built if Path(name).suffix in FOREIGN]
+    assert len(fonts) == 7
+    for name in fonts:
+        assert said["contents"][name] and re.sub(r"-[\w-]{8}(?=[.])", "", Path(name).name) in notice, name
+    parts = {part for found in said["contents"].values() for part in found}
+    assert parts == said["licences"].keys() and {"svelte", "@fontsource/alegreya"} <= parts
+    for name, licence in said["licences"].items():
+        assert re.search(rf"^{name} \S+\nLicence: {licence}$", notice, re.MULTILINE), name
+
+
+def test_the_licences_are_where_people_look(wheel: Path, sdist: Path) -> None:
+    archive = zipfile.ZipFile(wheel)
+    folder = next(name for name in archive.namelist() if name.endswith("/METADATA")).removesuffix("METADATA")
+    metadata = email.message_from_bytes(archive.read(f"{folder}METADATA"))
+    assert metadata.get_all("License-File") == ["LICENSE", "NOTICE.txt"]
+    said = json.loads(archive.read(f"{STATIC}licences.json"))
+    assert metadata["License-Expression"] == " AND ".join(sorted({"MIT", *said["licences"].values()}))
+    notice = archive.read(f"{STATIC}licences.txt")
+    assert notice == (ROOT / "NOTICE.txt").read_bytes() == archive.read(f"{folder}licenses/NOTICE.txt"), "commit it"
+    assert archive.read(f"{folder}licenses/LICENSE") == (ROOT / "LICENSE").read_bytes()
+    with tarfile.open(sdist) as source:
+        inside = {name.partition("/")[2] for name in source.getnames()}
+    assert {"LICENSE", "NOTICE.txt", f"src/{STATIC}licences.txt"} <= inside
 
 
 def test_tab_teaches_the_library(python: Path, tmp_path: Path) -> None:

@@ -9,7 +9,9 @@ const en = {
   headline: (games: number) => `${COUNTED_EN[games] ?? games} ${games === 1 ? 'game' : 'games'} under one moon`,
   under: 'Alone, against the computer or with others. No account needed.',
   pages: 'Pages',
-  unofficial: 'Lunario is unofficial. The games belong to their authors and publishers; if you like one, buy it: it is better on a table.',
+  unofficial:
+    'Lunario is unofficial. The games belong to their authors and publishers. If you enjoy one, buy it: the real thing is better still.',
+  licences: 'Licences of the fonts and the code',
   goOn: 'Continue',
   goOnWith: 'Your matches',
   withOne: (game: string, name: string) => `${game} with ${name}`,
@@ -180,7 +182,9 @@ const es: HomeWords = {
   headline: (games) => `${COUNTED_ES[games] ?? games} ${games === 1 ? 'juego' : 'juegos'} bajo una misma luna`,
   under: 'En solitario, contra el ordenador o con otros. Sin cuenta.',
   pages: 'Páginas',
-  unofficial: 'Lunario no es oficial. Los juegos son de sus autores y editoriales; si uno te gusta, cómpralo: en una mesa es mejor.',
+  unofficial:
+    'Lunario no es oficial. Los juegos son de sus autores y editoriales. Si te gusta alguno, cómpralo: en la mesa se disfruta más.',
+  licences: 'Licencias de las letras y del código',
   goOn: 'Seguir',
   goOnWith: 'Tus partidas',
   withOne: (game, name) => `${game} con ${name}`,
