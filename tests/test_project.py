@@ -3,9 +3,12 @@
 import ast
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
+
+import lunario
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "lunario"
@@ -57,6 +60,37 @@ def test_registries_are_recognised(text: str) -> None:
 )
 def test_machine_paths_are_recognised(path: str, is_of_a_machine: bool) -> None:
     assert bool(MACHINE_PATH.search(path)) == is_of_a_machine
+
+
+def releases() -> list[str]:
+    """Return the versions that CHANGELOG.md has, the newest first."""
+    return re.findall(r"^## \[(\d+\.\d+\.\d+)\] – \d{4}-\d\d-\d\d$", read("CHANGELOG.md"), re.MULTILINE)
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def test_the_version_is_that_of_the_newest_release_or_of_the_one_to_come() -> None:
+    """A program with unreleased changes does not pass for the release before them."""
+    newest, version = releases()[0], lunario.__version__
+    assert releases() == sorted(releases(), key=lambda text: [*map(int, text.split("."))], reverse=True)
+    unreleased = read("CHANGELOG.md").partition("## [Unreleased]")[2].partition(f"## [{newest}]")[0]
+    if unreleased.strip():
+        coming = version.removesuffix(".dev0")
+        assert version == f"{coming}.dev0" and [*map(int, coming.split("."))] > [*map(int, newest.split("."))]
+        assert f"This will be {coming}." in unreleased
+    else:
+        assert version == newest
+    assert f"\nversion: {newest}\n" in read("CITATION.cff"), "what is cited is a release"
+
+
+def test_the_pythons_that_are_supported_are_the_same_everywhere() -> None:
+    project = tomllib.loads(read("pyproject.toml"))["project"]
+    said = re.findall(r"Python :: (3\.\d+)", "\n".join(project["classifiers"]))
+    assert project["requires-python"] == f">={said[0]}"
+    assert f"Python {said[0]} to {said[-1]}" in read("README.md")
+    assert re.findall(r'"(3\.\d+)"', read(".github/workflows/tests.yml")) == said
 
 
 def rules_of_games() -> dict[str, set[str]]:

@@ -61,7 +61,7 @@ __all__ = [
     "games",
     "load",
 ]
-__version__ = "0.2.0"
+__version__ = "0.3.0.dev0"
 
 # Callers can rely on the names in `__all__` of these modules. Anything else may change with any version, so documents
 # and examples import from these only; those about writing a game may also import from `FOR_GAMES`.
