@@ -16,12 +16,12 @@ from pathlib import Path
 import pytest
 
 import lunario
+from tests.notebook import NOTEBOOK, kept
 from tests.test_project import PACKAGE, ROOT, tracked_files
 
 HERE = Path(__file__).parent
 STATIC = "lunario/server/static/"  # the built pages
 FOREIGN = {".eot", ".jpg", ".mp3", ".ogg", ".otf", ".png", ".ttf", ".wasm", ".wav", ".webp", ".woff", ".woff2"}
-NOTEBOOK = ROOT / "docs" / "first-match.ipynb"
 
 TAB = """
 import json, rlcompleter, lunario
@@ -140,9 +140,11 @@ def test_tab_teaches_the_library(python: Path, tmp_path: Path) -> None:
     assert shown["match"].startswith("<Match of nova-luna with 3 players, seed 7: player ")
 
 
-def test_a_notebook_shows_the_board(python: Path, tmp_path: Path) -> None:
+def test_the_notebook_shows_the_board_and_keeps_it(python: Path, tmp_path: Path) -> None:
     run(python, "-c", EXECUTE, NOTEBOOK, tmp_path / "done.ipynb", cwd=tmp_path)
-    cells = json.loads((tmp_path / "done.ipynb").read_text(encoding="utf-8"))["cells"]
+    done = json.loads((tmp_path / "done.ipynb").read_text(encoding="utf-8"))
+    assert kept(done) == NOTEBOOK.read_text(encoding="utf-8"), "run: python -m tests.notebook"
+    cells = done["cells"]
     outputs = [output for cell in cells for output in cell.get("outputs", ()) if "data" in output]
     pictures = ["".join(output["data"].get("image/svg+xml", "")) for output in outputs]
     assert [picture[:4] for picture in pictures] == ["<svg", "<svg", "", ""]
