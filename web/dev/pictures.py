@@ -46,8 +46,8 @@ class Picture(NamedTuple):
 
 PICTURES = [
     Picture("nova-luna", 3, "dark", "en", 24, "cell:"),
-    Picture("nuevos-mundos", 2, "light", "es", 13, "way:"),
-    Picture("nomadas", 3, "dark", "es", 24, "sow:"),
+    Picture("nuevos-mundos", 2, "light", "en", 13, "way:"),
+    Picture("nomadas", 3, "dark", "en", 24, "sow:"),
     Picture("luna-capital", 2, "light", "en", 60, "site:"),
 ]
 
