@@ -4,10 +4,15 @@ PYTHON ?= python3
 BIN := .venv/bin
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dev/*')
 NPM := $(BIN)/python hatch_build.py
+PAUSE := 5
+# What the tests need, and this machine lacks.
+NEEDED = $(shell ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || echo PostgreSQL) \
+  $(shell command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+  command -v google-chrome >/dev/null || echo Chromium)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .NOTPARALLEL:
-.PHONY: help play test check format bench strength soak site warm lock clean
+.PHONY: help play test announce check format bench strength soak lowest site warm lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -16,9 +21,16 @@ help: ## list the targets
 play: .venv/.installed ## play in the browser: starts the server and prints its address
 	@$(BIN)/lunario serve
 
-test: check warm .venv/.postgres .venv/.browser ## run every test, after `make check`; ARGS="-k wheel" selects some
+test: announce check warm .venv/.postgres .venv/.browser ## run every test, after `make check`; ARGS="-k wheel" selects some
 	$(NPM) run test
 	$(BIN)/python -m pytest -n 2 tests $(ARGS)
+
+announce:
+	@missing=$$(echo $(NEEDED) | sed 's/ / and /'); \
+	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "The tests need $$missing. You are root, so apt-get will install that in a few minutes, after the checks."; \
+	  echo 'Press Ctrl-C now if you do not want it; `make play` and `make check` do without.'; sleep $(PAUSE); \
+	fi
 
 check: .venv/.installed ## check lint, format, types, import rules and English, including the front end
 	$(BIN)/ruff check .
@@ -49,6 +61,10 @@ soak: warm .venv/.browser ## run the long tests: agreement with the oracles, fuz
 	$(BIN)/python -m tests.web.soak
 	$(BIN)/python -m tests.lab.soak
 	$(BIN)/python -m tests.examples
+
+lowest: .venv/.installed ## test with the lowest versions of other libraries that pyproject.toml allows
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/python -m tests.lowest
 
 site: .venv/.installed ## build the site of the documents into build/site
 	$(BIN)/python -m tests.site.build build/site
@@ -86,8 +102,9 @@ clean: ## remove what the other targets made
 
 # The store is tested on a real PostgreSQL, which the tests start and stop themselves.
 .venv/.postgres: | .venv/.created
-	@if ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && ! command -v initdb >/dev/null; then \
+	@if [ -n '$(filter PostgreSQL,$(NEEDED))' ]; then \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo 'Installing PostgreSQL, which the tests need…'; \
 	    apt-get update && apt-get install -y --no-install-recommends postgresql; \
 	  else \
 	    echo 'The tests need PostgreSQL; on Debian: sudo apt-get install postgresql' >&2; exit 1; \
@@ -97,8 +114,9 @@ clean: ## remove what the other targets made
 
 # The pages are tested in Chromium.
 .venv/.browser: | .venv/.created
-	@if ! command -v chromium >/dev/null && ! command -v chromium-browser >/dev/null && ! command -v google-chrome >/dev/null; then \
+	@if [ -n '$(filter Chromium,$(NEEDED))' ]; then \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo 'Installing Chromium, which the tests need…'; \
 	    apt-get update && apt-get install -y --no-install-recommends chromium; \
 	  else \
 	    echo 'The tests need Chromium; on Debian: sudo apt-get install chromium' >&2; exit 1; \
