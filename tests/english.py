@@ -1,7 +1,7 @@
-"""Find turns of phrase that make English read like a translation: `python -m tests.english`, part of `make check`.
+"""Check the style of our prose with a list of words: `python -m tests.english`, part of `make check`.
 
-It reads the comments and docstrings of Python files, the comments of the front end, and Markdown outside code. It knows
-a short list of habits, each with the words to use instead. Judging everything else is left to the reader.
+The list, tests/english.toml, has words and phrases to avoid, each with what to write instead. The check reads the
+comments and docstrings of Python files, the comments of the front end, and Markdown outside code.
 """
 
 import ast
@@ -9,7 +9,8 @@ import io
 import re
 import sys
 import tokenize
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,54 +37,29 @@ COVERED = (
 )
 FRONT_END = (".css", ".js", ".svelte", ".ts")
 SUFFIXES = (".md", ".py", *FRONT_END)
+KINDS = ("docstring", "comment", "document")
 BUILT = "static"  # the folder of the pages that a build writes
-
-# Where a listed word is right: these phrases are taken out before the check.
-ALLOWED = ("stands in for", "stands at the table", "who knows what")
-
-# The rest of a statement; a number that does not end a range, and what it counts; a verb, roughly.
-_STATEMENT = r"\b(?![^.?!]*[?])"
-_NUMBER = r"(?<![…–]\s)(?<!–)\b(?:\d+|one|two|three)"
-_COUNTED = (
-    r"(?:action|card|core|decision|event|game|line|match|move|node|piece|player|round|seat|step|task|tile|token|turn)"
-)
-_VERB = r"(?:is|are|was|were|be|do|can|may|must|will|would|need|have|had|follow|come|go|stay|count|return|\w+s)"
 
 
 @dataclass(frozen=True)
-class Habit:
-    """A turn of phrase, where to look for it, and what to write instead."""
+class Phrase:
+    """A phrase to avoid, what to write instead, and in which kinds of passage it counts."""
 
     pattern: re.Pattern[str]
     advice: str
-    kinds: tuple[str, ...] = ("docstring", "comment", "document")
+    kinds: tuple[str, ...]
 
 
-def _habit(pattern: str, advice: str, *kinds: str, flags: int = re.IGNORECASE) -> Habit:
-    compiled = re.compile(pattern.replace(" ", r"\s+"), flags)
-    return Habit(compiled, advice, kinds) if kinds else Habit(compiled, advice)
+def _phrase(find: str, instead: str, where: Sequence[str] = KINDS, *, case: bool = False) -> Phrase:
+    flags = re.NOFLAG if case else re.IGNORECASE
+    return Phrase(re.compile(find.replace(" ", r"\s+"), flags), instead, tuple(where))
 
 
-HABITS = (
-    _habit(r"\bthe own\b", "their own, its own"),
-    _habit(r"\bso many\b(?![^.;]* that\b)", "a number, or the parameter’s name"),
-    _habit(r"\banew\b", "again"),
-    _habit(r"\bas far as\b", "where, if, up to"),
-    _habit(r"\b(?:stands|lies) (?:in|at|among|here|there|where|written)\b", "is"),
-    _habit(r"\bbeside\b", "next to, compared with"),
-    _habit(r"\bdear(?:er|est)?\b", "expensive"),
-    _habit(r"\bmakes? up for\b", "compensates for, replaces"),
-    _habit(r"\bhas it said\b", "says, reports"),
-    _habit(rf"{_NUMBER}\s(?:\w+s\s)?an?\s{_COUNTED}\b", "per"),
-    _habit(rf"^(?:Who|Whose|What){_STATEMENT}", "name the subject", "docstring", "comment", flags=0),
-    _habit(rf"[.] (?:Who|Whose){_STATEMENT}", "name the subject", flags=0),
-    _habit(rf"^(?:[-*] )?(?:Who|Whose){_STATEMENT}", "name the subject", "document", flags=0),
-    _habit(r"; (?:None|True|False|-?\d+)(?::| if\b| where\b| otherwise\b)", "…, or None if …", "docstring"),
-    _habit(
-        rf"; (?:the|its|their|an?|how \w+|whether)(?: (?!{_VERB}\b)[\w`’]+){{1,4}}[.]?$",
-        "Return …, in a clause with a verb",
-        "docstring",
-    ),
+_LIST = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+ALLOWED: tuple[str, ...] = tuple(_LIST["allowed"])
+PHRASES = tuple(
+    _phrase(entry["find"], entry["instead"], entry.get("in", KINDS), case=entry.get("case", False))
+    for entry in _LIST["avoid"]
 )
 
 
@@ -172,13 +148,13 @@ def _documents(text: str) -> Iterator[Passage]:
 
 
 def found(passage: Passage) -> Iterator[str]:
-    """Yield a sentence for every habit found in the passage."""
+    """Yield a sentence for every phrase to avoid in the passage."""
     text = _without_exceptions(passage.text)
-    for habit in HABITS:
-        if passage.kind in habit.kinds:
-            for match in habit.pattern.finditer(text):
+    for phrase in PHRASES:
+        if passage.kind in phrase.kinds:
+            for match in phrase.pattern.finditer(text):
                 line = passage.line + text.count("\n", 0, match.start())
-                yield f"{line}: “{' '.join(match.group().split())}” → {habit.advice}"
+                yield f"{line}: “{' '.join(match.group().split())}” → {phrase.advice}"
 
 
 def _without_exceptions(text: str) -> str:
@@ -205,7 +181,7 @@ def main(arguments: list[str]) -> int:
         for passage in passages(path)
         for sentence in found(passage)
     ]
-    print("\n".join(lines) or "English: no habits found.")
+    print("\n".join(lines) or "English: nothing to avoid was found.")
     return 1 if lines else 0
 
 

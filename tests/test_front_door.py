@@ -1,4 +1,4 @@
-"""What a stranger meets first: the README, templates, the workflow, what `make test` installs, tested bounds."""
+"""The things a stranger meets first: the README, templates, the workflow, what `make test` installs, tested bounds."""
 
 import re
 import subprocess

@@ -92,9 +92,9 @@ def test_the_wheel_carries_the_whole_package(wheel: Path) -> None:
 
 
 def test_every_shipped_file_has_a_licence(wheel: Path) -> None:
-    """What git tracks is ours, under LICENSE; what the build made says what it contains, and NOTICE.txt has all of it.
+    """Files that git tracks are ours, under LICENSE. The build says what its files contain, and NOTICE.txt has all of it.
 
-    Fonts, sounds and pictures that are tracked would be somebody else's: there are none, for ours are drawn by code.
+    Tracked fonts, sounds and pictures would be somebody else's. There are none, because ours are drawn by code.
     """
     archive = zipfile.ZipFile(wheel)
     names = {name for name in archive.namelist() if name.startswith("lunario/")}
