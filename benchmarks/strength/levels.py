@@ -15,6 +15,7 @@ from pathlib import Path
 import lunario
 from benchmarks.printing import console
 from benchmarks.strength.figures import Figure, Place
+from benchmarks.strength.players import with_section
 from benchmarks.strength.report import LEVELS, percent_or_score
 from benchmarks.strength.rows import Row
 from lunario.core import registry
@@ -85,7 +86,8 @@ def write(path: Path, games: Sequence[tuple[Definition, Sequence[Figure]]]) -> N
     """Replace the last part of the page."""
     before = path.read_text(encoding="utf-8").partition(LEVELS)[0].rstrip("\n")
     parts = [f"### {definition.title.en}: steps\n\n{_table(definition, figures)}" for definition, figures in games]
-    path.write_text(f"{before}\n\n{INTRODUCTION}\n" + "\n".join(parts), encoding="utf-8", newline="\n")
+    page = with_section(f"{before}\n\n{INTRODUCTION}\n" + "\n".join(parts))
+    path.write_text(page, encoding="utf-8", newline="\n")
 
 
 def _table(definition: Definition, figures: Sequence[Figure]) -> str:

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from benchmarks.strength import picture
 from benchmarks.strength.figures import Figure
+from benchmarks.strength.players import METHOD, with_section
 from lunario.lab.bout import Result
 from lunario.lab.ladder import ladder
 
 LEVELS = "## The levels that people choose among\n"
-INTRODUCTION = """\
-# How strong the computer players are
-
+INTRODUCTION = f"""\
+{METHOD}
 Written by `make strength` (`python -m benchmarks.strength`), which can be stopped at any time and resumes where it left
 off; do not edit it by hand. Players are compared at fixed iterations, so the figures do not depend on the machine. The
 seconds do: they are processor time on one core.
@@ -46,7 +46,7 @@ def write(path: Path, rows: Sequence[tuple[Figure, Sequence[Figure]]]) -> None:
         parts.append(_ladder([figure for figure, _ in found]))
         parts.extend(_curve(figure, points, path) for figure, points in found if _played(points))
     parts.append(_levels(path))
-    path.write_text("\n".join(filter(None, parts)), encoding="utf-8", newline="\n")
+    path.write_text(with_section("\n".join(filter(None, parts))), encoding="utf-8", newline="\n")
 
 
 def _levels(path: Path) -> str:

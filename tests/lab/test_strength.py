@@ -14,6 +14,7 @@ from benchmarks.strength import __main__ as strength
 from benchmarks.strength import levels, picture
 from benchmarks.strength.figures import Figure, Place, curve
 from benchmarks.strength.picture import Mark, Point, shares
+from benchmarks.strength.players import METHOD, TITLE, games, with_section
 from benchmarks.strength.report import write
 from benchmarks.strength.rows import CURVE, CURVE_MATCHES, ROWS, Row, rows_of
 from lunario.core.errors import LunarioError
@@ -169,15 +170,31 @@ def test_the_steps_between_levels_are_the_last_part_of_the_page(tmp_path):
     page, place = tmp_path / "strength.md", Place(tmp_path)
     definition = lunario.load("nuevos-mundos").definition
     write(page, [])
-    before = page.read_text(encoding="utf-8")
+    method = page.read_text(encoding="utf-8").removeprefix(f"{TITLE}\n").rstrip("\n")
     played, *rest = levels.steps(definition, [2], 4, place)
     list(played.play(1, math.inf))
     for _ in range(2):
         levels.write(page, [(definition, [played, *rest])])
         text = page.read_text(encoding="utf-8")
-        assert text.startswith(before) and text.count(levels.LEVELS) == 1
+        assert METHOD + text.partition(METHOD)[2].partition(levels.LEVELS)[0].rstrip("\n") == method
+        assert text.count(levels.LEVELS) == 1
     assert re.search(r"\| learner v novice \| \d+ iterations, overlooks \d+ % \| [\d.]+ % \(.*\), 4 \|", text)
     assert [row.row.name for row in rest] == ["casual v learner", "strong v casual", "master v strong"]
     assert re.search(r"\| master v strong \| 10,000 iterations \| – \|", text)
     write(page, [])
     assert page.read_text(encoding="utf-8") == text
+
+
+def test_the_page_begins_with_what_players_ask():
+    """The answers are those of the page's own tables."""
+    text = strength.PAGE.read_text(encoding="utf-8")
+    assert with_section(text) == text, "run: python -m benchmarks.strength.players"
+    assert text.index("**How strong is `strong`?**") < text.index(METHOD)
+    found = games(text)["Nova Luna"]
+    assert found.step("casual") == ("amateur", found.shares["casual v amateur"])
+    changed = text.replace("| strong v casual | ≥ 60 % | 88.9 %", "| strong v casual | ≥ 60 % | 55.4 %")
+    assert "in 55 to 93 of" in with_section(changed)
+
+
+def test_a_page_without_figures_has_no_answers():
+    assert with_section(f"{METHOD}\nNothing was played.\n") == f"{TITLE}\n{METHOD}\nNothing was played.\n"
