@@ -26,10 +26,11 @@ level below it, in matches between two: an equal opponent would win half of them
 matches against one level, you will win about one in four against the next.
 """
 PEOPLE = """\
-How strong is that compared with people? We do not know: nobody whose strength is known has played enough matches against
-it. The levels only measure each other. What we can say is how they play. `novice` takes what looks good without
-thinking ahead. The levels up to `casual` think ahead for a moment, and the weakest of them overlook moves. `strong` and
-`master` do the same thing for longer. They never see what is hidden from their seat.
+How strong is that compared with people? We do not know, because no people of known strength have played enough matches
+against it; the levels have only been measured against each other. What we can say is how they play. `novice` knows what
+is good but overlooks every other possibility. From `learner` to `casual` they think ahead for a moment, and the weaker
+ones still overlook or give away something. `regular`, `strong` and `master` think ahead for longer and longer. No level
+sees what is hidden from its seat.
 """
 
 
@@ -102,8 +103,8 @@ def _strong(found: dict[str, Game]) -> str:
         return ""
     return (
         f"**How strong is `strong`?** In matches between two it beats `casual`, the usual opponent in the terminal, in "
-        f"{beaten[0]} of 100 matches, and `greedy-1`, which always takes what gains most at once, in {beaten[1]}, depending "
-        "on the game: the more luck there is in it, the more often the weaker player wins."
+        f"{beaten[0]} of 100 matches, and `greedy-1`, which always takes what gains most at once, in {beaten[1]}. That "
+        "depends on the game: the more luck there is in it, the more often the weaker player wins."
     )
 
 
@@ -111,10 +112,10 @@ def _thinking(found: dict[str, Game]) -> str:
     times = [game.seconds[row] for game in found.values() if (row := "master v strong") in game.seconds]
     if not times:
         return ""
-    mean, slowest = max(mean for mean, _ in times), max(slowest for _, slowest in times)
+    means, slowest = sorted(mean for mean, _ in times), max(slowest for _, slowest in times)
     return (
-        f"**How long does it think?** `master` takes {min(mean for mean, _ in times):.1f} to {mean:.1f} seconds per turn on "
-        f"average and {slowest:.1f} at most, on the machine that played these matches. The other levels answer at once."
+        f"**How long does it think?** `master` takes {means[0]:.1f} to {means[-1]:.1f} seconds per turn on average and "
+        f"{slowest:.1f} at most, on the machine that played these matches. The other levels answer at once."
     )
 
 
@@ -124,8 +125,8 @@ def _many(found: dict[str, Game]) -> str:
     if not parts:
         return ""
     return (
-        f"**And at a larger table?** Alone against several `greedy-1`, `master` wins {'; '.join(parts)}. An equal player "
-        "would win 33, 25 and 20."
+        f"**And at a larger table?** Alone against several `greedy-1`, `master` wins {'; '.join(parts)}. "
+        "An equal player would win 33, 25 and 20."
     )
 
 

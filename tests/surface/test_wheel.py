@@ -92,7 +92,7 @@ def test_the_wheel_carries_the_whole_package(wheel: Path) -> None:
 
 
 def test_every_shipped_file_has_a_licence(wheel: Path) -> None:
-    """Files that git tracks are ours, under LICENSE. The build says what its files contain, and NOTICE.txt has all of it.
+    """Files that git tracks are ours, under LICENSE. The build says what its files contain; NOTICE.txt has it all.
 
     Tracked fonts, sounds and pictures would be somebody else's. There are none, because ours are drawn by code.
     """
