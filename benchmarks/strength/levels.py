@@ -16,9 +16,10 @@ import lunario
 from benchmarks.printing import console
 from benchmarks.strength.figures import Figure, Place
 from benchmarks.strength.players import with_section
-from benchmarks.strength.report import LEVELS, percent_or_score
+from benchmarks.strength.report import LEVELS, about_pieces, percent_or_score
 from benchmarks.strength.rows import Row
 from lunario.core import registry
+from lunario.core.components import own_set
 from lunario.core.definition import Definition
 from lunario.core.game import Game
 from lunario.core.threads import cores
@@ -85,7 +86,10 @@ def _play(figure: Figure) -> None:
 def write(path: Path, games: Sequence[tuple[Definition, Sequence[Figure]]]) -> None:
     """Replace the last part of the page."""
     before = path.read_text(encoding="utf-8").partition(LEVELS)[0].rstrip("\n")
-    parts = [f"### {definition.title.en}: steps\n\n{_table(definition, figures)}" for definition, figures in games]
+    parts = [
+        f"### {definition.title.en}: steps\n\n{about_pieces(own_set(definition))}\n{_table(definition, figures)}"
+        for definition, figures in games
+    ]
     page = with_section(f"{before}\n\n{INTRODUCTION}\n" + "\n".join(parts))
     path.write_text(page, encoding="utf-8", newline="\n")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from benchmarks.strength import picture
 from benchmarks.strength.figures import Figure
 from benchmarks.strength.players import METHOD, with_section
+from lunario.core.components import ComponentSet
 from lunario.lab.bout import Result
 from lunario.lab.ladder import ladder
 
@@ -41,12 +42,19 @@ def write(path: Path, rows: Sequence[tuple[Figure, Sequence[Figure]]]) -> None:
         parts.append(f"![Each row’s share with its interval, and its bar in red]({path.stem}.svg)\n")
     for _, group in groupby(pairs, key=lambda pair: pair[0].game.name):
         found = list(group)
-        parts.append(f"## {found[0][0].game.definition.title.en}\n")
+        game = found[0][0].game
+        parts.append(f"## {game.definition.title.en}\n")
+        parts.append(about_pieces(game.components))
         parts.append(_table([figure for figure, _ in found]))
         parts.append(_ladder([figure for figure, _ in found]))
         parts.extend(_curve(figure, points, path) for figure, points in found if _played(points))
     parts.append(_levels(path))
     path.write_text(with_section("\n".join(filter(None, parts))), encoding="utf-8", newline="\n")
+
+
+def about_pieces(components: ComponentSet) -> str:
+    """Return a paragraph that says where the pieces come from: how strong a player is depends on them."""
+    return "" if components.origin is None else f"*{components.origin.en}*\n"
 
 
 def _levels(path: Path) -> str:

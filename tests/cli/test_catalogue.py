@@ -25,9 +25,9 @@ def test_games_tells_about_every_game(definition, lang):
     assert f"{min(definition.player_counts)}–{max(definition.player_counts)}" in out
     for option in definition.options:
         assert f"-o {option.name}={option.write(option.default)}" in out
-    stand_in = definition.stand_in
+    provenance = definition.provenance
     said = [definition.credit[lang], *(option.text[lang] for option in definition.options)]
-    for sentence in said + ([stand_in[lang]] if stand_in else []):
+    for sentence in said + ([provenance.sentence[lang]] if provenance else []):
         assert set(sentence.split()[1:-1]) <= set(squeezed(out).split())
 
 

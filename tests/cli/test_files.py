@@ -155,6 +155,56 @@ def test_check_components(definition, tmp_path):
     assert re.match(rf"✗ short-{name}(, line \d+)?: ", result.err)
 
 
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_check_recognises_a_component_set(definition, tmp_path):
+    name = definition.parts.components.FILE
+    if not name:
+        return
+    text, lang = definition.page(name), "es"
+    same, mine, short = (tmp_path / f"{each}.csv" for each in ("same", "mine", "short"))
+    same.write_text(text, encoding="utf-8")
+    result = lunario("check", same, lang=lang)
+    assert result.code == 0 and result.out.startswith(f"✓ {definition.title[lang]}: ")
+    if definition.provenance is not None:
+        assert definition.provenance.sentence[lang] in result.out
+    mine.write_text(f"# my copy\n{text}", encoding="utf-8")
+    found = lunario("check", mine, lang=lang)
+    assert found.code == 0 and "Un juego de componentes tuyo: mine.csv." in found.out
+    if definition.provenance is not None:
+        assert definition.provenance.sentence[lang] not in found.out
+    if definition.parts.pieces is not None:
+        assert "Las piezas son las del juego de Lunario." in found.out
+    short.write_text("\n".join(text.splitlines()[:-2]), encoding="utf-8")
+    wrong = lunario("check", short, lang=lang)
+    assert wrong.code == 2 and wrong.out == ""
+    assert f"Leído como juego de componentes de {definition.title[lang]}." in wrong.err
+
+
+def test_check_counts_the_pieces_that_differ_and_shows_warnings(tmp_path, monkeypatch):
+    from lunario.core.components import Source
+    from lunario.games.nova_luna import components
+
+    def warned(source: Source):
+        source.warn(3, "something unusual.", "algo fuera de lo común.")
+        return parse(source)
+
+    mine, parse = tmp_path / "mine.csv", components.parse
+    text = registry.find("nova-luna").page("components.csv")
+    mine.write_text(text.replace("red,7,", "red,1,").replace("blue,7,", "blue,1,"))
+    monkeypatch.setattr(components, "parse", warned)
+    out = lunario("check", mine).out
+    assert "2 pieces differ from Lunario’s set." in out and "! mine.csv, line 3: something unusual." in out
+
+
+def test_check_of_another_file_says_what_it_could_be(tmp_path):
+    other = tmp_path / "notes.txt"
+    other.write_text("colours: red\n")
+    result = lunario("check", other)
+    assert result.code == 2 and "not a match file" in result.err and "Nor is it a component set" in result.err
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff")
+    assert lunario("check", tmp_path / "picture.png").code == 2
+
+
 def test_check_a_set_with_67_tiles(tmp_path):
     own = tmp_path / "own.csv"
     own.write_text("\n".join(registry.find("nova-luna").page("components.csv").splitlines()[:-1]))

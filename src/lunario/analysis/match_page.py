@@ -39,6 +39,8 @@ def page(match: Match, told: dict[str, Any], lang: str) -> str:
     """Return the page as HTML, from an analysis told in that language."""
     title = phrases.TITLE[lang].format(game=match.game.definition.title[lang])
     body = [f"<h1>{escape(title)}</h1>", f'<p class="quiet">{escape(", ".join(told["names"]))}</p>']
+    if told["pieces"]:
+        body.append(f'<p class="quiet">{escape(told["pieces"])}</p>')
     if told["curve"]:
         body += _curve(told, lang)
         body += _turning_points(told, lang)

@@ -48,6 +48,7 @@ def tell(
         "fewer_is_better": scale_of(match.game).slope < 0,
         "is_lead": scale_of(match.game).is_lead,
         "names": [readers.name(seat) for seat in range(match.game.players)],
+        "pieces": "" if (origin := match.game.components.origin) is None else origin[lang],
         "is_over": report.is_over,
         "is_given_up": report.is_given_up,
         "curve": [asdict(point) for point in report.curve],

@@ -187,6 +187,8 @@ def show(terminal: Terminal, told: dict[str, Any]) -> None:
         terminal.say(phrases.FEWER_IS_BETTER, "dim")
     if told["is_lead"]:
         terminal.say(phrases.POINTS_OF_LEAD, "dim")
+    if told["pieces"]:
+        terminal.show(Text(told["pieces"], style="dim"), soft_wrap=True)
     terminal.show()
     if not told["turning_points"]:
         terminal.say(phrases.NO_TURNING_POINTS)

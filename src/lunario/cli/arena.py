@@ -179,6 +179,7 @@ def show(terminal: Terminal, run: "Arena", bound: int | None = None) -> None:
         terminal.say(lab_words.MIXED_VERSIONS, "dim")
     for name, counts in run.faults().items():
         terminal.say(lab_words.FAULTS, "yellow", who=shown(name), **counts)
+    terminal.say_origin(run.contest.game)
     if run.answer is not None:
         _say_answer(terminal, run)
 

@@ -62,14 +62,14 @@ def _counts(definition: Definition) -> str:
 
 
 def _about(definition: Definition, lang: str) -> Text:
-    """Return the credit, the options and, where the printed pieces are not known, what stands in for them."""
+    """Return the credit, the options, and which pieces are those of the box."""
     credit = definition.credit[lang]
     text = Text(credit[:1].upper() + credit[1:] + ".")
     for option in definition.options:
         text.append(f"\n-o {option.name}={option.write(option.default)}", style="green")
         text.append(f"  {option.text[lang]}{_choices(option)}", style="dim")
-    if stand_in := definition.stand_in:
-        text.append(f"\n{stand_in[lang]}", style="yellow")
+    if provenance := definition.provenance:
+        text.append(f"\n{provenance.sentence[lang]}", style="yellow" if provenance.ours else "dim")
     return text
 
 

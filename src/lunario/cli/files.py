@@ -13,6 +13,7 @@ from rich.text import Text
 
 from lunario.cli import lab_words, screen, words
 from lunario.cli.command_list import Commands
+from lunario.cli.saved import SUFFIX
 from lunario.cli.seats import HUMAN
 from lunario.cli.terminal import Terminal
 from lunario.core import registry
@@ -20,6 +21,7 @@ from lunario.core.definition import Definition
 from lunario.core.errors import LunarioError, UnknownGame
 
 if TYPE_CHECKING:
+    from lunario.core.components import ComponentSet
     from lunario.core.match import Match
     from lunario.core.state import State
     from lunario.core.story import Entry
@@ -161,12 +163,20 @@ def _report(terminal: Terminal, good: bool, sentence: str) -> None:
 
 
 def _check_named(terminal: Terminal, name: Path, tests: Path | None, record: bool) -> bool:
-    """Check a match file, or the game of that name: `lunario new` leaves a folder that is called like it."""
+    """Check a match file, a component set, or the game of that name, whose folder `lunario new` calls like it."""
     if name.is_file() or name.suffix or len(name.parts) > 1:
+        if (game := _game_of_set(name)) is not None:
+            return _check_set(terminal, game, name) or _say_read_as(terminal, game)
         return _check_match(terminal, name)
     from lunario.cli.game_check import check_game
 
     return check_game(terminal, _game_called(name), tests, record)
+
+
+def _say_read_as(terminal: Terminal, game: Definition) -> bool:
+    """Say which game a file was taken to be for."""
+    terminal.complain(terminal.words(words.READ_AS_SET, game=game.title))
+    return False
 
 
 def _game_called(name: Path) -> Definition:
@@ -182,6 +192,15 @@ def _game_called(name: Path) -> Definition:
     )
 
 
+def _game_of_set(path: Path) -> Definition | None:
+    """Return the game whose component set the file most likely holds, or None for a match file or anything else."""
+    from lunario.core.components import game_of_set
+
+    if path.suffix == SUFFIX or not path.is_file():
+        return None
+    return game_of_set([registry.find(name) for name in registry.games()], path)
+
+
 def _check_match(terminal: Terminal, path: Path) -> bool:
     """Return whether the file can be read and every chance event comes from its seed."""
     from lunario.core.match_file import verify
@@ -190,6 +209,8 @@ def _check_match(terminal: Terminal, path: Path) -> bool:
         match = loaded(terminal, path)
     except LunarioError as problem:
         _report(terminal, False, problem.text[terminal.lang])
+        if path.is_file() and path.suffix != SUFFIX:
+            terminal.complain(terminal.words(words.NOR_A_SET))
         return False
     chance = sum(event.player == screen.CHANCE for event in match.events)
     facts = {
@@ -212,17 +233,41 @@ def _check_match(terminal: Terminal, path: Path) -> bool:
 
 
 def _check_set(terminal: Terminal, definition: Definition, path: Path | None) -> bool:
-    """Return whether a component set is valid: the one in the file, or the game's own if `path` is None."""
+    """Return whether a component set is valid: the one in the file, or the game's own if `path` is None.
+
+    Say how it departs from the rulebook, where its pieces come from and, of a person's set, in how many it differs.
+    """
     from lunario.core.components import own_set, read_set
 
     lang = terminal.lang
     try:
-        checked = read_set(definition, path) if path else own_set(definition)
+        own = own_set(definition)
+        checked = read_set(definition, path) if path else own
     except LunarioError as problem:
         _report(terminal, False, problem.text[lang])
         return False
     name = str(path) if path else definition.parts.components.FILE
     sentence = terminal.words(words.GOOD_SET, game=definition.title[lang], file=name, sha256=checked.sha256[:16])
-    stand_in = None if path else definition.stand_in
-    _report(terminal, True, f"{sentence} {stand_in[lang]}" if stand_in else sentence)
+    if checked.sha256 == own.sha256:
+        checked = own
+    origin = "" if checked.origin is None else f" {checked.origin[lang]}"
+    _report(terminal, True, f"{sentence}{origin}")
+    for warning in checked.warnings:
+        terminal.show(Text(f"! {warning[lang]}", style="yellow"), soft_wrap=True)
+    if not checked.is_ours:
+        _say_difference(terminal, definition, checked)
     return True
+
+
+def _say_difference(terminal: Terminal, definition: Definition, other: "ComponentSet") -> None:
+    """Say in how many pieces a set differs from the game's own, at the highest player count, where none stays away."""
+    from lunario.core.counting import pieces_of
+    from lunario.core.game import Game
+    from lunario.core.pieces import changes
+
+    players = max(definition.player_counts)
+    own, changed = (pieces_of(Game(definition, players, {}, each)) for each in (None, other))
+    count = sum(change.copies for change in changes(own, changed))
+    if definition.parts.pieces is not None or count:
+        texts = {0: words.SAME_PIECES, 1: words.ONE_OTHER_PIECE}.get(count, words.OTHER_PIECES)
+        terminal.say(texts, "dim", count=count)

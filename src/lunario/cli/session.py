@@ -41,6 +41,7 @@ class Session:
         self._computers: dict[int, Player] = {}  # by seat
         self._at_keyboard: int | None = None  # the last person who saw the screen
         self._hinted: set[tuple[Event, ...]] = set()  # the events before each position that had a hint
+        self._origin = match.game.components.origin  # of the pieces, until the screen has said it
         self._help_taken = HelpTaken(match, path, is_new=not path.exists() and not self._has_decided())
         if not path.exists():
             self._save()
@@ -137,6 +138,11 @@ class Session:
             fitting.show(self.terminal, self.match, seat, news)
             return
         self.terminal.show(screen.heading(title))
+        if self._origin is not None:
+            line = Text(self._origin[self.lang], style="dim")
+            if fitting.is_roomy(self.terminal, [title, line, *news, actions], screen.board(state, seat, self.lang)):
+                self.terminal.show(line)
+                self._origin = None
         for line in news:
             self.terminal.show(line)
         screen.show_board(self.terminal, state, seat)
@@ -244,6 +250,7 @@ class Session:
     def _help(self, seat: int) -> None:
         self.terminal.say(words.GOAL, goal=self.match.game.goal[self.lang])
         self.terminal.say(words.PLAY_COMMANDS)
+        self.terminal.say_origin(self.match.game)
 
     def _quit(self, seat: int) -> None:
         raise Quit
@@ -267,4 +274,5 @@ class Session:
         for person, number in sorted(self._help_taken.hints.items()):
             who = screen.seat_name(self.match.seats, person, self.lang)
             self.terminal.say(words.ONE_HINT_TAKEN if number == 1 else words.HINTS_TAKEN, who=who, number=number)
+        self.terminal.say_origin(self.match.game)
         self.terminal.say(words.REPLAY_IT, "dim", command=saved.go_on(self.path).replace(" play ", " replay ", 1))

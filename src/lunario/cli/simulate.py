@@ -181,6 +181,7 @@ class Run:
             if counts.any():
                 faults = dict(zip(FAULT_KINDS, counts.tolist(), strict=True))
                 terminal.say(lab_words.FAULTS, "yellow", who=name, **faults)
+        terminal.say_origin(self.game)
         if self.folder:
             terminal.say(lab_words.SAVED_TO, "dim", folder=self.folder)
 

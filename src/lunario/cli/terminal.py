@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sys
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console, RenderableType
 from rich.text import Text
 
 from lunario.core.errors import LunarioError
 from lunario.core.text import Texts
+
+if TYPE_CHECKING:
+    from lunario.core.game import Game
 
 
 class Terminal:
@@ -34,6 +37,11 @@ class Terminal:
     def say(self, texts: Texts, style: str = "", **values: object) -> None:
         """Print a sentence on one line, so that commands and paths in it can be copied."""
         self.out.print(Text(self.words(texts, **values), style=style), soft_wrap=True)
+
+    def say_origin(self, game: Game) -> None:
+        """Say which of the game's pieces are those of the box."""
+        if (origin := game.components.origin) is not None:
+            self.say(origin, "dim")
 
     def show(self, *things: RenderableType, **how: Any) -> None:
         self.out.print(*things, **how)

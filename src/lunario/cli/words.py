@@ -68,8 +68,9 @@ GAMES_ARGUMENT = Texts("The games; all of them if none is named.", "Los juegos; 
 GAME_OR_FILE_ARGUMENT = Texts("A game's name, or a match file.", "El nombre de un juego, o una partida guardada.")
 MATCH_FILE_ARGUMENT = Texts("A match file.", "Una partida guardada.")
 CHECK_ARGUMENT = Texts(
-    "A game, to check its laws, oracle, texts, lessons, adapters, board and source; or match files.",
-    "Un juego, para comprobar sus leyes, oráculo, textos, lecciones, adaptadores, tablero y código; o partidas.",
+    "A game, to check its laws, oracle, texts, lessons, adapters, board and source; or match files, or component sets.",
+    "Un juego, para comprobar sus leyes, oráculo, textos, lecciones, adaptadores, tablero y código; o partidas, o "
+    "juegos de componentes.",
 )
 CHECK_TESTS_OPTION = Texts(
     "Where the game's tests are: oracle.py and playthroughs; default: next to its source, or in ./tests.",
@@ -327,6 +328,16 @@ DISHONEST = Texts(
 GOOD_SET = Texts(
     "{game}: the set {file} is complete (sha256 {sha256}…).",
     "{game}: el juego {file} está completo (sha256 {sha256}…).",
+)
+READ_AS_SET = Texts("  Read as a component set of {game}.", "  Leído como juego de componentes de {game}.")
+NOR_A_SET = Texts(
+    "  Nor is it a component set of a game that is installed here.",
+    "  Tampoco es un juego de componentes de un juego instalado aquí.",
+)
+SAME_PIECES = Texts("  The pieces are those of Lunario’s set.", "  Las piezas son las del juego de Lunario.")
+ONE_OTHER_PIECE = Texts("  1 piece differs from Lunario’s set.", "  1 pieza es distinta de la del juego de Lunario.")
+OTHER_PIECES = Texts(
+    "  {count} pieces differ from Lunario’s set.", "  {count} piezas son distintas de las del juego de Lunario."
 )
 NOT_WARMED = Texts("{} could not be compiled: {}", "No se ha podido compilar {}: {}")
 WARMED = Texts("{game}: {count} steps ready in {seconds} s.", "{game}: {count} pasos listos en {seconds} s.")

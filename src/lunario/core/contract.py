@@ -22,6 +22,7 @@ from lunario.core.errors import Reason
 from lunario.core.facts import Fact, Noted
 from lunario.core.gains import Gain
 from lunario.core.meaning import Part, Range
+from lunario.core.pieces import Piece
 from lunario.core.text import Effect, Page, Texts
 
 if TYPE_CHECKING:
@@ -341,6 +342,13 @@ class Facts(Protocol):
         """Return the facts that are true at the end of a match and were not noted on the way."""
 
 
+class Pieces(Protocol):
+    """Describes a component set piece by piece, so that a study can say what a changed piece did."""
+
+    def pieces(self, state: Any) -> list[Piece]:
+        """Return the pieces in play in a match that begins with this state, and the facts that count their use."""
+
+
 class Gains(Protocol):
     """Says what a turn gains, so that moves can be compared in words; otherwise they are compared by points."""
 
@@ -415,6 +423,7 @@ class Parts:
     automaton: Automaton | None = field(default=None, metadata={"file": "solo"})
     flow: Flow | None = field(default=None, metadata={"file": "flow"})
     facts: Facts | None = field(default=None, metadata={"file": "facts"})
+    pieces: Pieces | None = field(default=None, metadata={"file": "pieces"})
     gains: Gains | None = field(default=None, metadata={"file": "gains"})
     network: Network | None = field(default=None, metadata={"file": "network_inputs"})
     solo_score: SoloScore | None = field(default=None, metadata={"file": "scoring"})

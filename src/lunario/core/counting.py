@@ -8,6 +8,7 @@ from typing import NamedTuple
 from lunario.core.errors import BrokenGame
 from lunario.core.facts import Fact, Noted
 from lunario.core.game import Game
+from lunario.core.pieces import Piece
 from lunario.core.state import State
 
 
@@ -38,6 +39,19 @@ def facts_of(game: Game) -> list[Fact]:
     """
     counting = game.parts.facts
     return counting.facts(game.new_state().record) if counting else []
+
+
+def pieces_of(game: Game) -> list[Piece]:
+    """Return the pieces in the game's component set; if it does not describe them, its facts stand for what they count.
+
+    >>> from lunario.lab import pieces_of
+    >>> pieces_of(lunario.load("nova-luna"))[1].text.en, len(pieces_of(lunario.load("nuevos-mundos")))
+    ('turquoise 2 (4 turquoise)', 64)
+    """
+    described = game.parts.pieces
+    if described is not None:
+        return described.pieces(game.new_state().record)
+    return [Piece(fact.group, fact.name, fact.text, (fact.name,)) for fact in facts_of(game)]
 
 
 def count(game: Game, actions: Iterable[int]) -> Counted:

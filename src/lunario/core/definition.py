@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lunario.core.errors import BadOption, BrokenGame
+from lunario.core.provenance import Provenance
 from lunario.core.text import Texts, joined
 
 if TYPE_CHECKING:
     from lunario.core.contract import Parts
 
-__all__ = ["Definition", "Limits", "Option", "Texts"]
+__all__ = ["Definition", "Limits", "Option", "Provenance", "Texts"]
 
 Value = bool | int | str
 _YES = {"yes", "true", "on", "1", "si", "sí", "verdadero"}
@@ -117,7 +118,7 @@ class Definition:
     streams: tuple[str, ...]  # names of the piles, decks and bags that chance draws from
     hides: bool  # whether a state holds anything hidden from a player or spectator (it has no order of piles)
     options: tuple[Option, ...] = ()
-    stand_in: Texts | None = None  # notice about pieces of our own making, where the printed ones are not public
+    provenance: Provenance | None = None  # which pieces are those of a box; None if there is no box to differ from
     rules_version: int = 1  # incremented when the rules change behaviour
     capabilities: tuple[str, ...] = ()  # optional parts the game has: see contract.Parts
 

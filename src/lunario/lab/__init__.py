@@ -6,7 +6,7 @@
 (10, 2)
 """
 
-from lunario.core.counting import count, facts_of
+from lunario.core.counting import count, facts_of, pieces_of
 from lunario.lab.arena import Arena
 from lunario.lab.contest import Contest
 from lunario.lab.matches import Played, play_matches
@@ -19,6 +19,7 @@ __all__ = [
     "Standing",
     "count",
     "facts_of",
+    "pieces_of",
     "play_matches",
 ]
 

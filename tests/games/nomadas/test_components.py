@@ -148,6 +148,6 @@ def test_a_bad_set_is_refused_with_its_line(tmp_path, old, new, line, words):
     assert said["es"] and said["es"] != said["en"]
 
 
-def test_the_card_values_are_said_to_be_a_stand_in():
-    stand_in = lunario.load("nomadas").definition.stand_in
-    assert "stand-in" in stand_in.en and "sustituto" in stand_in.es
+def test_the_card_values_are_said_to_be_ours():
+    ours = lunario.load("nomadas").definition.provenance.ours
+    assert "values of the song and legend cards" in ours.en and "valores de las cartas" in ours.es

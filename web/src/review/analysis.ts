@@ -48,6 +48,8 @@ export interface Judged {
 
 export interface Analysis {
   unit: 'chance' | 'points'
+  /** Which pieces are those of the box; empty if there is nothing to say. */
+  pieces: string
   /** Whether a positive change is a loss. */
   fewer_is_better: boolean
   /** Whether points are those of the lead over the automaton. */

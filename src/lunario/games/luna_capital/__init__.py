@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lunario.core.definition import Definition, Option, Texts
+from lunario.core.definition import Definition, Option, Provenance, Texts
 from lunario.games.luna_capital.view_types import View
 
 if TYPE_CHECKING:
@@ -27,15 +27,19 @@ GAME = Definition(
         "by José Ramón Palacios, published by Devir",
         "de José Ramón Palacios, publicado por Devir",
     ),
-    stand_in=Texts(
-        "The faces of the blueprint cards and project tiles, and the layouts of two concessions, are our own "
-        "stand-ins: they keep every count of the published game.",
-        "Las caras de las cartas de plano y de las losetas de proyecto, y la disposición de dos concesiones, son "
-        "sustitutos propios: conservan todas las cantidades del juego publicado.",
+    provenance=Provenance(
+        printed=Texts(
+            "the numbers of cards and of tiles, the kinds of project, and the concessions",
+            "el número de cartas y de losetas, los tipos de proyecto y las concesiones",
+        ),
+        ours=Texts(
+            "what each blueprint card and project tile shows, and the layouts of two concessions",
+            "lo que muestra cada carta de plano y cada loseta de proyecto, y la disposición de dos concesiones",
+        ),
     ),
     player_counts=range(1, 5),
     rules_version=1,
-    capabilities=("facts", "gains", "lessons", "automaton", "flow"),
+    capabilities=("facts", "pieces", "gains", "lessons", "automaton", "flow"),
     streams=("concessions", "cards", "first player", "tiles A", "tiles B", "tiles C"),
     hides=True,
     options=(

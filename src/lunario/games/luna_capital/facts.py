@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lunario.core.facts import Fact, Noted
 from lunario.core.text import Texts, joined
-from lunario.games.luna_capital.actions import BUILD, PICK, PUT, SWAP, TAKE, TRADE, USE
+from lunario.games.luna_capital.actions import BUILD, PASS, PICK, PUT, SWAP, TAKE, TRADE, USE
 from lunario.games.luna_capital.concessions import POINTS
 from lunario.games.luna_capital.naming import (
     KIND_CODES,
@@ -19,6 +19,7 @@ from lunario.games.luna_capital.naming import (
 from lunario.games.luna_capital.state import TILE_KINDS, How, Kind, Phase, State
 
 _CARDS = Texts("Blueprint cards played", "Cartas de plano jugadas")
+_TAKEN = Texts("Blueprint cards taken from the row", "Cartas de plano tomadas de la fila")
 _WAYS = Texts("How cards are played", "Cómo se juegan las cartas")
 _TILES = Texts("Tiles built", "Losetas construidas")
 _CONCESSIONS = Texts("Concessions got", "Concesiones obtenidas")
@@ -41,11 +42,10 @@ _PHASE_FACTS = tuple(
 
 
 def facts(state: State) -> list[Fact]:
-    found = [
-        Fact(f"card-{card_name(state, card)}", _CARDS, _card_text(state, card)) for card in range(int(state.types))
-    ]
+    found = [Fact(card_fact(state, card), _CARDS, _card_text(state, card)) for card in range(int(state.types))]
+    found += [Fact(lot_fact(state, card), _TAKEN, _card_text(state, card)) for card in range(int(state.types))]
     found += _WAY_FACTS.values()
-    found += [Fact(_tile_fact(kind), _TILES, _tile_text(kind)) for kind in range(1, TILE_KINDS)]
+    found += [Fact(tile_fact(kind), _TILES, _tile_text(kind)) for kind in range(1, TILE_KINDS)]
     found += [Fact(_concession_fact(each), _CONCESSIONS, concession_words(each)) for each in range(len(POINTS))]
     found += [*_PHASE_FACTS, *_ROW_FACTS]
     if int(state.players) == 1:
@@ -56,10 +56,10 @@ def facts(state: State) -> list[Fact]:
 def during(state: State, player: int, action: int) -> Iterator[Noted]:
     phase = int(state.phase)
     if action >= BUILD and phase == Phase.QUADRANT:
-        yield Noted(player, _tile_fact(int(state.chosen_tile) % TILE_KINDS))
+        yield Noted(player, tile_fact(int(state.chosen_tile) % TILE_KINDS))
     elif PUT <= action < PICK:
         yield Noted(player, _WAY_FACTS[How(int(state.chosen_how))].name)
-        yield Noted(player, f"card-{card_name(state, int(state.chosen_card))}")
+        yield Noted(player, card_fact(state, int(state.chosen_card)))
     elif phase == Phase.LOT:
         yield from _lots(state, player, action)
     elif phase == Phase.EXCHANGE:
@@ -71,8 +71,10 @@ def during(state: State, player: int, action: int) -> Iterator[Noted]:
 def _lots(state: State, player: int, action: int) -> Iterator[Noted]:
     if SWAP <= action < USE:
         yield Noted(player, "swap")
-    elif int(state.players) > 1 and action - TAKE == int(state.marker):
-        yield Noted(player, "last-shipment")
+    elif TAKE <= action < PASS:
+        yield Noted(player, lot_fact(state, int(state.lot_card[action - TAKE])))
+        if int(state.players) > 1 and action - TAKE == int(state.marker):
+            yield Noted(player, "last-shipment")
 
 
 def at_end(state: State) -> Iterator[Noted]:
@@ -83,7 +85,15 @@ def at_end(state: State) -> Iterator[Noted]:
                 yield Noted(player, _PHASE_FACTS[phase - 1].name)
 
 
-def _tile_fact(kind: int) -> str:
+def card_fact(state: State, card: int) -> str:
+    return f"card-{card_name(state, card)}"
+
+
+def lot_fact(state: State, card: int) -> str:
+    return f"taken-{card_name(state, card)}"
+
+
+def tile_fact(kind: int) -> str:
     return f"tile-{Kind(kind).name.lower().replace('_', '-')}"
 
 

@@ -188,6 +188,13 @@ def card_words(state: State, card: int, lang: str) -> str:
     return f"{'card' if lang == 'en' else 'la carta'} {number} ({_printed(state, card, lang)})"
 
 
+def card_faces(state: State, card: int) -> Texts:
+    """Return a card's number and what each of its quadrants shows that is not just free, with its place."""
+    number = int(state.card_number[card])
+    en, es = (_listed(_quadrants(state, card, lang, with_place=True), lang) for lang in ("en", "es"))
+    return Texts(f"card {number} ({en})", f"carta {number} ({es})")
+
+
 def _printed(state: State, card: int, lang: str) -> str:
     """Return what is printed on a card, including positions if another card of the same number shows the same."""
     number = state.card_number[card]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, get_args
 
-from lunario.core.definition import Definition, Option, Texts
+from lunario.core.definition import Definition, Option, Provenance, Texts
 from lunario.games.nomadas.view_types import View
 
 if TYPE_CHECKING:
@@ -63,14 +63,20 @@ GAME = Definition(
         "Legends of Luma: Nomads, by Gary Kim, published by Ludonaute",
         "Leyendas de Luma: Nómadas, de Gary Kim, publicado por Ludonaute",
     ),
-    stand_in=Texts(
-        "The values of the song and legend cards are a stand-in: the printed ones are not public.",
-        "Los valores de las cartas de Canción y de Leyenda son un sustituto: los impresos no son públicos.",
+    provenance=Provenance(
+        printed=Texts(
+            "the numbers of tokens and cards, and the adventurers",
+            "el número de fichas y de cartas, y los aventureros",
+        ),
+        ours=Texts(
+            "the values of the song and legend cards, and the legends’ names",
+            "los valores de las cartas de Canción y de Leyenda, y los nombres de las leyendas",
+        ),
     ),
     player_counts=range(2, 6),
     streams=("first player", "adventurers", *(f"pile {pile}" for pile in range(1, 9))),
     hides=False,
-    capabilities=("facts", "lessons", "gains"),
+    capabilities=("facts", "pieces", "lessons", "gains"),
     options=(
         Option(
             "adventurers",

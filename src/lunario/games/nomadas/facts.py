@@ -49,7 +49,7 @@ def facts(state: State) -> list[Fact]:
     ]
     for row in range(ROWS):
         cards = range(CARDS * row, CARDS * (row + 1))
-        found += [Fact(_card_fact(card), _CARDS, _card_text(state, card)) for card in cards]
+        found += [Fact(card_fact(card), _CARDS, card_text(state, card)) for card in cards]
     found += [Fact(f"row-{key}", _ROWS, _row_text(state, row)) for row, key in enumerate(ROW_KEYS)]
     found += [*_TURN_FACTS, *_POWER_FACTS]
     found.append(Fact("fragments", _FRAGMENTS, Texts("fragments won", "Fragmentos ganados")))
@@ -61,7 +61,7 @@ def during(state: State, player: int, action: int) -> Iterator[Noted]:
         yield Noted(player, "turn-move")
     elif WRITE <= action < PAY:
         yield Noted(player, "turn-write")
-        yield Noted(player, _card_fact(action - WRITE))
+        yield Noted(player, card_fact(action - WRITE))
         yield Noted(player, f"row-{ROW_KEYS[(action - WRITE) // CARDS]}")
     elif LYS <= action < STEP and int(state.phase) == Phase.MOVE_LYS:
         yield Noted(player, "turn-lys")
@@ -89,16 +89,16 @@ def at_end(state: State) -> Iterator[Noted]:
             yield Noted(player, "fragments", won)
 
 
-def _card_fact(card: int) -> str:
+def card_fact(card: int) -> str:
     """Name a card after its row and its rank, 1 being the smallest: card-whale-1"""
     return f"card-{ROW_KEYS[card // CARDS]}-{card % CARDS + 1}"
 
 
-def _card_text(state: State, card: int) -> Texts:
+def card_text(state: State, card: int) -> Texts:
     return Texts(card_words(state, card, "en").removeprefix("the "), card_words(state, card, "es").split(" ", 1)[1])
 
 
 def _row_text(state: State, row: int) -> Texts:
     """Name a row after one of its cards, without the value."""
-    text = _card_text(state, CARDS * row)
+    text = card_text(state, CARDS * row)
     return Texts(text.en.rsplit(" of ", 1)[0], text.es.rsplit(" de ", 1)[0])

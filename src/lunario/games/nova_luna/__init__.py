@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lunario.core.definition import Definition, Option, Texts
+from lunario.core.definition import Definition, Option, Provenance, Texts
 from lunario.games.nova_luna.view_types import View
 
 if TYPE_CHECKING:
@@ -27,10 +27,11 @@ GAME = Definition(
         "by Uwe Rosenberg and Corné van Moorsel, published by Edition Spielwiese and Pegasus Spiele",
         "de Uwe Rosenberg y Corné van Moorsel, publicado por Edition Spielwiese y Pegasus Spiele",
     ),
+    provenance=Provenance(printed=Texts("all 68 tiles", "las 68 losetas")),
     player_counts=range(1, 5),
     streams=("stack", "pile"),
     hides=False,
-    capabilities=("facts", "gains", "lessons", "solo_score", "planner", "training"),
+    capabilities=("facts", "pieces", "gains", "lessons", "solo_score", "planner", "training"),
     options=(
         Option(
             "first_game",

@@ -27,7 +27,7 @@ _PLACES = (
 
 def facts(state: State) -> list[Fact]:
     kinds = sorted(set(state.kind.tolist()))
-    found = [Fact(_tile_fact(state, tile), _TILES, _tile_text(state, tile)) for tile in kinds]
+    found = [Fact(tile_fact(state, tile), _TILES, tile_text(state, tile)) for tile in kinds]
     found += [
         Fact(f"number-{number}", _NUMBERS, Texts(f"a tile with {number}", f"una loseta de {number}"))
         for number in range(1, LARGEST_NUMBER + 1)
@@ -48,7 +48,7 @@ def during(state: State, player: int, action: int) -> Iterator[Noted]:
     choice = action - cell_count(state)
     if TAKE <= choice < KEEP:
         tile = int(state.wheel[next_spaces(state)[choice - TAKE]])
-        yield Noted(player, _tile_fact(state, tile))
+        yield Noted(player, tile_fact(state, tile))
         yield Noted(player, f"number-{int(state.number[tile])}")
         yield Noted(player, f"colour-{Colour(int(state.colour[tile])).name.lower()}")
         yield Noted(player, f"reach-{choice - TAKE + 1}")
@@ -62,12 +62,12 @@ def at_end(state: State) -> Iterator[Noted]:
     yield from ()
 
 
-def _tile_fact(state: State, tile: int) -> str:
+def tile_fact(state: State, tile: int) -> str:
     """Return a tile's fact, named after its notation: tile-r3-bb-y"""
     return "tile-" + tile_name(state, tile).replace(":", "-").replace(",", "-")
 
 
-def _tile_text(state: State, tile: int) -> Texts:
+def tile_text(state: State, tile: int) -> Texts:
     """Return a tile in words: red 3 (2 blue; 1 yellow)"""
     colour, number = COLOUR_WORDS[int(state.colour[tile])], int(state.number[tile])
     tasks = [_task_text(wanted) for wanted in state.wants[tile, : int(state.task_count[tile])].tolist()]

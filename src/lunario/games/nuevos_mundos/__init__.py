@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lunario.core.definition import Definition, Option, Texts
+from lunario.core.definition import Definition, Option, Provenance, Texts
 from lunario.games.nuevos_mundos.view_types import View
 
 if TYPE_CHECKING:
@@ -27,16 +27,18 @@ GAME = Definition(
         "by Pablo Jiménez, illustrated by Miguel Ramos, published by Mercurio Distribuciones",
         "de Pablo Jiménez, ilustrado por Miguel Ramos, publicado por Mercurio Distribuciones",
     ),
-    stand_in=Texts(
-        "The nature icons on the biome cards are a stand-in of our own; values and biomes are those of the box.",
-        "Los iconos de naturaleza de las cartas de bioma son provisionales y nuestros; "
-        "los valores y los biomas son los del juego.",
+    provenance=Provenance(
+        printed=Texts("the values 01 to 64 and the eight biomes", "los valores del 01 al 64 y los ocho biomas"),
+        ours=Texts(
+            "the nature icons, and which values belong to which biome (NM-C1)",
+            "los iconos de naturaleza, y qué valores tiene cada bioma (NM-C1)",
+        ),
     ),
     player_counts=range(2, 5),
     rules_version=1,
     streams=("first player", "creation pile"),
     hides=True,
-    capabilities=("facts", "gains", "lessons", "network"),
+    capabilities=("facts", "pieces", "gains", "lessons", "network"),
     options=(
         Option(
             "settlements",

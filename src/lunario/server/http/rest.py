@@ -170,7 +170,8 @@ def _stand_in(definition: Definition) -> Words | None:
         return _words(
             Texts(f"The pieces of {name} instead of the usual ones.", f"Las de {name} en vez de las habituales.")
         )
-    return None if definition.stand_in is None else _words(definition.stand_in)
+    provenance = definition.provenance
+    return None if provenance is None or provenance.ours is None else _words(provenance.sentence)
 
 
 def _option_info(option: Option, definition: Definition) -> OptionInfo:
