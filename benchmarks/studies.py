@@ -2,8 +2,9 @@
 
 It plays the missing matches of each game between two players of the level `strong`, a few deals of each game in turn,
 and writes the pages. It can be stopped and resumes where it left off; `--report` only writes the pages again. A
-designer's conclusions from a study are in docs/studies/findings.toml and go to the top of its page; after a change
-there `--findings` updates the pages as they are, without the matches.
+designer's conclusions from a study are in docs/studies/findings.toml and go to the top of its page, after the sentence
+that says where the pieces come from; after a change of either `--findings` updates the pages as they are, without the
+matches.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ import tomllib
 from pathlib import Path
 
 import lunario
-from lunario.lab.page import page, with_findings
+from lunario.core.components import own_set
+from lunario.core.registry import find
+from lunario.lab.page import page, with_notes
 from lunario.lab.study import Study
 
 PAGES = Path("docs/studies")
@@ -36,7 +39,8 @@ def main() -> int:
     if arguments.findings:
         for game in arguments.game:
             path = page_of(game)
-            path.write_text(with_findings(path.read_text(encoding="utf-8"), about(game)["findings"], "en"), "utf-8")
+            noted = with_notes(path.read_text(encoding="utf-8"), own_set(find(game)), about(game)["findings"], "en")
+            path.write_text(noted, encoding="utf-8")
         return 0
     if not arguments.report:
         play(arguments.game, arguments.games, arguments.folder, arguments.workers)

@@ -1,5 +1,7 @@
 """`lunario study` and `lunario compare`: sentences, tables, a page; bad input is refused before anything is played."""
 
+import re
+
 import pytest
 
 from tests.cli.program import lunario
@@ -7,10 +9,10 @@ from tests.cli.program import lunario
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "A match takes"), ("es", "Una partida lleva")])
 def test_a_study(tmp_path, lang, words):
-    arguments = ("--players", "greedy,random", "-n", 12, "--seed", 7, "--out", tmp_path, "--workers", 1)
+    arguments = ("--players", "greedy,random", "-n", 16, "--seed", 7, "--out", tmp_path, "--workers", 1)
     result = lunario("study", "nova-luna", *arguments, lang=lang)
     assert (result.code, result.err) == (0, "")
-    assert words in result.out and "12" in result.out
+    assert words in result.out and "16" in result.out
     names = {path.name for path in tmp_path.iterdir()}
     assert names == {
         "index.html",
@@ -51,9 +53,25 @@ def test_a_designers_set_is_compared_and_a_broken_one_refused(tmp_path):
         "compare", "nova-luna", "standard", f"components={mine}", "--players", "greedy,greedy", "-n", 20, "--workers", 1
     )
     assert result.code == 0 and "turns in a match" in result.out
+    squeezed = " ".join(result.out.split())
+    assert "What the changed pieces did" in squeezed and re.search(
+        r"red 7 \([^→]* → red 1 \([^→]*: tiles taken", squeezed
+    )
     mine.write_text(text.replace("red,7,", "red,9,", 1), encoding="utf-8")
     wrong = lunario("compare", "nova-luna", "standard", f"components={mine}", "-n", 20)
     assert wrong.code == 2 and "mine.csv, line" in wrong.err
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize(
+    "command", [("study", "nova-luna"), ("compare", "nuevos-mundos", "standard", "settlements=yes")]
+)
+def test_two_deals_are_no_finding(command, lang):
+    result = lunario(*command, "--players", "greedy,greedy", "-n", 2, "--workers", 1, lang=lang)
+    findings = [line for line in result.out.splitlines() if line.startswith("•")]
+    assert result.code == 0 and len(findings) == 1
+    assert ("cannot tell a finding from chance" if lang == "en" else "no basta para distinguir") in findings[0]
+    assert "→" not in result.out.replace("→ settlements", "")
 
 
 @pytest.mark.parametrize(

@@ -138,8 +138,8 @@ MIXED_VERSIONS = Texts(
 # ------------------------------------------------------------------ study and compare
 
 STUDY_HELP = Texts(
-    "Play many matches and say what matters: who begins, what is taken, luck and skill.",
-    "Juega muchas partidas y di qué importa: quién empieza, qué se toma, suerte y destreza.",
+    "Play many matches and say what goes with winning: beginning, what is taken, luck and skill.",
+    "Juega muchas partidas y di qué va con ganar: empezar, lo que se toma, la suerte y la destreza.",
 )
 COMPARE_HELP = Texts(
     "Compare two variants of a game: options, or component sets, side by side.",

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 SEED = "study"
 STANDARD = "standard"
 PAGE = "index.html"
+MOST_PIECES = 12  # changed pieces that are all shown
 
 
 def register(commands: Commands, terminal: Terminal) -> None:
@@ -141,7 +142,8 @@ def play(terminal: Terminal, run: "Study", workers: "Workers") -> None:
 
 def show(terminal: Terminal, run: "Study", first: str = STANDARD) -> None:
     """Print the findings, and write the page and the tables if there is a folder."""
-    from lunario.lab.summary import heading, sentences
+    from lunario.lab.effects import FEWEST
+    from lunario.lab.summary import about_pieces, heading, sentences
 
     if not run.is_begun:
         terminal.say(lab_words.NOTHING_YET)
@@ -149,9 +151,13 @@ def show(terminal: Terminal, run: "Study", first: str = STANDARD) -> None:
     report = run.report()
     for line in heading(report, terminal.lang):
         terminal.out.print(Text(line, style="dim"))
+    if about := about_pieces(report.game.components, terminal.lang):
+        terminal.out.print(Text(about, style="dim"))
     for line in sentences(report, terminal.lang):
         terminal.out.print(Text(f"• {line}"))
-    for comparison in report.comparisons:
+    for comparison in report.comparisons if report.sample.deals >= FEWEST else []:
+        if comparison.pieces:
+            _show_pieces(terminal, comparison)
         terminal.show(_comparison(comparison, first, terminal.lang))
         terminal.say(lab_words.BOLD_IS_CLEAR, "dim")
     if run.folder is not None:
@@ -165,6 +171,29 @@ def write(terminal: Terminal, run: "Study", report: "Report", folder: Path) -> N
     path.write_text(page(report, terminal.lang), encoding="utf-8")
     run.tables().write(folder)
     terminal.say(lab_words.PAGE_WRITTEN, "dim", page=path, folder=folder)
+
+
+def _show_pieces(terminal: Terminal, comparison: "Comparison") -> None:
+    """Show what the changed pieces did; of many, all together and those with a clear change."""
+    from lunario.lab import wording
+    from lunario.lab.summary import piece_cells, piece_uses
+
+    lang, found = terminal.lang, comparison.pieces
+    shown = found if len(found) <= MOST_PIECES else [found[0], *(c for c in found[1:] if any(r.clear for r in c.rows))]
+    terminal.show(Text(f"\n{wording.CHANGED_PIECES[lang]}", style="bold"))
+    for changed in shown:
+        for title, rows in piece_uses(changed, lang):
+            terminal.show(Text(f"\n{title}"))
+            table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=0)
+            table.add_column("", width=17)
+            for heading in wording.COMPARED[1:]:
+                table.add_column(heading[lang], justify="right", width=19)
+            for row in rows:
+                table.add_row(*piece_cells(row, lang), style="bold" if row.clear else "")
+            terminal.show(table)
+    if len(shown) < len(found):
+        terminal.say(wording.MORE_PIECES, "dim", count=len(found) - 1)
+    terminal.say(wording.PIECES_EXPLAINED, "dim")
 
 
 def _comparison(comparison: "Comparison", first: str, lang: str) -> Table:

@@ -151,8 +151,7 @@ def unexplained(sample: Sample) -> Unexplained:
 
 def fact_effects(sample: Sample, left: Unexplained) -> list[Effect]:
     """Return the effect of each fact. Those too rare to judge have a p of NaN."""
-    # One more than each of the others means (players - 1) / players more than the table's mean.
-    scale = (sample.players - 1) / sample.players if sample.players > 1 else 1.0
+    scale = one_more(sample)
     return [
         _effect(name, sample, x, left.outcome * scale, amounts)
         for name, x, amounts in zip(sample.facts, left.facts.T, sample.amounts.T, strict=True)
@@ -160,17 +159,45 @@ def fact_effects(sample: Sample, left: Unexplained) -> list[Effect]:
 
 
 def _effect(name: str, sample: Sample, x: Floats, y: Floats, amounts: Floats) -> Effect:
-    deal, deals = sample.deal, sample.deals
     share, mean = (float((amounts > 0).mean()), float(amounts.mean())) if len(amounts) else (0.0, 0.0)
-    weights = np.bincount(deal, x * x, deals)
+    slope = slope_of(sample, x, y)
+    if slope is None:
+        return Effect(name, math.nan, math.nan, math.nan, math.nan, share, mean)
+    return _tested(name, slope.value, slope.error, slope.effective - 1, share, mean)
+
+
+class Slope(NamedTuple):
+    """How the outcome changes with one more, and what each deal contributes to the error of that."""
+
+    value: float
+    parts: Floats  # by deal
+    effective: float  # deals that carry the estimate
+
+    @property
+    def error(self) -> float:
+        return math.sqrt(float((self.parts**2).sum()))
+
+
+def slope_of(sample: Sample, x: Floats, y: Floats) -> Slope | None:
+    """Return the slope of one column of residuals on another, or None if too few deals carry it."""
+    weights = np.bincount(sample.deal, x * x, sample.deals)
     total = float(weights.sum())
     effective = float(total**2 / (weights**2).sum()) if total > 1e-9 else 0.0
     if effective < FEWEST:
-        return Effect(name, math.nan, math.nan, math.nan, math.nan, share, mean)
+        return None
     beta = float(x @ y) / total
-    scores = np.bincount(deal, x * (y - beta * x), deals) / (1 - weights / total)
-    error = math.sqrt(float((scores**2).sum())) / total
-    return _tested(name, beta, error, effective - 1, share, mean)
+    scores = np.bincount(sample.deal, x * (y - beta * x), sample.deals) / (1 - weights / total)
+    return Slope(beta, scores / total, effective)
+
+
+def within_matches(sample: Sample, values: Floats) -> Floats:
+    """Return one column's residuals within matches: the order of play and the players' strength are removed."""
+    return _residual(_within(sample, values), _controls(sample))
+
+
+def one_more(sample: Sample) -> float:
+    """Return the part of a slope that one more than each of the others makes: a table's mean rises with it."""
+    return (sample.players - 1) / sample.players if sample.players > 1 else 1.0
 
 
 def _tested(name: str, value: float, error: float, freedom: float, share: float = 0.0, mean: float = 0.0) -> Effect:

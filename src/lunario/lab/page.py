@@ -3,21 +3,36 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
 
 import numpy as np
 
+from lunario.core.components import ComponentSet
 from lunario.core.facts import Fact
 from lunario.lab import plots, wording
 from lunario.lab.effects import Effect
 from lunario.lab.study import Report
-from lunario.lab.summary import chance, figure, heading, number, percent, position_text, sentences
+from lunario.lab.summary import (
+    about_pieces,
+    chance,
+    figure,
+    heading,
+    number,
+    percent,
+    piece_cells,
+    piece_title,
+    piece_uses,
+    position_text,
+    sentences,
+)
 from lunario.lab.variants import Comparison, Measured
 
 MOST = 12  # facts drawn at either end of a long group
 COLUMNS = 24  # in a histogram, roughly
+_PIECES = '<p class="quiet pieces">'  # begins the paragraph that says where the pieces come from
 
 _STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; color: #1f2438; background: #fff; max-width: 46rem; margin: 2rem auto;
@@ -34,9 +49,9 @@ def page(report: Report, lang: str, findings: Sequence[str] = ()) -> str:
     """Return the page as HTML. `findings` are somebody's conclusions, for the top of the page."""
     title = wording.TITLE[lang].format(game=report.game.definition.title[lang])
     body = [f"<h1>{escape(title)}</h1>", *(f'<p class="quiet">{escape(line)}</p>' for line in heading(report, lang))]
-    if findings:
-        body += _findings(findings, lang)
+    body += _pieces(report.game.components, lang)
     body += [
+        *_findings(findings, lang),
         _h2(wording.IN_SHORT[lang]),
         "<ul>",
         *(f"<li>{escape(each)}</li>" for each in sentences(report, lang)),
@@ -53,15 +68,21 @@ def page(report: Report, lang: str, findings: Sequence[str] = ()) -> str:
     )
 
 
-def with_findings(text: str, findings: Sequence[str], lang: str) -> str:
-    """Return a page with its findings replaced. The rest stays, so the matches are not needed."""
-    before, _, rest = text.partition(_h2(wording.FINDINGS[lang]))
-    after = rest[rest.index(_h2(wording.IN_SHORT[lang])) :]
-    return before + "\n".join([*_findings(findings, lang), after])
+def with_notes(text: str, components: ComponentSet, findings: Sequence[str], lang: str) -> str:
+    """Return a page with its findings, and what it says of the pieces, replaced. Figures stay: no match is needed."""
+    before = re.split(re.escape(_h2(wording.FINDINGS[lang])) + "|" + re.escape(_PIECES), text, maxsplit=1)[0]
+    before = before.partition(_h2(wording.IN_SHORT[lang]))[0].rstrip("\n")
+    after = text[text.index(_h2(wording.IN_SHORT[lang])) :]
+    return "\n".join([before, *_pieces(components, lang), *_findings(findings, lang), after])
+
+
+def _pieces(components: ComponentSet, lang: str) -> list[str]:
+    about = about_pieces(components, lang)
+    return [f"{_PIECES}{escape(about)}</p>"] if about else []
 
 
 def _findings(findings: Sequence[str], lang: str) -> list[str]:
-    return [_h2(wording.FINDINGS[lang]), *(f"<p>{escape(each)}</p>" for each in findings)]
+    return [_h2(wording.FINDINGS[lang]), *(f"<p>{escape(each)}</p>" for each in findings)] if findings else []
 
 
 def _h2(text: str) -> str:
@@ -221,6 +242,8 @@ def _luck(report: Report, lang: str) -> Iterator[str]:
 def _comparison(report: Report, comparison: Comparison, lang: str) -> Iterator[str]:
     titles = [text[lang] for text in wording.COMPARED]
     yield _h2(wording.VARIANTS[lang].format(name=comparison.name))
+    if comparison.pieces:
+        yield from _changed_pieces(report, comparison, lang)
     yield _table(
         titles, [_measured(each, wording.FIGURES[each.difference.name][lang], lang) for each in comparison.measures]
     )
@@ -230,6 +253,34 @@ def _comparison(report: Report, comparison: Comparison, lang: str) -> Iterator[s
         changed.sort(key=lambda each: -abs(each.difference.value))
         yield f"<h3>{escape(wording.CHANGED_FACTS[lang])}</h3>"
         yield _table(titles, [_measured(each, texts[each.difference.name], lang) for each in changed[: 2 * MOST]])
+
+
+def _changed_pieces(report: Report, comparison: Comparison, lang: str) -> Iterator[str]:
+    titles = [text[lang] for text in wording.COMPARED]
+    yield f"<h3>{escape(wording.CHANGED_PIECES[lang])}</h3>"
+    for measure, title, middle, form in (
+        ("used", wording.USED_CHANGE, 0.0, ".2f"),
+        ("win", wording.CHANCE_CHANGE, 0.0, "+%"),
+        ("score", wording.SCORE_EFFECT, 0.0, ".1f"),
+    ):
+        rows = list(_piece_marks(comparison, measure, lang))[:MOST]
+        if rows:
+            yield plots.intervals(rows, title[lang], middle, _legend(lang), form)
+    for changed in comparison.pieces:
+        for use, found in piece_uses(changed, lang):
+            yield f"<h4>{escape(use)}</h4>"
+            yield _table(titles, [(piece_cells(row, lang), row.clear) for row in found])
+    yield f'<p class="quiet">{escape(wording.PIECES_EXPLAINED[lang])}</p>'
+
+
+def _piece_marks(comparison: Comparison, measure: str, lang: str) -> Iterator[plots.Row]:
+    """Yield the changes of one figure, those of all pieces together first."""
+    for changed in comparison.pieces:
+        for row in changed.rows:
+            found = row.difference
+            if row.measure == measure and found is not None and not math.isnan(found.value):
+                label = f"{piece_title(changed, lang)} ({row.role[lang].lower()})"
+                yield {"label": label, "clear": row.clear, **found._asdict()}
 
 
 def _measured(measured: Measured, text: str, lang: str) -> tuple[list[str], bool]:

@@ -26,7 +26,7 @@ from lunario.lab.luck import Part, parts
 from lunario.lab.matches import Workers
 from lunario.lab.results import ResultsFile
 from lunario.lab.tables import Tables
-from lunario.lab.variants import Comparison, compare
+from lunario.lab.variants import Comparison, Variant, compare
 
 MOST_REPEATS = 0.05  # of deals: with more, players who never vary would pass for luck of the deal
 CHUNK = 20  # deals of each variant in turn, so that a stopped study has equally many of each
@@ -114,10 +114,9 @@ class Study:
     def report(self) -> Report:
         """Analyse the complete deals, with all comparisons of the first variant corrected together."""
         (_, arena), *others = self.arenas.items()
-        tables, sample = _counted(arena)
-        comparisons = []
-        for name, other in others:
-            comparisons.append(compare(name, (tables, sample), _counted(other)))
+        own = _counted(arena)
+        _, tables, sample = own
+        comparisons = [compare(name, own, _counted(other)) for name, other in others]
         facts, repeats = facts_of(arena.contest.game), _repeats(arena)
         positions, found = effects(sample)
         return Report(
@@ -146,10 +145,10 @@ def _slug(name: str) -> str:
     return re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")
 
 
-def _counted(arena: Arena) -> tuple[Tables, Sample]:
-    tables = Tables()
+def _counted(arena: Arena) -> Variant:
+    tables, game = Tables(), arena.contest.game
     _count_into(tables, arena, "")
-    return tables, sample_of(tables, [fact.name for fact in facts_of(arena.contest.game)])
+    return Variant(game, tables, sample_of(tables, [fact.name for fact in facts_of(game)]))
 
 
 def _count_into(tables: Tables, arena: Arena, variant: str) -> None:

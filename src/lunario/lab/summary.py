@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import math
+from itertools import groupby
 
 import numpy as np
 
+from lunario.core.components import ComponentSet
+from lunario.core.pieces import Change
 from lunario.core.text import Texts, counted, joined
 from lunario.lab import wording
-from lunario.lab.effects import Effect
-from lunario.lab.study import MOST_REPEATS, Report
+from lunario.lab.changed import Changed, Interval, Row
+from lunario.lab.effects import FEWEST, Effect
+from lunario.lab.power import LEAST_ADVANTAGE, least_seen, rounded, spread_to_see
+from lunario.lab.study import MOST_REPEATS, Position, Report
 from lunario.lab.variants import PERCENTAGES, Comparison
+
+MOST_SAID = 6  # clear changes of pieces that are told in sentences
 
 
 def number(value: float, lang: str, digits: int = 1) -> str:
@@ -37,31 +44,78 @@ def heading(report: Report, lang: str) -> list[str]:
     ]
     if options:
         said.append(wording.OPTIONS[lang].format(options=", ".join(options)))
-    if not game.components.is_ours:
-        said.append(wording.SET[lang].format(name=game.components.name))
-    return [*said, wording.MIXED[lang]] if report.mixed else said
+    if report.mixed:
+        said.append(wording.MIXED[lang])
+    return said
+
+
+def about_pieces(components: ComponentSet, lang: str) -> str:
+    """Say where the pieces come from and what that means for figures about them; nothing for a game without a box."""
+    return " ".join(each[lang] for each in (components.origin, components.caveat) if each is not None)
 
 
 def sentences(report: Report, lang: str) -> list[str]:
-    """Return sentences with what a designer would want to know first."""
+    """Return sentences with what a designer would want to know first, or one that says it takes more matches."""
+    if report.sample.deals < FEWEST:
+        return [_too_small(report, lang)]
     said = [*_positions(report, lang), *_ends(report, lang), *_facts(report, lang), *_luck(report, lang)]
     for comparison in report.comparisons:
         said += _changes(comparison, lang)
     return said
 
 
+def _too_small(report: Report, lang: str) -> str:
+    said = wording.TOO_SMALL[lang].format(
+        deals=counted(report.sample.deals, wording.DEAL)[lang].capitalize(), fewest=FEWEST
+    )
+    share = 1 / report.game.players
+    if share == 1:
+        return said
+    needed = rounded(share * (1 - share) * (spread_to_see() / LEAST_ADVANTAGE) ** 2)
+    return f"{said} {wording.TOO_SMALL_TO_SEE[lang].format(needed=needed, least=_points(LEAST_ADVANTAGE))}"
+
+
+def _first(report: Report) -> Position | None:
+    """Return the place in the order of play that begins, or the first seat if they are the same."""
+    places = {each.name: each for each in report.positions}
+    return places.get("order-1") or places.get("seat-1")
+
+
+def _sees(report: Report) -> bool:
+    """Return whether the study would have found an advantage worth knowing of."""
+    first = _first(report)
+    return first is not None and least_seen(first.wins, report.sample.deals) <= LEAST_ADVANTAGE
+
+
 def _positions(report: Report, lang: str) -> list[str]:
-    said, players = [], report.game.players
-    first = next((each for each in report.positions if each.name == "order-1"), None)
-    first = first or next((each for each in report.positions if each.name == "seat-1"), None)
+    said, first = [], _first(report)
     if first is not None:
-        is_even = first.wins.low <= 1 / players <= first.wins.high
-        texts = wording.FIRST_CLEAR if first.clear else wording.FIRST_EVEN if is_even else wording.FIRST_OPEN
-        said.append(texts[lang].format(**_interval(first.wins, lang), even=percent(1 / players, lang)))
+        said.append(_beginning(report, first, lang))
     for each in report.positions:
         if each.clear and each.name.startswith("seat") and each is not first:
             said.append(wording.SEAT_CLEAR[lang].format(**_interval(each.wins, lang), place=each.name[5:]))
     return said
+
+
+def _beginning(report: Report, first: Position, lang: str) -> str:
+    even, wins = 1 / report.game.players, first.wins
+    seen = least_seen(wins, report.sample.deals)
+    if first.clear or not wins.low <= even <= wins.high:
+        texts = wording.FIRST_CLEAR if first.clear else wording.FIRST_OPEN
+    elif seen <= LEAST_ADVANTAGE:
+        texts = wording.FIRST_EVEN
+    else:
+        return wording.FIRST_UNSEEN[lang].format(
+            matches=counted(report.matches, wording.MATCH)[lang].capitalize(),
+            seen=_points(seen),
+            least=_points(LEAST_ADVANTAGE),
+            needed=rounded(report.matches * (seen / LEAST_ADVANTAGE) ** 2),
+        )
+    return texts[lang].format(**_interval(wins, lang), even=percent(even, lang))
+
+
+def _points(share: float) -> str:
+    return f"{100 * share:.0f}"
 
 
 def _interval(estimate: object, lang: str) -> dict[str, str]:
@@ -80,7 +134,7 @@ def _ends(report: Report, lang: str) -> list[str]:
     ties = np.bincount(sample.match, winners) > 1
     return [
         lasts,
-        wording.ENDS[lang].format(
+        (wording.LOWER_ENDS if report.game.lower_wins else wording.ENDS)[lang].format(
             score=number(sample.score[winners].mean(), lang),
             margin=number(sample.margin[winners].mean(), lang),
             ties=percent(ties.mean(), lang),
@@ -93,7 +147,7 @@ def _facts(report: Report, lang: str) -> list[str]:
         return []
     clear = sorted((effect.value, fact) for fact, effect in report.facts if effect.clear)
     tested = sum(not math.isnan(effect.p) for _, effect in report.facts)
-    if not tested:
+    if not tested or (not clear and not _sees(report)):
         return [wording.TOO_FEW[lang]]
     if not clear:
         return [wording.NO_FACT[lang].format(count=tested)]
@@ -138,15 +192,91 @@ def figure(name: str, value: float, lang: str) -> str:
     return percent(value, lang) if name in PERCENTAGES else number(value, lang, 2)
 
 
-def _changes(comparison: Comparison, lang: str) -> list[str]:
+def piece_title(changed: Changed, lang: str) -> str:
+    """Return which pieces took the place of which: red 3 (2 blue) → red 3 (1 blue)."""
+    if not changed.changes:
+        return wording.ALL_PIECES[lang]
+    return "; ".join(_change_title(each, lang) for each in changed.changes)
+
+
+def _change_title(change: Change, lang: str) -> str:
+    before, after = (piece.text[lang] if piece else "" for piece in (change.before, change.after))
+    if not (before and after):
+        texts = wording.PIECE_GONE if before else wording.PIECE_ADDED
+        said = texts[lang].format(piece=before or after)
+    else:
+        said = wording.PIECE_CHANGED[lang].format(before=before, after=after)
+    return said if change.copies == 1 else f"{change.copies} × {said}"
+
+
+def piece_uses(changed: Changed, lang: str) -> list[tuple[str, list[Row]]]:
+    """Return the rows by what is done with the pieces, each with its title: "red 3 → red 2: tiles taken"."""
+    title = piece_title(changed, lang)
+    return [
+        (wording.PIECE_USED[lang].format(piece=title, role=lowered(role[lang])), list(rows))
+        for role, rows in groupby(changed.rows, key=lambda row: row.role)
+    ]
+
+
+def piece_cells(row: Row, lang: str) -> list[str]:
+    """Return what a row measures, and its figures before and after and their difference, each with its interval."""
+    unit = " %" if row.measure == "win" else ""
+    shares = [_piece_cell(each, row.measure, unit, lang) for each in (row.first, row.second)]
+    return [wording.PIECE_FIGURES[row.measure][lang], *shares, _piece_cell(row.difference, row.measure, "", lang)]
+
+
+def _piece_cell(found: Interval | None, measure: str, unit: str, lang: str) -> str:
+    if found is None:
+        return ""
+    if math.isnan(found.value):
+        return "–"
+    factor, digits = (100, 1) if measure == "win" else (1, 2 if measure == "used" else 1)
+    value, low, high = (number(factor * each, lang, digits) for each in found)
+    return f"{value}{unit} ({low}{'–' if found.low >= 0 else ' … '}{high})"
+
+
+def _piece_changes(comparison: Comparison, lang: str) -> list[str]:
+    name = comparison.name
+    if not comparison.pieces:
+        return [wording.PIECES_UNKNOWN[lang].format(name=name)] if comparison.has_other_pieces else []
     said = []
+    for changed in comparison.pieces:
+        for title, rows in piece_uses(changed, lang):
+            for row in (each for each in rows if each.clear):
+                figure, before, after, _ = piece_cells(row, lang)
+                words = {"name": name, "piece": lowered(title), "figure": figure, "before": before, "after": after}
+                said.append(wording.PIECE_CHANGES[lang].format(**words))
+    return said[:MOST_SAID] or [wording.PIECES_CHANGE_NOTHING[lang].format(name=name)]
+
+
+def lowered(text: str) -> str:
+    """Return a text to go on with in the middle of a sentence."""
+    return text[:1].lower() + text[1:]
+
+
+def _changes(comparison: Comparison, lang: str) -> list[str]:
+    said = _piece_changes(comparison, lang)
+    already = len(said)
     for measured in comparison.measures:
         name = measured.difference.name
         if measured.difference.clear:
             before, after = figure(name, measured.first.value, lang), figure(name, measured.second.value, lang)
             words = {"name": comparison.name, "figure": wording.FIGURES[name][lang], "before": before, "after": after}
             said.append(wording.CHANGES[lang].format(**words))
-    return said or [wording.CHANGES_NOTHING[lang].format(name=comparison.name)]
+    return said if len(said) > already else [*said, _no_change(comparison, lang)]
+
+
+def _no_change(comparison: Comparison, lang: str) -> str:
+    wins = next((each.difference for each in comparison.measures if each.difference.name == "first"), None)
+    seen = 0.0 if wins is None or math.isnan(wins.value) else least_seen(wins, comparison.deals)
+    if seen <= LEAST_ADVANTAGE:
+        return wording.CHANGES_NOTHING[lang].format(name=comparison.name)
+    return wording.CHANGES_UNSEEN[lang].format(
+        name=comparison.name,
+        matches=counted(comparison.matches, wording.MATCH)[lang],
+        least=_points(LEAST_ADVANTAGE),
+        needed=rounded(comparison.matches * (seen / LEAST_ADVANTAGE) ** 2),
+    )
 
 
 def position_text(name: str, lang: str) -> str:

@@ -13,18 +13,17 @@ TURNED = Texts(", seats turned", ", cambiando de asiento")
 MATCH = Texts("match", "partida")  # counted
 DEAL = Texts("deal", "reparto")
 OPTIONS = Texts("Options: {options}.", "Opciones: {options}.")
-SET = Texts("Component set: {name}.", "Juego de componentes: {name}.")
 MIXED = Texts(
     "Another version of the program played these matches, or some of them.",
     "Otra versión del programa jugó estas partidas, o parte de ellas.",
 )
-FINDINGS = Texts("What a designer would do about it", "Qué haría quien diseña")
+FINDINGS = Texts("What a designer might look into", "Qué podría mirar quien diseña")
 IN_SHORT = Texts("In short", "En resumen")
 
 POSITIONS = Texts("Who begins, and where one sits", "Quién empieza y dónde se sienta")
 LENGTH = Texts("Length", "Duración")
 SCORES = Texts("Scores", "Puntuaciones")
-FACTS = Texts("What is taken, and what it does", "Qué se toma y qué efecto tiene")
+FACTS = Texts("What is taken, and what goes with winning", "Qué se toma y qué va con ganar")
 LUCK = Texts("Luck and skill", "Suerte y destreza")
 VARIANTS = Texts("Compared with {name}", "Comparado con {name}")
 METHODS = Texts("How to read this", "Cómo leer esto")
@@ -76,9 +75,44 @@ COMPARED = (Texts("figure", "dato"), Texts("before", "antes"), Texts("after", "d
 BASE = Texts("as it is", "tal como es")
 ALL_OF_THEM = Texts("All {count} in a table", "Los {count}, en una tabla")
 SHOWN = Texts("The {count} highest and lowest are drawn.", "Se dibujan los {count} más altos y más bajos.")
+CHANGED_PIECES = Texts("What the changed pieces did", "Qué hicieron las piezas cambiadas")
+USED_CHANGE = Texts("change of use per piece and match", "cambio del uso por pieza y partida")
+CHANCE_CHANGE = Texts("change of the wins with one more than the others", "cambio de las victorias con una más")
+ALL_PIECES = Texts("All changed pieces together", "Todas las piezas cambiadas juntas")
+PIECE_ADDED = Texts("new: {piece}", "nueva: {piece}")
+PIECE_GONE = Texts("left out: {piece}", "quitada: {piece}")
+PIECE_CHANGED = Texts("{before} → {after}", "{before} → {after}")
+PIECE_USED = Texts("{piece}: {role}", "{piece}: {role}")
+PIECE_FIGURES = {
+    "used": Texts("per match", "por partida"),
+    "win": Texts("wins, one more", "victoria, una más"),
+    "lead": Texts("lead, one more", "ventaja, una más"),
+    "score": Texts("points, one more", "puntos, una más"),
+}
+PIECES_EXPLAINED = Texts(
+    "Per match: how often each of these pieces is used. One more: how often a player wins, and by how many points they "
+    "lead, with one more than each of the others; that goes with the piece, and need not come from it. All these "
+    "intervals hold together in 97.5 of 100 comparisons; a change is clear if its interval excludes none.",
+    "Por partida: cuántas veces se usa cada una de estas piezas. Una más: cuánto gana, y con cuántos puntos de "
+    "ventaja, quien tiene una más que cada uno de los demás; acompaña a la pieza, y no tiene por qué deberse a ella. "
+    "Todos estos intervalos se cumplen a la vez en 97,5 de cada 100 comparaciones; un cambio es claro si su intervalo "
+    "excluye el cero.",
+)
+MORE_PIECES = Texts(
+    "Only clear changes are shown, of {count} changed pieces; the page has them all.",
+    "De {count} piezas cambiadas solo se muestran los cambios claros; la página las tiene todas.",
+)
 CHANGED_FACTS = Texts("What is taken more, or less, often", "Qué se toma más, o menos, a menudo")
 
 # Sentences
+TOO_SMALL = Texts(
+    "{deals} cannot tell a finding from chance: findings begin with {fewest} deals.",
+    "{deals}: no basta para distinguir un hallazgo del azar; los hallazgos empiezan con {fewest} repartos.",
+)
+TOO_SMALL_TO_SEE = Texts(
+    "It takes about {needed} matches to see an advantage of {least} percentage points.",
+    "Para ver una ventaja de {least} puntos porcentuales hacen falta unas {needed} partidas.",
+)
 FIRST_CLEAR = Texts(
     "The player who begins wins {share} ({low}–{high}) where {even} would be even.",
     "Quien empieza gana el {share} ({low}–{high}); lo justo sería el {even}.",
@@ -91,6 +125,12 @@ FIRST_OPEN = Texts(
     "The player who begins wins {share} ({low}–{high}); with this many comparisons that could be chance.",
     "Quien empieza gana el {share} ({low}–{high}); entre tantas comparaciones podría ser azar.",
 )
+FIRST_UNSEEN = Texts(
+    "{matches} are too few to say whether beginning is an advantage: one below {seen} percentage points could escape "
+    "them. It takes about {needed} to see one of {least}.",
+    "{matches}: no basta para decir si empezar es una ventaja; una de menos de {seen} puntos porcentuales podría pasar "
+    "inadvertida. Para ver una de {least} hacen falta unas {needed}.",
+)
 SEAT_CLEAR = Texts("Seat {place} wins {share} ({low}–{high}).", "El asiento {place} gana el {share} ({low}–{high}).")
 LASTS = Texts(
     "A match takes {mean} decisions; nine of ten take {low} to {high}.",
@@ -99,6 +139,12 @@ LASTS = Texts(
 ENDS = Texts(
     "The winner has {score} points, {margin} ahead; {ties} of matches are shared.",
     "Quien gana tiene {score} puntos, {margin} de ventaja; se comparten el {ties} de las partidas.",
+)
+LOWER_ENDS = Texts(
+    "The winner ends with {score} points (fewer is better), the others with {margin} more; {ties} of matches are "
+    "shared.",
+    "Quien gana termina con {score} puntos (menos es mejor), y los demás, con {margin} más; se comparten el {ties} de "
+    "las partidas.",
 )
 SOLO_ENDS = Texts("The mean score is {score}.", "La puntuación media es {score}.")
 BEST = Texts(
@@ -126,7 +172,8 @@ CLEAR_FACTS = Texts(
 )
 DEAL_SHARE = Texts(
     "The deal accounts for {deal} of the differences in winning ({low}–{high}), the players’ strength for {player}.",
-    "El reparto decide el {deal} de quién gana ({low}–{high}); la fuerza de los jugadores, el {player}.",
+    "Al reparto corresponde el {deal} de las diferencias entre ganar y perder ({low}–{high}); a la fuerza de los "
+    "jugadores, el {player}.",
 )
 REPEATS = Texts(
     "{share} of the deals went the same way each time they were played: these players hardly vary, so luck and skill "
@@ -135,9 +182,25 @@ REPEATS = Texts(
     "separar la suerte de la destreza.",
 )
 CHANGES = Texts("{name}: {figure} {before} → {after}.", "{name}: {figure}, {before} → {after}.")
+PIECE_CHANGES = Texts(*2 * ("{name}: {piece}; {figure}: {before} → {after}.",))
+PIECES_CHANGE_NOTHING = Texts(
+    "{name}: no clear change in how the changed pieces are used or in how their users fare.",
+    "{name}: sin cambios claros en el uso de las piezas cambiadas ni en cómo les va a quienes las usan.",
+)
+PIECES_UNKNOWN = Texts(
+    "{name}: the component sets differ, but the game does not describe its pieces, so only whole matches are compared.",
+    "{name}: los juegos de componentes difieren, pero el juego no describe sus piezas: solo se comparan partidas "
+    "enteras.",
+)
 CHANGES_NOTHING = Texts(
     "{name}: no clear change of length, scores or the advantage of beginning.",
     "{name}: sin cambios claros en la duración, los puntos o la ventaja de empezar.",
+)
+CHANGES_UNSEEN = Texts(
+    "{name}: no clear change, but {matches} each are too few to see one of {least} percentage points in the wins of "
+    "the starting player; it takes about {needed}.",
+    "{name}: sin cambios claros, pero con {matches} cada una no se vería uno de {least} puntos porcentuales en las "
+    "victorias de quien empieza; hacen falta unas {needed}.",
 )
 
 EXPLAINED = (
