@@ -103,7 +103,7 @@ def error(text):
 def test_something_else():
     assert "line 1: this is not a match file" in error("colour,number,tasks\n")
     assert "line 1: this is not a match file" in error("")
-    assert "reads formats 1 to 4, not “lunario 5”" in error("lunario 5\n")
+    assert "reads formats 1 to 5, not “lunario 6”" in error("lunario 6\n")
 
 
 @pytest.mark.parametrize("keep", [1, 5, 12, 40, -1])

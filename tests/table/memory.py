@@ -13,7 +13,8 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Map
 from typing import TypeVar
 
 from lunario.table.errors import unreadable_table
-from lunario.table.interfaces import Conflict, News
+from lunario.table.interfaces import Conflict, GaveSign, News
+from lunario.table.presence import Quiet, Sign
 from lunario.table.rows import EventRow, MatchRow
 
 T = TypeVar("T")
@@ -30,6 +31,7 @@ class Shelf:
         self.matches: dict[str, MatchRow] = {}
         self.log: dict[str, list[EventRow]] = {}
         self.holders: dict[str, str | None] = {}
+        self.presence: dict[tuple[str, str], tuple[float, float]] = {}  # seen and heard, by the loop's clock
         self.servers: dict[str, float] = {}  # until when, by the loop's clock
         self.spoiled: set[str] = set()  # matches whose row makes no sense
         self.step: Step = at_once
@@ -91,9 +93,13 @@ class MemoryStore:
             raise Conflict
         return found
 
-    async def save(self, match: MatchRow, events: Sequence[EventRow] = ()) -> None:
+    async def save(self, match: MatchRow, events: Sequence[EventRow] = (), quiet: Quiet | None = None) -> None:
         def work() -> None:
             seen = self._check(match).seen
+            if quiet is not None and (match.id, quiet.guest) in self.shelf.presence:
+                at = self.shelf.presence[match.id, quiet.guest][1 if quiet.heard else 0]
+                if asyncio.get_running_loop().time() - at < quiet.seconds:
+                    raise GaveSign
             row = self.matches[match.id] = copy.deepcopy(match)
             row.seen, row.version = seen, match.version + 1
             self.log[match.id].extend(events)
@@ -127,6 +133,24 @@ class MemoryStore:
                     self.matches[name].seen = max(at, self.matches[name].seen)
 
         await self._do("note_seen", work)
+
+    async def note_signs(self, signs: Mapping[tuple[str, str], Sign]) -> None:
+        def work() -> None:
+            now = asyncio.get_running_loop().time()
+            for (name, guest), sign in signs.items():
+                if name in self.matches:
+                    seen, heard = self.shelf.presence.get((name, guest), (-1e9, -1e9))
+                    self.shelf.presence[name, guest] = max(seen, now - sign.seen), max(heard, now - sign.heard)
+
+        await self._do("note_signs", work)
+
+    async def signs(self, match_ids: Collection[str]) -> dict[tuple[str, str], Sign]:
+        def work() -> dict[tuple[str, str], Sign]:
+            now = asyncio.get_running_loop().time()
+            found = {key: at for key, at in self.shelf.presence.items() if key[0] in match_ids}
+            return {key: Sign(now - seen, now - heard) for key, (seen, heard) in found.items()}
+
+        return await self._do("signs", work)
 
     # ------------------------------------------------------------ holding
 

@@ -6,9 +6,15 @@ import pytest
 
 from lunario.core.definition import Definition
 from lunario.table.clock import GRACE, Clock, Timer
+from lunario.table.rows import EventRow
 from lunario.table.settings import DAY
 from tests.table.room import Person, make, opened
 from tests.table.virtual_time import run
+
+
+def moves(*found: tuple[int, float]) -> list[EventRow]:
+    return [EventRow(seq, player, 0, at) for seq, (player, at) in enumerate(found)]
+
 
 RESERVE = Clock(kind="reserve", reserve_seconds=100, move_seconds=10)
 
@@ -20,7 +26,7 @@ def test_without_a_clock_nobody_is_late() -> None:
 
 def test_only_what_a_move_takes_beyond_its_own_time_is_used() -> None:
     timer = Timer(RESERVE, 2, 1000.0)
-    timer.follow([(-1, 1000.0), (0, 1008.0), (-1, 1008.0), (1, 1030.0), (1, 1030.0), (0, 1041.0)])
+    timer.follow(moves((-1, 1000.0), (0, 1008.0), (-1, 1008.0), (1, 1030.0), (1, 1030.0), (0, 1041.0)))
     assert timer.used == [1.0, 12.0]
     assert timer.left(1, 0.0, 1045.0, running=True) == 88.0, "still in the move's own ten seconds"
     assert timer.left(1, 0.0, 1061.0, running=True) == 78.0
@@ -31,7 +37,7 @@ def test_only_what_a_move_takes_beyond_its_own_time_is_used() -> None:
 
 def test_days_are_for_each_move() -> None:
     timer = Timer(Clock(kind="days", days=2), 2, 0.0)
-    timer.follow([(0, 1.9 * DAY)])
+    timer.follow(moves((0, 1.9 * DAY)))
     assert timer.deadline(1, 0.0) == pytest.approx(3.9 * DAY)
     assert timer.left(0, 0.0, 5 * DAY, running=False) == 2 * DAY
 

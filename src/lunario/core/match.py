@@ -46,6 +46,8 @@ class Deed(IntEnum):
     RESIGNS = 4
     IS_TAKEN_OVER = 5  # the computer decides for the player from here on
     COMES_BACK = 6
+    RUNS_OUT_FOR_GOOD = 7  # of the last minute too: the computer decides for the player up to the end
+    IS_HANDED_OVER = 8  # to the computer, by the others, because the player gave no sign of life
 
 
 class Happening(NamedTuple):

@@ -1,7 +1,7 @@
 """The match file: a match as text, readable by people and programs.
 
 lunario 1                                  the format's version, or 2 if a turn was taken back, 3 if somebody left, …,
-                                           4 if it has an origin
+                                           4 if it has an origin, 5 if a seat was handed over or lost on time
 game nova-luna
 rules 1                                    the version of the game's rules
 players 2
@@ -17,7 +17,8 @@ origin 91f0… 24 7                          continues the match whose file has 
 0 take 2                                   a decision of player 0
 0 takes back to 24                         player 0 took a turn back: the match goes on from the first 24 events
 1 leaves                                   player 1 left; also “comes back”, “resigns”, “runs out of time”, and
-1 is taken over                            from here on the computer decided for player 1
+1 is taken over                            from here on the computer decided for player 1; from version 5 on also
+1 is handed over                           “runs out of time for good”: the computer decided up to the end
 # a comment; empty lines and comments may be anywhere
 result places 1 2 scores 0 4               once the match is over
 digest 91f0…                               sha256 of all lines above except comments and empty ones
@@ -43,7 +44,7 @@ from lunario.core.game import Game
 from lunario.core.match import Deed, Event, Happening, Match, Origin, RecordEntry
 from lunario.core.state import State
 
-VERSIONS = {"lunario 1": 1, "lunario 2": 2, "lunario 3": 3, "lunario 4": 4}
+VERSIONS = {"lunario 1": 1, "lunario 2": 2, "lunario 3": 3, "lunario 4": 4, "lunario 5": 5}
 _ORIGIN = re.compile(r"([0-9a-f]{64}) (\d{1,9}) (.+)")
 _TAKES_BACK = re.compile(r"takes back to (\d{1,9})")
 _HAPPENINGS = {
@@ -53,7 +54,11 @@ _HAPPENINGS = {
     "is taken over": Deed.IS_TAKEN_OVER,
     "comes back": Deed.COMES_BACK,
 }  # from version 3 on
-_WORDS = {deed: words for words, deed in _HAPPENINGS.items()}
+_LATER = {
+    "runs out of time for good": Deed.RUNS_OUT_FOR_GOOD,
+    "is handed over": Deed.IS_HANDED_OVER,
+}  # from version 5 on
+_WORDS = {deed: words for words, deed in (_HAPPENINGS | _LATER).items()}
 
 
 # ------------------------------------------------------------------ writing
@@ -106,9 +111,11 @@ def _line(state: State, entry: RecordEntry) -> str:
 
 def _version(match: Match) -> int:
     """Return the first version of the format that can represent the match."""
+    deeds = {happening.deed for happening in match.happenings}
+    if deeds.intersection(_LATER.values()):
+        return 5
     if match.origins:
         return 4
-    deeds = {happening.deed for happening in match.happenings}
     return 3 if deeds - {Deed.TAKES_BACK} else 2 if deeds else 1
 
 
@@ -353,8 +360,9 @@ class _Reader:
         if self.version >= 2 and (found := _TAKES_BACK.fullmatch(notation)):
             self._take_back(number, who, int(found[1]), match)
             return
-        if self.version >= 3 and notation in _HAPPENINGS:
-            self._happen(number, who, notation, match)
+        deed = self._deeds.get(notation)
+        if deed is not None:
+            self._happen(number, who, notation, deed, match)
             return
         if who != expected:
             self._check_chance(match)
@@ -382,9 +390,14 @@ class _Reader:
             ) from None
         self.event_lines.append(number)
 
-    def _happen(self, number: int, who: str, words: str, match: Match) -> None:
+    @property
+    def _deeds(self) -> dict[str, Deed]:
+        """What may happen at the table, apart from a take-back, in a file of this version."""
+        return _HAPPENINGS | _LATER if self.version >= 5 else _HAPPENINGS if self.version >= 3 else {}
+
+    def _happen(self, number: int, who: str, words: str, deed: Deed, match: Match) -> None:
         try:
-            match.happen(_player_count(who), _HAPPENINGS[words])
+            match.happen(_player_count(who), deed)
         except LunarioError:
             raise self.error(
                 number, f"“{who} {words}”: there is no player {who}.", f"«{who} {words}»: no hay jugador {who}."

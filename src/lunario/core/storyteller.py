@@ -41,6 +41,23 @@ _HAPPENINGS = {
         Texts("{who} came back and took over again", "{who} [volvió y siguió|volviste y seguiste] jugando"),
         Texts("{who} [comes|come] back", "{who} [vuelve|vuelves]"),
     ),
+    Deed.RUNS_OUT_FOR_GOOD: (
+        Texts(
+            "{who} ran out of time for good: the computer plays this seat to the end",
+            "{who} [agotó su|agotaste tu] tiempo definitivamente: el ordenador juega en este asiento hasta el final",
+        ),
+        Texts("{who} [runs|run] out of time for good", "{who} [agota su|agotas tu] tiempo definitivamente"),
+    ),
+    Deed.IS_HANDED_OVER: (
+        Texts(
+            "{who} gave no sign of life, and the seat was handed to the computer",
+            "{who} no [dio|diste] señales de vida y el asiento pasó al ordenador",
+        ),
+        Texts(
+            "{who} [gives|give] no sign of life: the computer takes the seat",
+            "{who} no [da|das] señales de vida: el asiento pasa al ordenador",
+        ),
+    ),
 }
 
 

@@ -21,6 +21,7 @@ from lunario.table.by_itself import is_to_be_taken_over, next_step
 from lunario.table.errors import Waits, is_busy, stale, unknown_table, unreadable_table
 from lunario.table.interfaces import Conflict, News, Unavailable
 from lunario.table.models import Closed
+from lunario.table.presence import Quiet
 from lunario.table.rows import EventRow, MatchRow
 from lunario.table.supervised import Patience, report
 from lunario.table.table import Table, as_rows
@@ -106,7 +107,9 @@ class Actor:
         await self.hall.thinking.ready(row.game)
         events = await self.hall.store.events(self.id) if row.started is not None else []
         if self._table is None:
-            self._table = Table(row, events, self.hall.now, self.hall.clerk)
+            table = Table(row, events, self.hall.now, self.hall.clerk)
+            await self.hall.roll_call.open(table)
+            self._table = table
         else:
             self._table.read_again(row, events)
         self._is_unsure = False
@@ -214,15 +217,15 @@ class Actor:
                 self._be_in_trouble(problem)
             raise
 
-    async def change(self, edit: Callable[[MatchRow], Sequence[EventRow] | None]) -> None:
+    async def change(self, edit: Callable[[MatchRow], Sequence[EventRow] | None], quiet: Quiet | None = None) -> None:
         """Apply `edit` to a copy of the row and write it, with the events it returns. If another process wrote first,
-        apply it to the new row, which `edit` may refuse."""
+        apply it to the new row, which `edit` may refuse. With `quiet`, raise `GaveSign` if somebody gave one."""
         table = self.table
         for _ in range(TRIES):
             row = copy.deepcopy(table.row)
             events = edit(row) or ()
             try:
-                await self.hall.store.save(row, events)
+                await self.hall.store.save(row, events, quiet)
             except Conflict:
                 await self.catch_up()
                 continue
@@ -245,7 +248,8 @@ class Actor:
                 match.happen(match.current_player, Deed.IS_TAKEN_OVER)
             for action in actions:
                 match.play(action)
-            events, finished = as_rows(match.record[first:], first, now), now if match.is_over else None
+            events = as_rows(match.record[first:], first, now, table.began(now))
+            finished = now if match.is_over else None
             try:
                 await self.hall.store.append(table.row, events, finished)
             except Conflict:

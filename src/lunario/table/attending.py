@@ -16,12 +16,16 @@ from lunario.table.interfaces import Telling
 async def attend(actor: Actor, connection: Connection, telling: Telling, messages: AsyncIterator[str]) -> None:
     """Keep a person at the table until their messages end."""
     table = connection.table
+    if table.seats_of(connection.guest) and not table.is_connected(connection.guest):
+        table.presence.arrive(connection.guest)
     table.connections.add(connection)
     teller = asyncio.create_task(connection.tell(telling))
     try:
         table.note_people(connection.guest)
         await _be_back(actor, connection)
         async for text in messages:
+            if table.seats_of(connection.guest):
+                table.presence.hear(connection.guest)
             await connection.room()
             if teller.done():  # nobody would hear the answers
                 break
@@ -37,8 +41,14 @@ async def attend(actor: Actor, connection: Connection, telling: Telling, message
 
 
 async def _be_back(actor: Actor, connection: Connection) -> None:
-    """Let a person who arrives play their own seats again."""
+    """Let a person who arrives play their own seats again, once other servers can know that they are here."""
+
+    async def work() -> None:
+        if await actor.hall.roll_call.arrive(actor.table, connection.guest):
+            await actor.catch_up()
+        await play.be_back(actor, connection.guest)
+
     try:
-        await actor.do(lambda: play.be_back(actor, connection.guest))
+        await actor.do(work)
     except Exception as problem:
         say_why(connection, problem)

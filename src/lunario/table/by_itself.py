@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from lunario.core.match import Deed
 from lunario.table import words
 from lunario.table.clock import GRACE
-from lunario.table.computers import STAND_IN
 from lunario.table.errors import Stale
-from lunario.table.rows import EventRow, MatchRow
+from lunario.table.rows import EventRow, MatchRow, SeatRow
 from lunario.table.table import MOST_HAPPENINGS, Table
 
 if TYPE_CHECKING:
@@ -66,7 +65,8 @@ async def _let_decide(actor: Actor, computer: str) -> None:
 
 
 async def _run_out_of_time(actor: Actor) -> None:
-    """Let the computer play for the person who ran out of time, until they are back."""
+    """Let the computer play for the person who ran out of time: until they are back, or to the end if they have had
+    their minute."""
     table = actor.table
 
     def is_out() -> bool:
@@ -76,12 +76,19 @@ async def _run_out_of_time(actor: Actor) -> None:
     def edit(row: MatchRow) -> list[EventRow]:
         if not is_out() or table.match is None:
             return []
-        player = table.match.current_player
-        row.seats[player].away = True
-        return table.happens(Deed.RUNS_OUT_OF_TIME, player)
+        return run_out(table, row.seats[table.match.current_player])
 
     if is_out():
         await actor.change(edit)
+
+
+def run_out(table: Table, seat: SeatRow) -> list[EventRow]:
+    """Take the seat from the person who ran out of time, in a copy of the row, and return the events to write."""
+    if seat.had_minute:
+        seat.out, seat.away = True, False
+        return table.happens(Deed.RUNS_OUT_FOR_GOOD, seat.number)
+    seat.away = True
+    return table.happens(Deed.RUNS_OUT_OF_TIME, seat.number)
 
 
 async def _give_grace(actor: Actor) -> None:
@@ -93,8 +100,9 @@ async def _give_grace(actor: Actor) -> None:
         def edit(row: MatchRow) -> None:
             if table.match is not None and table.status == "playing":
                 seat = row.seats[table.match.current_player]
-                left = table.timer.left(seat.number, seat.extra, actor.hall.now(), running=True)
-                seat.extra += max(0.0, GRACE - left) if left is not None else 0.0
+                left = table.time_left(seat)
+                if left is not None and left < GRACE:
+                    table.give(seat, GRACE - left)
 
         await actor.change(edit)
 
@@ -102,15 +110,16 @@ async def _give_grace(actor: Actor) -> None:
 def computer_to_move(table: Table) -> str | None:
     """Return the computer player that decides next, in its own seat or for somebody who is away.
 
-    While all people are away the match waits for them; a match without people goes on by itself.
+    While all people are away the match waits for them, unless one of them is out of time for good and can only watch;
+    a match without people goes on by itself.
     """
     if table.match is None or table.status != "playing":
         return None
     people = [seat for seat in table.row.seats if seat.guest is not None]
-    if people and not table.present:
+    if people and not table.present and not any(seat.out for seat in people):
         return None
     seat = table.row.seats[table.match.current_player]
-    return seat.computer or (STAND_IN if seat.away or seat.resigned else None)
+    return seat.computer or (None if seat in table.present else table.row.stand_in)
 
 
 def is_to_be_taken_over(table: Table) -> bool:
@@ -118,7 +127,7 @@ def is_to_be_taken_over(table: Table) -> bool:
     assert table.match is not None
     player = table.match.current_player
     seat = table.row.seats[player]
-    if seat.guest is None or not (seat.away or seat.resigned) or len(table.match.happenings) >= MOST_HAPPENINGS:
+    if seat.guest is None or seat in table.present or len(table.match.happenings) >= MOST_HAPPENINGS:
         return False
     theirs = [happening.deed for happening in table.match.happenings if happening.player == player]
     return theirs[-1:] != [Deed.IS_TAKEN_OVER]
@@ -129,9 +138,7 @@ def deadline(table: Table) -> float | None:
     if table.match is None or table.status != "playing":
         return None
     seat = table.row.seats[table.match.current_player]
-    if seat.guest is None or seat.away or seat.resigned:
-        return None
-    return table.timer.deadline(seat.number, seat.extra)
+    return table.deadline(seat) if seat in table.present else None
 
 
 def is_idle(table: Table) -> bool:

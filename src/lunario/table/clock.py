@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, Field
 
+from lunario.core.match import Deed
 from lunario.table.settings import DAY
 
-GRACE = 60.0  # seconds for somebody who comes back after running out of time
+if TYPE_CHECKING:
+    from lunario.table.rows import EventRow
+
+GRACE = 60.0  # seconds: once a match for somebody who ran out of time, and after each outage
+_STOOD_IN = (Deed.LEAVES, Deed.RUNS_OUT_OF_TIME, Deed.IS_TAKEN_OVER, Deed.RUNS_OUT_FOR_GOOD, Deed.IS_HANDED_OVER)
 
 
 class Clock(BaseModel):
@@ -22,25 +27,45 @@ class Clock(BaseModel):
 
 
 class Timer:
-    """The time the players of one match have used. Decisions confirmed together are one move."""
+    """The time the players of one match have used. Decisions confirmed together are one move.
+
+    While the computer stands in for a player it costs them nothing. A player who comes back before it has moved has
+    used all the time since the move began: nobody stops their clock by leaving.
+    """
 
     def __init__(self, clock: Clock, players: int, started: float) -> None:
         self.clock = clock
         self.used = [0.0] * players
         self.since = started  # when the present move began
+        self._stood_in: dict[int, float] = {}  # since when the computer stands in for these players
 
-    def follow(self, moves: Iterable[tuple[int, float]]) -> None:
-        """Count the time of events, given as player (-1 for chance) and time."""
-        for player, at in moves:
-            if player >= 0 and at > self.since:
-                self.used[player] += max(0.0, at - self.since - self.clock.move_seconds)
-            self.since = max(self.since, at)
+    def follow(self, events: Iterable[EventRow]) -> None:
+        """Count the time of events."""
+        for event in events:
+            if event.deed in _STOOD_IN:
+                self._stood_in.setdefault(event.player, event.at)
+            elif event.deed == Deed.COMES_BACK:
+                self._stood_in.pop(event.player, None)
+            if event.moves:
+                self._move(event)
 
-    def left(self, player: int, extra: float, now: float, *, running: bool) -> float | None:
-        """Return the seconds the player has left, or None without a clock. `running` means it is the player's move."""
+    def _move(self, event: EventRow) -> None:
+        if event.player >= 0 and event.at > self.since:
+            until = min(event.at, self._stood_in.get(event.player, event.at))
+            took = until - max(self.since, event.began or 0.0)
+            self.used[event.player] += max(0.0, took - self.clock.move_seconds)
+        self.since = max(self.since, event.at)
+
+    def is_stood_in(self, player: int) -> bool:
+        """Return whether, by the log, the computer stands in for the player."""
+        return player in self._stood_in
+
+    def left(self, player: int, extra: float, now: float, *, running: bool, began: float | None = None) -> float | None:
+        """Return the seconds the player has left, or None without a clock. `running` means it is the player's move, and
+        `began` when their clock did, if that was later than the move."""
         if self.clock.kind == "none":
             return None
-        gone = max(0.0, now - self.since) if running else 0.0
+        gone = max(0.0, now - self._began(began)) if running else 0.0
         if self.clock.kind == "days":
             return self.clock.days * DAY + extra - gone
         return self.clock.reserve_seconds + extra - self.used[player] - max(0.0, gone - self.clock.move_seconds)
@@ -53,9 +78,12 @@ class Timer:
             return left
         return max(0.0, min(GRACE, left + extra))
 
-    def deadline(self, player: int, extra: float) -> float | None:
+    def deadline(self, player: int, extra: float, began: float | None = None) -> float | None:
         """Return when the player to move runs out of time."""
         left = self.left(player, extra, self.since, running=True)
         if left is None:
             return None
-        return self.since + left + (self.clock.move_seconds if self.clock.kind == "reserve" else 0)
+        return self._began(began) + left + (self.clock.move_seconds if self.clock.kind == "reserve" else 0)
+
+    def _began(self, began: float | None) -> float:
+        return max(self.since, began or 0.0)

@@ -121,6 +121,7 @@ class Change(BaseModel):
     take_backs: bool | None = None
     hints: bool | None = None
     coach: bool | None = None
+    stand_in: str | None = Field(default=None, max_length=40)
     clock: Clock | None = None
 
 
@@ -140,6 +141,13 @@ class Return(BaseModel):
     type: Literal["return"]
 
 
+class HandOver(BaseModel):
+    """Hand the seat of a person who has given no sign of life for long enough to the computer, until they are back."""
+
+    type: Literal["hand_over"]
+    seat: _Seat
+
+
 class Resign(BaseModel):
     type: Literal["resign"]
     seat: _Seat
@@ -155,6 +163,6 @@ class Close(BaseModel):
 
 Command = (
     Act | Undo | Confirm | TakeBack | Hint | Coach | Look | Recall | Speak | Sit | Stand | Free | Arrange | Change
-    | Start | Leave | Return | Resign | Rematch | Close
+    | Start | Leave | Return | HandOver | Resign | Rematch | Close
 )  # fmt: skip
 COMMANDS: TypeAdapter[Command] = TypeAdapter(Annotated[Command, Field(discriminator="type")])

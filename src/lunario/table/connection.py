@@ -31,7 +31,7 @@ class Connection:
         self.guest = guest
         self.lang = lang
         self.seat: int | None = None  # the seat whose view is shown
-        self._revealed: int | None = None  # the seat that said `look`
+        self._revealed: tuple[int, int] | None = None  # the seat that said `look`, and how many entries there were
         self._read: tuple[int | None, str, int] = (None, "", 0)  # eyes, language and length of the log sent
         self._answers: list[str] = []
         self._is_behind = True  # something has changed since the last update
@@ -96,8 +96,16 @@ class Connection:
     # ------------------------------------------------------------ whose eyes
 
     def look(self, seat: int) -> None:
-        self._revealed = seat
+        self._revealed = seat, self.table.entries
         self.wake()
+
+    def _is_revealed(self, player: int) -> bool:
+        """Return whether the seat has said `look` since the match last moved."""
+        match = self.table.match
+        if match is None or self._revealed is None:
+            return False
+        seat, entries = self._revealed
+        return seat == player and not match.has_moved_since(entries)
 
     def _choose_eyes(self, mine: list[int]) -> int | None:
         """Choose the seat whose view the next update shows. Return the seat that waits behind the curtain, if any."""
@@ -113,7 +121,7 @@ class Connection:
         player = match.current_player
         if player not in mine or player == self.seat or self.table.status == "over":
             return None
-        if self._revealed == player or not self.table.sight.knows_more(player):
+        if self._is_revealed(player) or not self.table.sight.knows_more(player):
             self.seat, self._revealed = player, None
             return None
         self.seat = None

@@ -7,7 +7,7 @@ import functools
 from pydantic import ValidationError
 
 from lunario.core.errors import IllegalAction, LunarioError
-from lunario.table import advice, play, rematch, seating, words
+from lunario.table import advice, handing_over, play, rematch, seating, words
 from lunario.table import commands as c
 from lunario.table.actor import Actor
 from lunario.table.connection import Connection
@@ -33,7 +33,7 @@ async def receive(actor: Actor, connection: Connection, text: str) -> None:
         return
     try:
         if isinstance(command, c.Look | c.Recall | c.Speak):
-            await _show(connection, command)
+            await _show(actor, connection, command)
         elif isinstance(command, c.Hint | c.Coach):
             connection.errands.do(type(command), functools.partial(_advise, actor, connection, command))
         else:
@@ -53,12 +53,14 @@ def say_why(connection: Connection, problem: Exception) -> None:
     connection.say(Problem(text=text[connection.lang], rule=rule))
 
 
-async def _show(connection: Connection, command: c.Look | c.Recall | c.Speak) -> None:
+async def _show(actor: Actor, connection: Connection, command: c.Look | c.Recall | c.Speak) -> None:
     table = connection.table
     match command:
         case c.Look():
             if command.seat not in table.seats_of(connection.guest):
                 raise not_seated()
+            if table.is_curtained:
+                await actor.do(lambda: play.lift(actor, command.seat))
             connection.look(command.seat)
         case c.Speak():
             connection.lang = command.lang
@@ -88,6 +90,8 @@ async def _obey(actor: Actor, connection: Connection, command: c.Command) -> Non
         await _play(actor, connection.seat, command)
     elif isinstance(command, c.TakeBack):
         await play.take_back(actor, connection.guest, Place.read(command.at))
+    elif isinstance(command, c.HandOver):
+        await handing_over.hand_over(actor, connection.guest, command.seat)
     elif isinstance(command, c.Leave | c.Return | c.Resign | c.Rematch):
         await _come_and_go(actor, connection, command)
     elif isinstance(command, SettingUp):

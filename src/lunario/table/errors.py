@@ -57,6 +57,13 @@ def has_resigned() -> NotAllowed:
     return NotAllowed("You have resigned; the computer plays this seat.", "Te has rendido; juega el ordenador por ti.")
 
 
+def has_run_out() -> NotAllowed:
+    return NotAllowed(
+        "Your time has run out; the computer plays this seat to the end.",
+        "Se te ha acabado el tiempo; el ordenador juega por ti hasta el final.",
+    )
+
+
 def is_busy() -> Refused:
     return Refused(
         "Somebody else changed the table at the same moment; please try again.",

@@ -13,6 +13,7 @@ from lunario.table.by_itself import is_idle
 from lunario.table.clerk import Clerk
 from lunario.table.errors import is_busy
 from lunario.table.interfaces import Conflict, Storing, Thinking
+from lunario.table.roll_call import RollCall
 from lunario.table.rows import EventRow, MatchRow
 from lunario.table.settings import TableSettings
 from lunario.table.supervised import Patience, report, supervise
@@ -37,6 +38,7 @@ class Hall:
         self.now = now  # seconds since 1970
         self._chance = chance
         self.clerk = Clerk()
+        self.roll_call = RollCall(store, now, lambda: self.tables)
         self.actors: dict[str, Actor] = {}
         self._seen: dict[str, float] = {}  # when people were last at each table, as written
         self._alive_until = 0.0  # by the loop's clock
@@ -49,6 +51,7 @@ class Hall:
             "Hearing of other servers": self._listen,
             "Holding tables": self._beat,
             "Clearing": self._sweep_later,
+            "Knowing who is at the tables": self.roll_call.work,
             "Putting matches into words": self.clerk.work,
         }
         for what, work in works.items():
@@ -62,6 +65,7 @@ class Hall:
         await asyncio.gather(*(actor.stop() for actor in self.actors.values()))
         try:
             await self._note_seen()
+            await self.roll_call.call(at_once=True)
             await self.store.leave()
         except Exception as problem:
             report("Leaving tables to other servers", problem)

@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Seque
 from typing import NamedTuple, Protocol, TypeVar
 
 from lunario.core.match import Match
+from lunario.table.presence import Quiet, Sign
 from lunario.table.rows import EventRow, MatchRow
 
 T = TypeVar("T")
@@ -17,6 +18,10 @@ class Conflict(Exception):
 
 class Unavailable(Exception):
     """Tables cannot be read or written just now. The reason names no seed, code or guest: it goes to the log."""
+
+
+class GaveSign(Exception):
+    """Somebody who was to be replaced has given a sign of life, and nothing of this write was kept."""
 
 
 class News(NamedTuple):
@@ -45,8 +50,9 @@ class Storing(Protocol):
     async def create(self, match: MatchRow, events: Sequence[EventRow] = ()) -> None:
         """Write a new table, held by this process, with its events. Raise `Conflict` if its id or code is taken."""
 
-    async def save(self, match: MatchRow, events: Sequence[EventRow] = ()) -> None:
-        """Write a table's settings and seats, and the events that come with the change."""
+    async def save(self, match: MatchRow, events: Sequence[EventRow] = (), quiet: Quiet | None = None) -> None:
+        """Write a table's settings and seats, and the events that come with the change. Raise `GaveSign` if `quiet` is
+        not true, or becomes untrue before this is kept."""
 
     async def append(self, match: MatchRow, events: Sequence[EventRow], finished: float | None = None) -> None:
         """Write events, and when the match ended if it did."""
@@ -55,6 +61,9 @@ class Storing(Protocol):
 
     async def note_seen(self, seen: Mapping[str, float]) -> None:
         """Write when people were last at these tables, without changing their versions."""
+
+    async def note_signs(self, signs: Mapping[tuple[str, str], Sign]) -> None:
+        """Write how long ago people, by table and guest, were seen and heard, unless something newer is known."""
 
     # ------------------------------------------------------------ which process runs a table
 
@@ -78,6 +87,9 @@ class Storing(Protocol):
     async def find(self, match_id: str) -> MatchRow | None:
         """Return the table, or None if there is none. Raise `Unreadable` if its record makes no sense; the lists below
         leave such tables out."""
+
+    async def signs(self, match_ids: Collection[str]) -> dict[tuple[str, str], Sign]:
+        """Return how long ago people at these tables were seen and heard."""
 
     async def find_code(self, code: str) -> MatchRow | None: ...
 

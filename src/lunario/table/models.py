@@ -7,6 +7,7 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 from lunario.table.clock import Clock
+from lunario.table.computers import STAND_IN
 
 Language = Literal["en", "es"]
 Status = Literal["waiting", "playing", "over"]
@@ -21,9 +22,12 @@ class SeatInfo(BaseModel):
     name: str
     computer: str | None  # the computer player's level
     yours: bool
-    connected: bool
+    connected: bool  # to any server of the database
+    gone: float | None = None  # seconds for which a person has not been connected
+    replace_in: float | None = None  # seconds until you may hand the seat to the computer; None if you may not
     away: bool  # the computer plays until the person is back
     resigned: bool
+    out: bool = False  # of time for good: the computer plays to the end
     clock: float | None = None  # seconds left
     hints: int = 0  # taken
     reserved: bool = False  # kept for another person, who played the match before; `name` is theirs
@@ -39,7 +43,9 @@ class TableInfo(BaseModel):
     take_backs: bool  # a person alone with computers may take turns back
     hints: bool  # people may have hints even if they are not alone with computers
     coach: bool  # people who ask are told of their turns that lose a lot
+    stand_in: str = STAND_IN  # the computer player that plays for people who are away
     clock: Clock
+    clock_waits: bool = False  # the clock of the player to move begins when the curtain is lifted
     status: Status
     to_act: int | None  # whose decision is next, if known
     seats: list[SeatInfo]

@@ -14,6 +14,7 @@ from lunario.table.errors import (
     cannot_take_back,
     has_not_begun,
     has_resigned,
+    has_run_out,
     is_over,
     not_seated,
     not_your_turn,
@@ -21,7 +22,7 @@ from lunario.table.errors import (
     unknown_seat,
 )
 from lunario.table.place import Place
-from lunario.table.rows import EventRow, MatchRow
+from lunario.table.rows import EventRow, MatchRow, SeatRow
 from lunario.table.table import Table, as_rows
 
 ALMOST_OUT = 1.0  # seconds: a person who has more left gets no minute for leaving and coming back
@@ -42,6 +43,8 @@ def check_turn(table: Table, seat: int | None, seen: Place) -> Match:
         raise not_your_turn()
     if table.row.seats[seat].resigned:
         raise has_resigned()
+    if table.row.seats[seat].out:
+        raise has_run_out()
     if not table.is_as_seen(seen):
         raise stale()
     return match
@@ -65,6 +68,8 @@ async def act(
     await _be_back(actor, [match.current_player])
     if table.match is None or table.match.has_moved_since(len(match.record)):
         raise stale()
+    if table.row.seats[match.current_player].out:
+        raise has_run_out()
     table.draft = draft
     if confirmed and draft.is_complete():
         await _commit(actor, draft)
@@ -151,9 +156,9 @@ async def leave(actor: Actor, guest: str) -> None:
         mine = [seat for seat in row.seats if seat.guest == guest]
         if not mine:
             raise not_seated()
-        leaving = [seat for seat in mine if not seat.away and not seat.resigned]
+        leaving = [seat for seat in mine if not (seat.away or seat.resigned or seat.out)]
         for seat in mine:
-            seat.away = True
+            seat.away = not seat.out
         return table.happens(Deed.LEAVES, *(seat.number for seat in leaving))
 
     await actor.change(edit)
@@ -176,23 +181,43 @@ async def be_back(actor: Actor, guest: str) -> None:
 
 
 async def _be_back(actor: Actor, seats: Sequence[int]) -> None:
-    """Let people who were away play their seats again, with a minute left if they had run out of time."""
+    """Let people who were away play their seats again. Who had run out of time gets a minute, once."""
     table = actor.table
     if not any(seat.away and not seat.resigned for seat in table.row.seats if seat.number in seats):
         return
 
     def edit(row: MatchRow) -> list[EventRow]:
-        match = check_playing(table)
+        check_playing(table)
         back = [seat for seat in row.seats if seat.number in seats and seat.away and not seat.resigned]
-        for seat in back:
-            running = match.current_player == seat.number
-            left = table.timer.left(seat.number, seat.extra, table.now(), running=running)
-            seat.away = False
-            if left is not None and left < ALMOST_OUT:
-                seat.extra += GRACE - left
-        return table.happens(Deed.COMES_BACK, *(seat.number for seat in back))
+        return table.happen_all([(_take_seat(table, seat), seat.number) for seat in back])
 
     await actor.change(edit)
+
+
+def _take_seat(table: Table, seat: SeatRow) -> Deed:
+    """Let the person play again, or to the end the computer if their time ran out while they were away and they have
+    had their minute. Return what happens to them."""
+    left = table.time_left(seat)
+    if left is not None and left <= 0 and seat.had_minute:
+        seat.out, seat.away = True, False
+        return Deed.RUNS_OUT_FOR_GOOD
+    if left is not None and left < ALMOST_OUT and not seat.had_minute:
+        table.give(seat, GRACE - left)
+        seat.had_minute = True
+    seat.away = False
+    return Deed.COMES_BACK
+
+
+async def lift(actor: Actor, number: int) -> None:
+    """Lift the curtain for a seat whose clock begins with that."""
+    table = actor.table
+
+    def edit(row: MatchRow) -> None:
+        if table.is_curtained and table.to_act == number:
+            row.seats[number].looked = max(table.now(), table.timer.since)
+
+    if table.is_curtained and table.to_act == number:
+        await actor.change(edit)
 
 
 async def resign(actor: Actor, guest: str, number: int) -> None:

@@ -11,6 +11,7 @@ from pydantic import TypeAdapter
 from lunario.core.definition import Value
 from lunario.core.match import Deed, Event, Happening, Origin, RecordEntry
 from lunario.table.clock import Clock
+from lunario.table.computers import STAND_IN
 from lunario.table.errors import unreadable_table
 
 
@@ -24,7 +25,11 @@ class SeatRow:
     computer: str | None = None
     away: bool = False
     resigned: bool = False
-    extra: float = 0.0
+    extra: float = 0.0  # seconds added to the clock
+    given: float = 0.0  # when they were
+    had_minute: bool = False  # for having run out of time
+    out: bool = False  # of time for good: the computer plays to the end
+    looked: float | None = None  # when the curtain was last lifted for this seat
     hints: int = 0  # taken so far
     reserved: str | None = None  # before a rematch: the guest for whom the open seat is kept
 
@@ -35,6 +40,7 @@ class SeatRow:
     def clear(self) -> None:
         self.guest, self.name, self.computer, self.away, self.resigned, self.extra = None, "", None, False, False, 0.0
         self.hints, self.reserved = 0, None
+        self.given, self.had_minute, self.out, self.looked = 0.0, False, False, None
 
 
 @dataclass
@@ -55,6 +61,7 @@ class MatchRow:
     take_backs: bool = True  # a person alone with computers may take turns back
     hints: bool = False  # people may have hints even if they are not alone with computers
     coach: bool = False  # people who ask are told of their turns that lose a lot
+    stand_in: str = STAND_IN  # the computer player that plays for people who are away
     started: float | None = None
     finished: float | None = None
     next: str | None = None
@@ -84,12 +91,13 @@ class EventRow:
     action: int  # for a happening: how many events are left
     at: float
     deed: int = 0  # 0 for a move, otherwise what happened at the table
+    began: float | None = None  # when the clock did, if that was later than the move: the curtain was down
 
     @staticmethod
-    def of(entry: RecordEntry, seq: int, at: float) -> EventRow:
+    def of(entry: RecordEntry, seq: int, at: float, began: float | None = None) -> EventRow:
         if isinstance(entry, Happening):
             return EventRow(seq, entry.player, entry.left, at, int(entry.deed))
-        return EventRow(seq, entry.player, entry.action, at)
+        return EventRow(seq, entry.player, entry.action, at, began=began if entry.player >= 0 else None)
 
     @property
     def entry(self) -> RecordEntry:

@@ -73,6 +73,7 @@ async def make(hall: Hall, guest: str, wanted: NewTable, may_make: MayMake = unl
         take_backs=wanted.take_backs,
         hints=wanted.hints,
         coach=wanted.coach,
+        stand_in=_computer(wanted.stand_in),
         clock=wanted.clock,
         seats=_numbered(seats),
     )
@@ -125,12 +126,17 @@ def _seated(choice: SeatChoice, guest: str, others: Sequence[SeatRow]) -> SeatRo
         return SeatRow(0, guest=guest, name=tidy(choice.name))
     if choice.kind == "open":
         return SeatRow(0)
-    if choice.computer not in names():
+    return SeatRow(0, computer=_computer(choice.computer), name=free_name({seat.name for seat in others}))
+
+
+def _computer(name: str | None) -> str:
+    """Return the name of a computer player, or raise if there is none of that name."""
+    if name not in names():
         raise LunarioError(
-            f"There is no computer player {choice.computer or 'without a name'}; there are {joined(names(), 'en')}.",
-            f"No hay ningún jugador {choice.computer or 'sin nombre'} del ordenador; hay {joined(names(), 'es')}.",
+            f"There is no computer player {name or 'without a name'}; there are {joined(names(), 'en')}.",
+            f"No hay ningún jugador {name or 'sin nombre'} del ordenador; hay {joined(names(), 'es')}.",
         )
-    return SeatRow(0, computer=choice.computer, name=free_name({seat.name for seat in others}))
+    return name
 
 
 def _numbered(seats: Sequence[SeatRow]) -> list[SeatRow]:
@@ -307,6 +313,7 @@ async def change(actor: Actor, guest: str, wanted: Change) -> None:
         row.take_backs = row.take_backs if wanted.take_backs is None else wanted.take_backs
         row.hints = row.hints if wanted.hints is None else wanted.hints
         row.coach = row.coach if wanted.coach is None else wanted.coach
+        row.stand_in = row.stand_in if wanted.stand_in is None else _computer(wanted.stand_in)
         row.clock = wanted.clock or row.clock
 
     await actor.change(edit)

@@ -21,6 +21,7 @@ from lunario.table.history import History
 from lunario.table.log import Log
 from lunario.table.models import SeatInfo, Status, TableInfo
 from lunario.table.place import Place
+from lunario.table.presence import Presence, gone_for, is_here, wait_for
 from lunario.table.rows import EventRow, MatchRow, SeatRow
 from lunario.table.sight import Sight
 from lunario.table.words import seat_name
@@ -51,6 +52,8 @@ class Table:
         self.changed = asyncio.Event()  # for the actor
         self.connections: set[Connection] = set()
         self.touched = now()  # when somebody was last here
+        self.presence = Presence(now)
+        self.missing: frozenset[str] = frozenset()  # people who were gone when this was last checked
         self.closed = False
         self.trouble: Texts | None = None  # why it is waiting
         self._draft: Draft | None = None
@@ -108,7 +111,7 @@ class Table:
         self._happened(events)
 
     def _happened(self, events: Sequence[EventRow]) -> None:
-        self.timer.follow((event.player, event.at) for event in events if event.moves)
+        self.timer.follow(events)
         self.rows += events
         drafts = self.draft is not None and self.row.seats[self.draft.seat] in self.present
         has_moved = any(event.moves for event in events)
@@ -140,6 +143,8 @@ class Table:
         """Tell others soon that somebody came or went: everybody if it is a player, only players if it is a spectator.
         Arrivals and departures within a moment share one update."""
         self.touched = self.now()
+        if self.seats_of(guest):
+            self.presence.see(guest)
         self._waking |= {"all"} if self.seats_of(guest) else {"players"}
         if not self._is_waking:
             self._is_waking = True
@@ -153,8 +158,9 @@ class Table:
                 connection.wake()
 
     def once(self, key: Hashable, make: Callable[[], str]) -> str:
-        """Return the text for the key, made at most once per change, or per moment while a clock runs."""
-        moment = int(self.now() / MOMENT) if self.row.clock.kind != "none" and self.status == "playing" else 0
+        """Return the text for the key, made at most once per change, or per moment while it shows a time."""
+        shows_time = self.status == "playing" and (self.row.clock.kind != "none" or self.missing)
+        moment = int(self.now() / MOMENT) if shows_time else 0
         if (moment, key) not in self._texts:
             if len(self._texts) >= MOST_TEXTS:
                 self._texts.clear()
@@ -245,7 +251,7 @@ class Table:
         """Return how much time everybody had after `seq` entries of the record."""
         assert self.match is not None
         timer = Timer(self.row.clock, len(self.row.seats), self.row.started or 0.0)
-        timer.follow((event.player, event.at) for event in self.rows[:seq] if event.moves)
+        timer.follow(self.rows[:seq])
         found = [timer.left_then(seat.number, seat.extra) for seat in self.row.seats]
         return [None if left is None else round(left, 1) for left in found]
 
@@ -253,11 +259,21 @@ class Table:
 
     def happens(self, deed: Deed, *seats: int) -> list[EventRow]:
         """Return the events to write when a deed happens to these seats now."""
+        return self.happen_all([(deed, seat) for seat in seats])
+
+    def happen_all(self, deeds: Sequence[tuple[Deed, int]]) -> list[EventRow]:
+        """Return the events to write when these deeds happen to these seats now."""
         assert self.match is not None
         match = self.match.fork()
-        if deed in (Deed.LEAVES, Deed.COMES_BACK) and len(match.happenings) >= MOST_HAPPENINGS:
-            return []
-        return as_rows([match.happen(seat, deed) for seat in seats], len(self.rows), self.now())
+        is_full = len(match.happenings) >= MOST_HAPPENINGS
+        entries = [match.happen(seat, deed) for deed, seat in deeds if not is_full or self._is_kept(deed, seat)]
+        return as_rows(entries, len(self.rows), self.now())
+
+    def _is_kept(self, deed: Deed, seat: int) -> bool:
+        """Return whether a deed is kept after many others: also coming back, if it is known that the computer plays."""
+        if deed == Deed.COMES_BACK:
+            return self.timer.is_stood_in(seat)
+        return deed not in (Deed.LEAVES, Deed.IS_HANDED_OVER)
 
     def seats_of(self, guest: str) -> list[int]:
         return [seat.number for seat in self.row.seats if seat.guest == guest]
@@ -266,6 +282,15 @@ class Table:
         """Return what distinguishes a guest's updates from those of others: their seats and their rights here."""
         kept = [seat.number for seat in self.row.seats if guest and seat.reserved == guest]
         return (*self.seats_of(guest),), self.row.host == guest, guest in self.row.freed, (*kept,)
+
+    def check_missing(self) -> None:
+        """Tell everybody if people have gone or come at other servers, as far as this one knows."""
+        people = {seat.guest for seat in self.row.seats if seat.guest is not None}
+        missing = frozenset(guest for guest in people if not is_here(self, guest))
+        if missing != self.missing:
+            self.missing = missing
+            self._texts.clear()
+            self.wake_all()
 
     def is_connected(self, guest: str) -> bool:
         return any(connection.guest == guest for connection in self.connections)
@@ -276,19 +301,19 @@ class Table:
         if self.match is None or self.status != "playing" or not self.row.take_backs or len(people) != 1:
             return False
         seat = people[0]
-        is_theirs = seat.guest == guest and not seat.resigned
+        is_theirs = seat.guest == guest and not seat.resigned and not seat.out
         return is_theirs and any(event.player == seat.number for event in self.match.events[self.match.shared :])
 
     def allows_hints(self, guest: str) -> bool:
         """Return whether the guest may have hints on their turn: alone with computers, or where the table allows it."""
         people = [seat for seat in self.row.seats if seat.guest is not None]
-        sits = any(seat.guest == guest and not seat.resigned for seat in people)
+        sits = any(seat.guest == guest and not seat.resigned and not seat.out for seat in people)
         return sits and self.status == "playing" and (self.row.hints or len(people) == 1)
 
     @property
     def present(self) -> list[SeatRow]:
-        """Return the seats of people who are playing: not away, not resigned."""
-        return [seat for seat in self.row.seats if seat.guest and not seat.away and not seat.resigned]
+        """Return the seats of people who are playing: not away, not resigned, not out of time for good."""
+        return [seat for seat in self.row.seats if seat.guest and not (seat.away or seat.resigned or seat.out)]
 
     def info(self, guest: str, lang: str) -> TableInfo:
         row = self.row
@@ -303,7 +328,9 @@ class Table:
             take_backs=row.take_backs,
             hints=row.hints,
             coach=row.coach,
+            stand_in=row.stand_in,
             clock=row.clock,
+            clock_waits=self.is_curtained,
             status=self.status,
             to_act=self.to_act,
             seats=[self._seat_info(seat, guest, lang) for seat in row.seats],
@@ -323,20 +350,71 @@ class Table:
             name=seat_name(seat, lang),
             computer=seat.computer,
             yours=seat.guest == guest,
-            connected=seat.guest is not None and self.is_connected(seat.guest),
+            connected=seat.guest is not None and is_here(self, seat.guest),
+            gone=_rounded(gone_for(self, seat)),
+            replace_in=_rounded(wait_for(self, seat, guest)),
             away=seat.away,
             resigned=seat.resigned,
+            out=seat.out,
             clock=self._clock(seat),
             hints=seat.hints,
             reserved=seat.is_open and seat.reserved not in (None, guest),
         )
 
     def _clock(self, seat: SeatRow) -> float | None:
+        left = self.time_left(seat)
+        return None if left is None else round(max(0.0, left), 1)
+
+    # ------------------------------------------------------------ clocks
+
+    def time_left(self, seat: SeatRow) -> float | None:
+        """Return how many seconds the seat has left now, or None without a clock."""
         if self.match is None:
             return None
-        running = self.status == "playing" and self.match.current_player == seat.number
-        left = self.timer.left(seat.number, seat.extra, self.now(), running=running)
-        return None if left is None else round(max(0.0, left), 1)
+        running = self.to_act == seat.number and not self.is_curtained
+        extra = self._extra(seat)
+        return self.timer.left(seat.number, extra, self.now(), running=running, began=seat.looked)
+
+    def deadline(self, seat: SeatRow) -> float | None:
+        """Return when the seat, which is to move, runs out of time, or None if its clock does not run."""
+        if self.is_curtained:
+            return None
+        return self.timer.deadline(seat.number, self._extra(seat), seat.looked)
+
+    def began(self, now: float) -> float | None:
+        """Return when the clock of a move written now began, if that was later than the move."""
+        assert self.match is not None
+        seat = self.row.seats[self.match.current_player]
+        if seat.looked is not None and seat.looked > self.timer.since:
+            return seat.looked
+        return now if self.is_curtained and seat not in self.present else None  # the computer needs no curtain
+
+    def _extra(self, seat: SeatRow) -> float:
+        """Return the seconds added to the clock. With days for each move they are for the move they were given in."""
+        is_past = self.row.clock.kind == "days" and seat.given < self.timer.since
+        return 0.0 if is_past else seat.extra
+
+    def give(self, seat: SeatRow, seconds: float) -> None:
+        """Add seconds to the clock of a seat, in a copy of the row that is about to be written."""
+        seat.extra, seat.given = self._extra(seat) + seconds, self.now()
+
+    @property
+    def is_curtained(self) -> bool:
+        """Return whether the clock of the player to move waits until the curtain is lifted: they share a device, know
+        something the others there do not, and another of them decided last."""
+        match, player = self.match, self.to_act
+        if self.row.clock.kind == "none" or match is None or player is None or player < 0:
+            return False
+        seat = self.row.seats[player]
+        if seat.guest is None or (seat.looked or 0.0) >= self.timer.since:
+            return False
+        mine = self.seats_of(seat.guest)
+        last = next((event.player for event in reversed(match.events) if event.player in mine), None)
+        return len(mine) > 1 and last != player and self.sight.knows_more(player)
+
+
+def _rounded(seconds: float | None) -> float | None:
+    return None if seconds is None else round(seconds, 1)
 
 
 def _replay(match: Match, events: Sequence[EventRow]) -> None:
@@ -350,5 +428,5 @@ def _replay(match: Match, events: Sequence[EventRow]) -> None:
             raise unreadable_table() from None
 
 
-def as_rows(entries: Sequence[RecordEntry], first: int, at: float) -> list[EventRow]:
-    return [EventRow.of(entry, first + number, at) for number, entry in enumerate(entries)]
+def as_rows(entries: Sequence[RecordEntry], first: int, at: float, began: float | None = None) -> list[EventRow]:
+    return [EventRow.of(entry, first + number, at, began) for number, entry in enumerate(entries)]

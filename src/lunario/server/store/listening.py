@@ -60,8 +60,14 @@ def notice(process: str, news: News) -> str:
     brief = f"{process} {news.match_id}"
     if news.version is None:
         return brief
-    full = f"{brief} {json.dumps([news.version, news.finished, [astuple(event) for event in news.events]])}"
+    full = f"{brief} {json.dumps([news.version, news.finished, [_brief(event) for event in news.events]])}"
     return full if len(full) <= LONGEST else brief
+
+
+def _brief(event: EventRow) -> tuple[object, ...]:
+    """Return what an event row consists of, without `began` if there is nothing: servers of before know none."""
+    told = astuple(event)
+    return told if event.began is not None else told[:-1]
 
 
 def _read(told: str) -> News:

@@ -106,7 +106,7 @@ class Reading:
     async def events(self, match_id: str, since: int = 0) -> list[EventRow]:
         c = schema.event.c
         wanted = (
-            select(c.seq, c.player, c.action, c.at, c.deed)
+            select(c.seq, c.player, c.action, c.at, c.deed, c.began)
             .where(c.match_id == match_id, c.seq >= since)
             .order_by(c.seq)
         )

@@ -1,6 +1,7 @@
 """The database schema: a log of events, without states or pickles. A table's state follows from its log.
 
 match 1 ── n seat      who sits where
+match 1 ── n presence  when each person was last seen and heard there, whatever server they are connected to
 match n ── 1 server    the server that runs its computers and clocks, if there is anything to run
 match 1 ── n event     what happened, in order: the primary key (match_id, seq) is the concurrency control
 analysis 1 ── n judgement   the values of a match's decisions
@@ -59,6 +60,7 @@ match = Table(
     Column("take_backs", Boolean, nullable=False, server_default=true()),  # by a person alone with computers
     Column("hints", Boolean, nullable=False, server_default=false()),  # even for people who are not alone
     Column("coach", Boolean, nullable=False, server_default=false()),
+    Column("stand_in", Text, nullable=False, server_default="greedy"),  # the computer player for people who are away
     Column("clock", Text, nullable=False),  # JSON
     Column("next", Text),  # the rematch
     Column("parent", Text),  # the match it branched from, if that is here too
@@ -89,6 +91,10 @@ seat = Table(
     Column("away", Boolean, nullable=False),  # the computer plays until the person is back
     Column("resigned", Boolean, nullable=False),
     Column("extra", Double, nullable=False),  # seconds added to the clock
+    Column("given", Double, nullable=False, server_default="0"),  # when they were
+    Column("had_minute", Boolean, nullable=False, server_default=false()),  # for having run out of time
+    Column("out", Boolean, nullable=False, server_default=false()),  # of time for good: the computer plays to the end
+    Column("looked", Double),  # when the curtain was last lifted for this seat
     Column("hints", Integer, nullable=False, server_default="0"),  # taken
     Column("reserved", Text),  # the guest for whom an open seat is kept, before a rematch
 )
@@ -102,6 +108,16 @@ event = Table(
     Column("action", Integer, nullable=False),  # for a happening: how many events are left
     Column("at", Double, nullable=False),
     Column("deed", Integer, nullable=False, server_default="0"),  # 0 for a move, otherwise what happened at the table
+    Column("began", Double),  # when the clock did, if that was later than the move: the curtain was down
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    _match_id(),
+    Column("guest", Text, primary_key=True),
+    Column("seen", Double, nullable=False),  # connected to a server; by the database's clock, as is
+    Column("heard", Double, nullable=False),  # when they last said something
 )
 
 analysis = Table(

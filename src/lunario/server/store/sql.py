@@ -24,7 +24,8 @@ from lunario.server.store.exclusive import MEMORY, Exclusive
 from lunario.server.store.migrate import upgrade
 from lunario.server.store.reading import Reading
 from lunario.server.store.trouble import clearly
-from lunario.table.interfaces import Conflict, News
+from lunario.table.interfaces import Conflict, GaveSign, News
+from lunario.table.presence import Quiet, Sign
 from lunario.table.rows import EventRow, MatchRow
 
 OLDEST_SQLITE = (3, 38)  # the first with ->>
@@ -33,6 +34,17 @@ NOW = {  # seconds since 1970, by the database's clock
     "postgresql": "extract(epoch from clock_timestamp())",
     "sqlite": "((julianday('now') - 2440587.5) * 86400.0)",
 }
+
+
+# Of a table that is still there. `max` and `greatest` are not in both databases.
+_NOTE_SIGNS = """
+    insert into presence (match_id, guest, seen, heard)
+    select id, cast(:guest as text), {now} - cast(:seen as double precision), {now} - cast(:heard as double precision)
+    from match where id = cast(:match_id as text)
+    on conflict (match_id, guest) do update set
+    seen = case when excluded.seen > presence.seen then excluded.seen else presence.seen end,
+    heard = case when excluded.heard > presence.heard then excluded.heard else presence.heard end
+"""
 
 
 class Store(Reading):
@@ -114,17 +126,41 @@ class Store(Reading):
         except IntegrityError:
             raise Conflict from None
 
-    async def save(self, match: MatchRow, events: Sequence[EventRow] = ()) -> None:
+    async def save(self, match: MatchRow, events: Sequence[EventRow] = (), quiet: Quiet | None = None) -> None:
         async with self.begin() as connection:
             values = {**match.columns(), "version": match.version + 1}
             written = await connection.execute(update(schema.match).where(*_as_seen(match)).values(**values))
             if written.rowcount != 1:
                 raise Conflict
+            if quiet is not None:
+                await self._check_quiet(connection, match, quiet)
             await connection.execute(delete(schema.seat).where(schema.seat.c.match_id == match.id))
             await connection.execute(insert(schema.seat), _seat_columns(match))
             await self._write_events(connection, match, events)
             await self._tell(connection, [News(match.id)])
         match.version += 1
+
+    async def _check_quiet(self, connection: AsyncConnection, match: MatchRow, quiet: Quiet) -> None:
+        """Raise `GaveSign` unless nobody has seen or heard the guest. An arrival elsewhere waits for this write."""
+        c = schema.presence.c
+        wanted = select(self._now - (c.heard if quiet.heard else c.seen))
+        found = wanted.where(c.match_id == match.id, c.guest == quiet.guest).with_for_update()
+        ago = (await connection.execute(found)).scalar()
+        if ago is not None and ago < quiet.seconds:
+            raise GaveSign
+
+    async def note_signs(self, signs: Mapping[tuple[str, str], Sign]) -> None:
+        statement = text(_NOTE_SIGNS.format(now=NOW["sqlite" if self.is_sqlite else "postgresql"]))
+        rows = [{"match_id": name, "guest": guest, **sign._asdict()} for (name, guest), sign in sorted(signs.items())]
+        async with self.begin() as connection:
+            await connection.execute(statement, rows)
+
+    async def signs(self, match_ids: Collection[str]) -> dict[tuple[str, str], Sign]:
+        c = schema.presence.c
+        wanted = select(c.match_id, c.guest, self._now - c.seen, self._now - c.heard)
+        async with self.reading() as connection:
+            rows = await connection.execute(wanted.where(c.match_id.in_(sorted(match_ids))))
+            return {(name, guest): Sign(seen, heard) for name, guest, seen, heard in rows}
 
     async def _write_events(self, connection: AsyncConnection, match: MatchRow, events: Sequence[EventRow]) -> None:
         if events:
