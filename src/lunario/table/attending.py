@@ -33,6 +33,8 @@ async def attend(actor: Actor, connection: Connection, telling: Telling, message
             await asyncio.sleep(0)  # let others run, however many messages come in
     finally:
         table.connections.discard(connection)
+        if table.seats_of(connection.guest) and not table.is_connected(connection.guest):
+            table.presence.leave(connection.guest)
         table.note_people(connection.guest)
         connection.errands.stop()
         teller.cancel()

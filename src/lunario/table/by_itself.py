@@ -119,7 +119,7 @@ def computer_to_move(table: Table) -> str | None:
     if people and not table.present and not any(seat.out for seat in people):
         return None
     seat = table.row.seats[table.match.current_player]
-    return seat.computer or (None if seat in table.present else table.row.stand_in)
+    return seat.computer or (None if seat in table.present else table.row.substitute)
 
 
 def is_to_be_taken_over(table: Table) -> bool:

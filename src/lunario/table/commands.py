@@ -121,7 +121,7 @@ class Change(BaseModel):
     take_backs: bool | None = None
     hints: bool | None = None
     coach: bool | None = None
-    stand_in: str | None = Field(default=None, max_length=40)
+    substitute: str | None = Field(default=None, max_length=40)
     clock: Clock | None = None
 
 

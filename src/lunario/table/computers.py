@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-STAND_IN = "greedy"  # plays for a person who is away, unless the table says otherwise
+SUBSTITUTE = "greedy"  # plays for a person who is away, unless the table says otherwise
 CRATERS = (
     "Tycho", "Copernicus", "Plato", "Kepler", "Clavius", "Gassendi", "Aristarchus", "Langrenus",
     "Theophilus", "Eratosthenes", "Archimedes", "Ptolemaeus", "Petavius", "Grimaldi", "Hypatia", "Endymion",

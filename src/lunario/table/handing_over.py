@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from lunario.core.match import Deed
+from lunario.table import presence
 from lunario.table.actor import Actor
 from lunario.table.errors import Refused, host_only, not_seated, unknown_seat
 from lunario.table.interfaces import GaveSign
 from lunario.table.play import check_playing
-from lunario.table.presence import GONE, SILENT, Quiet, is_here, is_holding_up, wait_for
+from lunario.table.presence import Quiet, is_here, is_holding_up, wait_for
 from lunario.table.rows import EventRow, MatchRow
 from lunario.table.table import Table
 
@@ -23,7 +24,7 @@ async def hand_over(actor: Actor, guest: str, number: int) -> None:
     _check(table, guest, number)
     person = str(table.row.seats[number].guest)
     heard = is_here(table, person)
-    quiet = Quiet(person, (SILENT if heard else GONE) - DRIFT, heard)
+    quiet = Quiet(person, (presence.SILENT if heard else presence.GONE) - DRIFT, heard)
 
     def edit(row: MatchRow) -> list[EventRow]:
         _check(table, guest, number)

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 from lunario.table.clock import Clock
-from lunario.table.computers import STAND_IN
+from lunario.table.computers import SUBSTITUTE
 
 Language = Literal["en", "es"]
 Status = Literal["waiting", "playing", "over"]
@@ -43,7 +43,7 @@ class TableInfo(BaseModel):
     take_backs: bool  # a person alone with computers may take turns back
     hints: bool  # people may have hints even if they are not alone with computers
     coach: bool  # people who ask are told of their turns that lose a lot
-    stand_in: str = STAND_IN  # the computer player that plays for people who are away
+    substitute: str = SUBSTITUTE  # the computer player that plays for people who are away
     clock: Clock
     clock_waits: bool = False  # the clock of the player to move begins when the curtain is lifted
     status: Status

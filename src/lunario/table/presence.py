@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from lunario.table.rows import SeatRow
     from lunario.table.table import Table
 
+CALLED_EVERY = 5.0  # seconds between two times that a server looks who is where
 WRITTEN_EVERY = 15.0  # seconds, at least, between two times that a person's presence is written
+MOMENT = 0.5  # seconds by which a time may be off that was written and read again
 NEAR = 30.0  # seconds since another server saw a person, who then counts as connected there
 GONE = 60.0  # seconds without a connection, after which anybody at the table may hand the seat to the computer
 SILENT = 3600.0  # seconds without a word on one's turn, after which the host may
@@ -42,14 +44,20 @@ class Presence:
         self._now = now
         self.since = now()  # nobody is missed for longer than this server has been able to see everybody
         self._seen: dict[str, float] = {}
+        self._left: dict[str, float] = {}  # when each person's last connection to this server ended
         self._heard: dict[str, float] = {}
         self.written: dict[str, float] = {}  # when each person's was last written here
         self.fresh: set[str] = set()  # people with something new to write
 
     def see(self, guest: str) -> None:
-        """Note that somebody is here, or was until now."""
+        """Note that somebody is here."""
         self._seen[guest] = self._now()
         self.fresh.add(guest)
+
+    def leave(self, guest: str) -> None:
+        """Note that somebody was here until now."""
+        self.see(guest)
+        self._left[guest] = self._now()
 
     def arrive(self, guest: str) -> None:
         """Note that somebody arrives who is not connected here yet. That is a sign of life of people who were gone, but
@@ -80,6 +88,12 @@ class Presence:
         """Return for how many seconds nobody has seen the guest, who is not connected here."""
         return max(0.0, self._now() - self._seen.get(guest, self.since))
 
+    def is_elsewhere(self, guest: str) -> bool:
+        """Return whether another server has seen the guest lately, and since they left this one."""
+        seen = self._seen.get(guest)
+        has_left = seen is None or seen <= self._left.get(guest, -1.0) + MOMENT
+        return not has_left and self.unseen(guest) < NEAR
+
     def missed(self, guest: str) -> float:
         """Return for how many of those seconds they could have come."""
         return max(0.0, self._now() - max(self._seen.get(guest, 0.0), self.since))
@@ -91,7 +105,7 @@ class Presence:
 
 def is_here(table: Table, guest: str) -> bool:
     """Return whether the guest is connected to this server or, as far as this one knows, to another."""
-    return table.is_connected(guest) or table.presence.unseen(guest) < NEAR
+    return table.is_connected(guest) or table.presence.is_elsewhere(guest)
 
 
 def gone_for(table: Table, seat: SeatRow) -> float | None:

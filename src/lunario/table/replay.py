@@ -119,6 +119,7 @@ def _row_of(match: Match) -> MatchRow:
     """Return the table that the match could have been played at."""
     game = match.game
     resigned = {happening.player for happening in match.happenings if happening.deed == Deed.RESIGNS}
+    out = {happening.player for happening in match.happenings if happening.deed == Deed.RUNS_OUT_FOR_GOOD}
     seated = [*match.seats, *[""] * game.players][: game.players]
     row = MatchRow(
         id="",
@@ -134,16 +135,16 @@ def _row_of(match: Match) -> MatchRow:
         public=False,
         shuffled=False,
         clock=Clock(),
-        seats=[_seat_row(number, player, number in resigned) for number, player in enumerate(seated)],
+        seats=[_seat_row(number, player, number in resigned, number in out) for number, player in enumerate(seated)],
     )
     row.finished = 0.0 if is_given_up(row) else None
     return row
 
 
-def _seat_row(number: int, player: str, resigned: bool) -> SeatRow:
+def _seat_row(number: int, player: str, resigned: bool, out: bool) -> SeatRow:
     if player in computer_names():
         return SeatRow(number, computer=player)
-    return SeatRow(number, guest="", resigned=resigned)
+    return SeatRow(number, guest="", resigned=resigned, out=out)
 
 
 def _seat_info(seat: SeatRow, name: str) -> SeatInfo:
@@ -156,6 +157,7 @@ def _seat_info(seat: SeatRow, name: str) -> SeatInfo:
         connected=True,
         away=False,
         resigned=seat.resigned,
+        out=seat.out,
     )
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from lunario.table.clock import Clock
-from lunario.table.computers import STAND_IN
+from lunario.table.computers import SUBSTITUTE
 
 LONGEST = 400  # letters of a name that are read, enough to say that it is too long
 Name = Field(default="", max_length=LONGEST)
@@ -30,7 +30,7 @@ class NewTable(BaseModel):
     take_backs: bool = True  # a person alone with computers may take turns back
     hints: bool = False  # people may have hints even if they are not alone with computers
     coach: bool = False  # people who ask are told of their turns that lose a lot
-    stand_in: str = Field(default=STAND_IN, max_length=40)  # the computer player that plays for people who are away
+    substitute: str = Field(default=SUBSTITUTE, max_length=40)  # the computer player that plays for people who are away
     clock: Clock = Clock()
     seats: list[SeatChoice] = Field(min_length=1, max_length=16)
     start: bool = False  # begin at once, if no seat is open

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 
+from lunario.table import presence
 from lunario.table.interfaces import Storing
-from lunario.table.presence import WRITTEN_EVERY, Sign
+from lunario.table.presence import Sign
 from lunario.table.supervised import Patience
 from lunario.table.table import Table
 
-CALLED_EVERY = 5.0  # seconds
 ALONE_EVERY = 60.0  # seconds between two times that a person's presence is written if no other server reads it
 LATE = 20.0  # seconds without a call after which this server cannot say who was gone in the meantime
 
@@ -32,7 +32,7 @@ class RollCall:
         except BaseException:
             self._since = None
             raise
-        await asyncio.sleep(CALLED_EVERY)
+        await asyncio.sleep(presence.CALLED_EVERY)
 
     async def call(self, *, at_once: bool = False) -> None:
         """Write who is here, and learn who is elsewhere."""
@@ -65,13 +65,13 @@ class RollCall:
         them from here on. Return whether that was necessary."""
         if not self._store.is_shared or table.status != "playing" or not table.seats_of(guest):
             return False
-        if not self._is_due(table, guest, WRITTEN_EVERY):
+        if not self._is_due(table, guest, presence.WRITTEN_EVERY):
             return False
         await self._note({(table.row.id, guest): table})
         return True
 
     async def _write(self, tables: Mapping[str, Table], *, at_once: bool) -> None:
-        every = 0.0 if at_once else WRITTEN_EVERY if self._store.is_shared else ALONE_EVERY
+        every = 0.0 if at_once else presence.WRITTEN_EVERY if self._store.is_shared else ALONE_EVERY
         due = {
             (name, seat.guest): table
             for name, table in tables.items()

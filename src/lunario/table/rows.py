@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from lunario.core.definition import Value
 from lunario.core.match import Deed, Event, Happening, Origin, RecordEntry
 from lunario.table.clock import Clock
-from lunario.table.computers import STAND_IN
+from lunario.table.computers import SUBSTITUTE
 from lunario.table.errors import unreadable_table
 
 
@@ -61,7 +61,7 @@ class MatchRow:
     take_backs: bool = True  # a person alone with computers may take turns back
     hints: bool = False  # people may have hints even if they are not alone with computers
     coach: bool = False  # people who ask are told of their turns that lose a lot
-    stand_in: str = STAND_IN  # the computer player that plays for people who are away
+    substitute: str = SUBSTITUTE  # the computer player that plays for people who are away
     started: float | None = None
     finished: float | None = None
     next: str | None = None

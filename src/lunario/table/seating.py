@@ -73,7 +73,7 @@ async def make(hall: Hall, guest: str, wanted: NewTable, may_make: MayMake = unl
         take_backs=wanted.take_backs,
         hints=wanted.hints,
         coach=wanted.coach,
-        stand_in=_computer(wanted.stand_in),
+        substitute=_computer(wanted.substitute),
         clock=wanted.clock,
         seats=_numbered(seats),
     )
@@ -313,7 +313,7 @@ async def change(actor: Actor, guest: str, wanted: Change) -> None:
         row.take_backs = row.take_backs if wanted.take_backs is None else wanted.take_backs
         row.hints = row.hints if wanted.hints is None else wanted.hints
         row.coach = row.coach if wanted.coach is None else wanted.coach
-        row.stand_in = row.stand_in if wanted.stand_in is None else _computer(wanted.stand_in)
+        row.substitute = row.substitute if wanted.substitute is None else _computer(wanted.substitute)
         row.clock = wanted.clock or row.clock
 
     await actor.change(edit)

@@ -143,8 +143,6 @@ class Table:
         """Tell others soon that somebody came or went: everybody if it is a player, only players if it is a spectator.
         Arrivals and departures within a moment share one update."""
         self.touched = self.now()
-        if self.seats_of(guest):
-            self.presence.see(guest)
         self._waking |= {"all"} if self.seats_of(guest) else {"players"}
         if not self._is_waking:
             self._is_waking = True
@@ -328,7 +326,7 @@ class Table:
             take_backs=row.take_backs,
             hints=row.hints,
             coach=row.coach,
-            stand_in=row.stand_in,
+            substitute=row.substitute,
             clock=row.clock,
             clock_waits=self.is_curtained,
             status=self.status,

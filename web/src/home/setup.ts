@@ -24,7 +24,11 @@ export interface Setup {
   coach: boolean
   /** Whether hints are allowed, in a match with other people. */
   hints: boolean
+  /** The computer player that plays for people who are away. */
+  substitute: string
 }
+
+export const SUBSTITUTE = 'greedy'
 
 /** A clock with all its numbers. */
 export type FullClock = Required<Clock>
@@ -50,6 +54,7 @@ function fresh(game: GameInfo, computers: ComputerInfo[]): Setup {
     takeBacks: true,
     coach: false,
     hints: false,
+    substitute: SUBSTITUTE,
   }
 }
 
@@ -63,6 +68,7 @@ export function remembered(game: GameInfo, computers: ComputerInfo[]): Setup {
     players: game.player_counts.includes(last.players) ? last.players : first.players,
     others: first.others.map((who, i) => (known(last.others[i]) ? last.others[i]! : who)),
     names: first.names.map((_, i) => last.names[i] ?? ''),
+    substitute: known(last.substitute) ? last.substitute : first.substitute,
   }
 }
 
@@ -129,6 +135,7 @@ export function request(game: GameInfo, setup: Setup, name: string): NewTable {
     take_backs: setup.takeBacks,
     coach: setup.coach && isAlone(setup),
     hints: setup.hints,
+    substitute: setup.substitute,
     seats: seatsOf(setup, name),
     start: !isOpen(setup),
   }

@@ -542,6 +542,11 @@ export interface components {
              */
             shuffled?: boolean | null;
             /**
+             * Substitute
+             * @default null
+             */
+            substitute?: string | null;
+            /**
              * Take Backs
              * @default null
              */
@@ -742,7 +747,7 @@ export interface components {
              */
             type: "free";
         };
-        FromClient: components["schemas"]["Act"] | components["schemas"]["Undo"] | components["schemas"]["Confirm"] | components["schemas"]["TakeBack"] | components["schemas"]["Hint"] | components["schemas"]["Coach"] | components["schemas"]["Look"] | components["schemas"]["Recall"] | components["schemas"]["Speak"] | components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Free"] | components["schemas"]["Arrange"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["Resign"] | components["schemas"]["Rematch"] | components["schemas"]["Close"];
+        FromClient: components["schemas"]["Act"] | components["schemas"]["Undo"] | components["schemas"]["Confirm"] | components["schemas"]["TakeBack"] | components["schemas"]["Hint"] | components["schemas"]["Coach"] | components["schemas"]["Look"] | components["schemas"]["Recall"] | components["schemas"]["Speak"] | components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Free"] | components["schemas"]["Arrange"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["HandOver"] | components["schemas"]["Resign"] | components["schemas"]["Rematch"] | components["schemas"]["Close"];
         FromServer: components["schemas"]["Update"] | components["schemas"]["Past"] | components["schemas"]["HintTold"] | components["schemas"]["Objection"] | components["schemas"]["Problem"] | components["schemas"]["Closed"];
         /** GameInfo */
         GameInfo: {
@@ -795,6 +800,19 @@ export interface components {
             goal: string;
             /** Rule */
             rule: string;
+        };
+        /**
+         * HandOver
+         * @description Hand the seat of a person who has given no sign of life for long enough to the computer, until they are back.
+         */
+        HandOver: {
+            /** Seat */
+            seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_over";
         };
         /**
          * Hint
@@ -1040,6 +1058,11 @@ export interface components {
              * @default false
              */
             start?: boolean;
+            /**
+             * Substitute
+             * @default greedy
+             */
+            substitute?: string;
             /**
              * Take Backs
              * @default true
@@ -1317,6 +1340,8 @@ export interface components {
             computer: string | null;
             /** Connected */
             connected: boolean;
+            /** Gone */
+            gone?: number | null;
             /**
              * Hints
              * @default 0
@@ -1329,6 +1354,13 @@ export interface components {
             kind: "open" | "person" | "computer";
             /** Name */
             name: string;
+            /**
+             * Out
+             * @default false
+             */
+            out?: boolean;
+            /** Replace In */
+            replace_in?: number | null;
             /**
              * Reserved
              * @default false
@@ -1433,6 +1465,11 @@ export interface components {
         /** TableInfo */
         TableInfo: {
             clock: components["schemas"]["Clock"];
+            /**
+             * Clock Waits
+             * @default false
+             */
+            clock_waits?: boolean;
             /** Coach */
             coach: boolean;
             /** Code */
@@ -1468,6 +1505,11 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "playing" | "over";
+            /**
+             * Substitute
+             * @default greedy
+             */
+            substitute?: string;
             /** Take Backs */
             take_backs: boolean;
             /** To Act */
@@ -1642,6 +1684,7 @@ export type FromServer = components['schemas']['FromServer'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Glossary = components['schemas']['Glossary'];
 export type Guide = components['schemas']['Guide'];
+export type HandOver = components['schemas']['HandOver'];
 export type Hint = components['schemas']['Hint'];
 export type HintTold = components['schemas']['HintTold'];
 export type JoinByCode = components['schemas']['JoinByCode'];

@@ -10,6 +10,13 @@ export function span(seconds: number, words: Words): string {
   return hours ? `${hours}:${rest.padStart(5, '0')}` : rest
 }
 
+/** Say when something was: the time of day, with the day if that is not today. */
+export function sinceWhen(then: number, now: number, lang: string): string {
+  const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
+  const isToday = new Date(then).toDateString() === new Date(now).toDateString()
+  return new Intl.DateTimeFormat(lang, isToday ? time : { weekday: 'long', day: 'numeric', month: 'long', ...time }).format(then)
+}
+
 /** Return what a running clock shows. The server sent `left` at `received`; a move's free time, from `since`, is used first. */
 export function running(left: number, clock: Clock, since: number, received: number, now: number): number {
   const free = clock.kind === 'reserve' ? (clock.move_seconds ?? 0) * 1000 : 0

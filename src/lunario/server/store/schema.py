@@ -60,7 +60,7 @@ match = Table(
     Column("take_backs", Boolean, nullable=False, server_default=true()),  # by a person alone with computers
     Column("hints", Boolean, nullable=False, server_default=false()),  # even for people who are not alone
     Column("coach", Boolean, nullable=False, server_default=false()),
-    Column("stand_in", Text, nullable=False, server_default="greedy"),  # the computer player for people who are away
+    Column("substitute", Text, nullable=False, server_default="greedy"),  # the computer player for people who are away
     Column("clock", Text, nullable=False),  # JSON
     Column("next", Text),  # the rematch
     Column("parent", Text),  # the match it branched from, if that is here too

@@ -49,6 +49,18 @@ export const es: Words = {
   awayBrief: 'ausente',
   resigned: 'ha abandonado',
   disconnected: 'sin conexión',
+  disconnectedSince: (time) => `sin conexión desde: ${time}`,
+  out: 'sin tiempo: juega el ordenador hasta el final',
+  outBrief: 'sin tiempo',
+  outOfTime: (name, you) =>
+    you
+      ? 'Se te acabó el tiempo y el ordenador jugó por ti hasta el final.'
+      : `A ${name} se le acabó el tiempo y el ordenador jugó en su lugar hasta el final.`,
+  absent: 'Quién falta',
+  goneSince: (name, time) => `${name} está sin conexión. Última vez en la mesa: ${time}.`,
+  silentFor: (name) => `${name} lleva más de una hora sin dar señales.`,
+  handOver: (name) => `Que el ordenador juegue por ${name}`,
+  handOverSoon: 'Al cabo de un minuto, el ordenador podrá ocupar el asiento hasta que vuelva.',
   watching: (n) => (n === 1 ? '1 mirando' : `${n} mirando`),
   youWatch: 'Estás mirando',
   hiddenScore: 'oculto',

@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    op.add_column("match", sa.Column("stand_in", sa.Text, nullable=False, server_default="greedy"))
+    op.add_column("match", sa.Column("substitute", sa.Text, nullable=False, server_default="greedy"))
     op.add_column("seat", sa.Column("given", sa.Double, nullable=False, server_default="0"))
     op.add_column("seat", sa.Column("had_minute", sa.Boolean, nullable=False, server_default=sa.false()))
     op.add_column("seat", sa.Column("out", sa.Boolean, nullable=False, server_default=sa.false()))
@@ -36,4 +36,4 @@ def downgrade() -> None:
     op.drop_column("event", "began")
     for name in ("looked", "out", "had_minute", "given"):
         op.drop_column("seat", name)
-    op.drop_column("match", "stand_in")
+    op.drop_column("match", "substitute")
