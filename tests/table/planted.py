@@ -1,4 +1,4 @@
-"""Does the machine of `test_promises.py` see anything? Plant faults and let it look: `python -m tests.table.planted`."""
+"""Plant faults and let the machine of `test_promises.py` look for them: `python -m tests.table.planted`."""
 
 from __future__ import annotations
 

@@ -113,6 +113,30 @@ class Promises(RuleBasedStateMachine):
         if number < len(self.world.model.seats) and (person := self.world.person(guest)) is not None:
             self.do(self.world.hand_over(person, number))
 
+    @precondition(can_act)
+    @rule(asker=GUESTS, is_gone=st.booleans(), server=SERVERS)
+    def hold_up(self, asker: str, is_gone: bool, server: int) -> None:
+        """The player to move goes or falls silent, and somebody, who may just have come, replaces them."""
+        seat = self.world.model.mover
+        if seat is None or seat.guest in (None, asker) or not self.sits(asker):
+            return
+        self.connect(asker, server)
+        if is_gone:
+            self.vanish(str(seat.guest))
+        self.wait(90.0 if is_gone else 3700.0)
+        if self.can_act():
+            self.hand_over(asker, True, 0)
+
+    @precondition(can_act)
+    @rule(server=SERVERS)
+    def take_turns(self, server: int) -> None:
+        """Whoever is to move comes, lifts the curtain and decides."""
+        seat = self.world.model.mover
+        if seat is not None and seat.guest is not None:
+            self.connect(seat.guest, server)
+            self.look(True, 0)
+            self.decide()
+
     @rule(server=SERVERS, politely=st.booleans())
     def stop(self, server: int, politely: bool) -> None:
         if self.world.halls[server] is not None:
