@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
@@ -60,6 +61,32 @@ def test_a_turn_taken_back_before_other_things_were_stored_is_still_one(database
                 await connection.run_sync(move)
         async with opened(database) as store:
             assert await store.events("one") == back
+
+    asyncio.run(test())
+
+
+def test_matches_of_the_ninth_schema_go_on(database: str) -> None:
+    """Before presence was known, the computer that stood in was always the same, and everybody still has their minute.
+    There is no way back for a match in which a seat was handed over."""
+
+    def move(connection: Connection) -> None:
+        from alembic import command
+
+        command.downgrade(migrate.config(connection), "v9")
+
+    async def test() -> None:
+        async with opened(database) as store:
+            await store.create(a_match("one"), EVENTS)
+            async with store.engine.begin() as connection:
+                await connection.run_sync(move)
+        async with opened(database) as store:
+            one = await store.find("one")
+            assert one is not None and one.substitute == "greedy" and one.seats == a_match("one").seats
+            assert await store.events("one") == EVENTS and await store.signs(["one"]) == {}
+            await store.append(one, [EventRow(len(EVENTS), 0, len(EVENTS), 12.0, Deed.IS_HANDED_OVER)])
+            with pytest.raises(ValueError, match="handed over"):
+                async with store.engine.begin() as connection:
+                    await connection.run_sync(move)
 
     asyncio.run(test())
 

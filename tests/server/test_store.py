@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from lunario.core.match import Origin
-from lunario.table.interfaces import Conflict, Storing
+from lunario.table.interfaces import Conflict, GaveSign, Storing
+from lunario.table.presence import Quiet, Sign
 from lunario.table.rows import EventRow, MatchRow, SeatRow
 from tests.server.postgres import Postgres
 from tests.server.stored import EVENTS, a_match, with_store
@@ -46,6 +47,51 @@ def test_what_is_written_reads_back(kept: str) -> None:
         await store.save(changed, EVENTS)
         assert changed.version == 2
         assert await store.find("m") == changed and await store.events("m") == EVENTS
+
+    with_storing(kept, test)
+
+
+def test_what_clocks_remember_reads_back(kept: str) -> None:
+    async def test(store: Storing) -> None:
+        seats = [SeatRow(0, guest="ana", given=3.5, had_minute=True, looked=9.0), SeatRow(1, guest="ben", out=True)]
+        row = replace(a_match(), seats=seats, substitute="random", started=5.0, seen=1.0)
+        events = [EventRow(0, -1, 4, 10.0), EventRow(1, 0, 2, 11.5, began=10.25)]
+        await store.create(row, events)
+        assert await store.find("m") == row and await store.events("m") == events
+
+    with_storing(kept, test)
+
+
+def test_who_was_seen_and_heard_when(kept: str) -> None:
+    """Nothing older replaces something newer, and a table that is gone is left out."""
+
+    async def test(store: Storing) -> None:
+        for name in ("m", "n"):
+            await store.create(a_match(name))
+        await store.note_signs({("m", "ana"): Sign(50.0, 500.0), ("m", "ben"): Sign(0.0, 10.0)})
+        await store.note_signs({("m", "ana"): Sign(20.0, 900.0), ("gone", "ana"): Sign(0.0, 0.0)})
+        found = await store.signs(["m", "n", "gone"])
+        assert set(found) == {("m", "ana"), ("m", "ben")}
+        assert found["m", "ana"] == pytest.approx((20.0, 500.0), abs=9.0)
+        assert await store.signs([]) == {}
+
+    with_storing(kept, test)
+
+
+def test_a_write_about_somebody_quiet_is_kept_only_if_nobody_has_seen_them(kept: str) -> None:
+    async def test(store: Storing) -> None:
+        await store.create(a_match())
+        row = await store.find("m")
+        assert row is not None
+        await store.save(row, (), Quiet("ana", 60.0, heard=False))  # nothing is known of her
+        await store.note_signs({("m", "ana"): Sign(30.0, 500.0)})
+        with pytest.raises(GaveSign):
+            await store.save(row, EVENTS, Quiet("ana", 60.0, heard=False))
+        assert await store.events("m") == [] and (await store.find("m") or row).version == row.version
+        await store.save(row, (), Quiet("ana", 60.0, heard=True))
+        await store.note_signs({("m", "ana"): Sign(0.0, 0.0)})
+        with pytest.raises(GaveSign):
+            await store.save(row, EVENTS, Quiet("ana", 60.0, heard=True))
 
     with_storing(kept, test)
 

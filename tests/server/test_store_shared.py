@@ -10,6 +10,7 @@ from sqlalchemy import event, text
 from lunario.core.errors import LunarioError
 from lunario.server.store.sql import Store
 from lunario.table.interfaces import News, Storing
+from lunario.table.presence import Quiet, Sign
 from tests.server.postgres import Postgres
 from tests.server.stored import EVENTS, MANY_EVENTS, a_match, opened, with_store
 from tests.table import virtual_time
@@ -46,6 +47,24 @@ def test_a_server_holds_its_tables_until_it_is_gone(postgres: Postgres) -> None:
 
     virtual_time.run(in_memory())
     asyncio.run(in_a_database())
+
+
+def test_an_arrival_waits_for_the_write_that_replaces_the_person(postgres: Postgres) -> None:
+    """So the server they arrive at reads that they were replaced, or the other one reads that they are there."""
+
+    async def test(store: Store) -> None:
+        await store.create(a_match())
+        row = await store.find("m")
+        assert row is not None
+        await store.note_signs({("m", "ana"): Sign(90.0, 90.0)})
+        async with store.begin() as writing, asyncio.timeout(20.0):
+            await store._check_quiet(writing, row, Quiet("ana", 60.0, heard=False))
+            arriving = asyncio.create_task(store.note_signs({("m", "ana"): Sign(0.0, 0.0)}))
+            await asyncio.sleep(0.5)
+            assert not arriving.done()
+        await arriving
+
+    with_store(postgres.new_database(), test)
 
 
 def test_a_row_that_is_being_written_does_not_hold_up_the_others(postgres: Postgres) -> None:

@@ -28,7 +28,7 @@ FALLS = (3, 7)  # the deeds of a log that say that somebody's time is out, and t
 SLACK = 1.5  # seconds by which a time told may be off: updates are made at most twice a second
 LAG = 25.0  # seconds after which all servers know who is connected where
 TAKEN_OVER = 25.0  # seconds after which a server that is there runs a table that has lost its own
-PACE = 0.2
+PACE, THOUGHT = 0.2, 4.0
 
 
 @dataclass
@@ -160,6 +160,14 @@ def check(holds: bool, *what: Any) -> None:
         raise BrokenPromise(*what)
 
 
+class Thinking(InlineThinking):
+    """Takes long enough to see who pays for it."""
+
+    async def decide(self, *arguments: Any) -> int:
+        await asyncio.sleep(THOUGHT)
+        return await super().decide(*arguments)
+
+
 class Store(MemoryStore):
     """Fails while the database is away."""
 
@@ -226,7 +234,7 @@ class World:
         store = Store(self.shelf)
         store.is_away = self.is_away
         settings = TableSettings(pace=PACE, sweep_every=1e9, limits=False, beat=5.0, lease=15.0)
-        hall = self.halls[number] = Hall(settings, store, InlineThinking(), wall_clock, lambda: 0.5)
+        hall = self.halls[number] = Hall(settings, store, Thinking(), wall_clock, lambda: 0.5)
         await hall.open()
         self.disturbed = self.now()
 
@@ -522,7 +530,7 @@ class World:
         held, length = self._computer_is_due(), len(self.shelf.log[self.table])
         is_calm = self.is_calm
         await self.settle(seconds)
-        if held and is_calm and self.is_calm and seconds > 5:
+        if held and is_calm and self.is_calm and seconds > 2 * THOUGHT:
             check(len(self.shelf.log[self.table]) > length or self.row().finished is not None, "the match goes on")
 
     def _computer_is_due(self) -> bool:
