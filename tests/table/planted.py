@@ -75,7 +75,7 @@ FAULTS: Mapping[str, Callable[[], Any]] = {
     "a stand-in's moves cost time": lambda: patch.object(clock.Timer, "_move", _charge_all),
     "leaving stops the clock": lambda: patch.object(clock.Timer, "follow", _leaving_stops_the_clock),
     "the clock runs behind the curtain": lambda: patch.object(table.Table, "is_curtained", False),
-    "each look starts the clock again": lambda: patch.object(play, "lift", _look_again),
+    "lifting the curtain starts no clock": lambda: patch.object(play, "lift", _nothing),
     "a move's free time is forgotten": lambda: patch.object(clock.Clock, "move_seconds", 0, create=True),
     "an outage's minute stays for all days": lambda: patch.object(table.Table, "_extra", lambda _, seat: seat.extra),
     "no minute for an outage": lambda: patch.object(hall.Actor, "hold_if", _hold_without_grace),
@@ -89,13 +89,6 @@ FAULTS: Mapping[str, Callable[[], Any]] = {
     "everybody seems to be there": lambda: patch.object(table.Table, "_seat_info", _seat_info),
     "the match waits for who is out of time": lambda: patch.object(by_itself, "computer_to_move", _waits),
 }
-
-
-async def _look_again(actor: Any, number: int) -> None:
-    def edit(row: Any) -> None:
-        row.seats[number].looked = actor.table.now()
-
-    await actor.change(edit)
 
 
 def _waits(at: table.Table, real: Any = by_itself.computer_to_move) -> str | None:

@@ -1,4 +1,4 @@
-"""What clocks and presence promise, as a model, and two servers with people who come, go, play and break things.
+"""The promises of clocks and presence as a model, and two servers with people who come, go, play and break things.
 
 The model is written from the promises alone. It knows what the people did and when, and the log of moves; from that it
 says who plays each seat, how much time is left, who may be replaced and what everybody is told. `World` does things to
@@ -26,14 +26,14 @@ from tests.table.room import InlineThinking, Person, wall_clock
 MINUTE, HOUR = 60.0, 3600.0
 FALLS = (3, 7)  # the deeds of a log that say that somebody's time is out, and that it is for good
 SLACK = 1.5  # seconds by which a time told may be off: updates are made at most twice a second
-LAG = 25.0  # seconds after which all servers know who is connected where
+LAG = 30.0  # seconds after which all servers know who is connected where
 TAKEN_OVER = 25.0  # seconds after which a server that is there runs a table that has lost its own
 PACE, THOUGHT = 0.2, 4.0
 
 
 @dataclass
 class Seat:
-    """What the promises say of one seat."""
+    """One seat, by the promises."""
 
     number: int
     guest: str | None  # None: a computer's

@@ -392,7 +392,7 @@ class _Reader:
 
     @property
     def _deeds(self) -> dict[str, Deed]:
-        """What may happen at the table, apart from a take-back, in a file of this version."""
+        """The things besides a take-back that may happen at the table in a file of this version."""
         return _HAPPENINGS | _LATER if self.version >= 5 else _HAPPENINGS if self.version >= 3 else {}
 
     def _happen(self, number: int, who: str, words: str, deed: Deed, match: Match) -> None:

@@ -181,7 +181,7 @@ async def be_back(actor: Actor, guest: str) -> None:
 
 
 async def _be_back(actor: Actor, seats: Sequence[int]) -> None:
-    """Let people who were away play their seats again. Who had run out of time gets a minute, once."""
+    """Let people who were away play their seats again, with a minute if they had run out of time, once a match."""
     table = actor.table
     if not any(seat.away and not seat.resigned for seat in table.row.seats if seat.number in seats):
         return

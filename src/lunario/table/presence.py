@@ -1,4 +1,4 @@
-"""Who is at a table, and who has been gone or silent for how long, at all servers of one database.
+"""The people at a table: whether they are there, gone or silent, and since when, at all servers of one database.
 
 Each server knows its own connections. Of the others it knows what they write: when they last saw and last heard each
 person, at most `WRITTEN_EVERY` seconds ago while they are connected. Only ages are written and read, because the clocks
@@ -104,12 +104,12 @@ class Presence:
 
 
 def is_here(table: Table, guest: str) -> bool:
-    """Return whether the guest is connected to this server or, as far as this one knows, to another."""
+    """Return whether the guest is connected to this server or, by what this one knows, to another."""
     return table.is_connected(guest) or table.presence.is_elsewhere(guest)
 
 
 def gone_for(table: Table, seat: SeatRow) -> float | None:
-    """Return for how many seconds the person of the seat has been gone; None if they are here or there is none."""
+    """Return for how many seconds the person of the seat has been gone, or None if they are here or nobody sits there."""
     if seat.guest is None or table.status == "over" or is_here(table, seat.guest):
         return None
     return table.presence.unseen(seat.guest)

@@ -282,7 +282,7 @@ class Table:
         return (*self.seats_of(guest),), self.row.host == guest, guest in self.row.freed, (*kept,)
 
     def check_missing(self) -> None:
-        """Tell everybody if people have gone or come at other servers, as far as this one knows."""
+        """Tell everybody if people have gone from other servers or come to them, by what this one knows."""
         people = {seat.guest for seat in self.row.seats if seat.guest is not None}
         missing = frozenset(guest for guest in people if not is_here(self, guest))
         if missing != self.missing:

@@ -1,4 +1,4 @@
-"""Who was last seen and heard at a table, the computer that stands in for people, and what clocks must remember."""
+"""When people were last seen and heard at a table, the computer that stands in for them, and the memory of clocks."""
 
 import sqlalchemy as sa
 from alembic import op
