@@ -109,7 +109,7 @@ def is_here(table: Table, guest: str) -> bool:
 
 
 def gone_for(table: Table, seat: SeatRow) -> float | None:
-    """Return for how many seconds the person of the seat has been gone, or None if they are here or nobody sits there."""
+    """Return for how many seconds the person of the seat has been gone, or None if they are here."""
     if seat.guest is None or table.status == "over" or is_here(table, seat.guest):
         return None
     return table.presence.unseen(seat.guest)

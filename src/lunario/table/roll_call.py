@@ -38,7 +38,7 @@ class RollCall:
         """Write who is here, and learn who is elsewhere."""
         tables = {name: table for name, table in self._tables().items() if table.status == "playing"}
         await self._write(tables, at_once=at_once)
-        if self._store.is_shared and (wanted := [name for name, table in tables.items() if table.connections]):
+        if self._store.is_shared and (wanted := [name for name, table in tables.items() if _misses_somebody(table)]):
             self._learn(tables, await self._store.signs(wanted))
         if not self.is_well:
             self._since = self._now()
@@ -103,3 +103,9 @@ class RollCall:
     def _learn(self, tables: Mapping[str, Table], signs: Mapping[tuple[str, str], Sign]) -> None:
         for (name, guest), sign in signs.items():
             tables[name].presence.learn([(guest, sign)])
+
+
+def _misses_somebody(table: Table) -> bool:
+    """Return whether there are several people, and not all of them are connected here."""
+    people = {seat.guest for seat in table.row.seats if seat.guest is not None}
+    return len(people) > 1 and not all(map(table.is_connected, people))
