@@ -169,4 +169,4 @@ def run(examples: int, steps: int, **how: Any) -> None:
 
 @pytest.mark.usefixtures("toy")
 def test_clocks_and_presence_keep_their_promises(toy: Definition) -> None:
-    run(10, 25, derandomize=True)
+    run(8, 25, derandomize=True)
