@@ -65,7 +65,7 @@ def test_errors_do_not_tell_what_was_to_be_written(database: str, caplog: pytest
     async def test(store: Store) -> None:
         row = replace(a_match(), seed="SEED-SEED", code="CODE-CODE", host="HOST-HOST")
         async with store.engine.begin() as connection:
-            for name in ("seat", "event", "match"):
+            for name in ("seat", "event", "presence", "match"):
                 await connection.execute(text(f"drop table {name}"))
         problems: list[Exception] = []
         for work in (store.create(row), store.save(row), store.find("m"), store.lobby(3)):
