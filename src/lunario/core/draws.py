@@ -40,15 +40,15 @@ _START = array(SHA256_START, int64)
 def compress(state: Ints, block: Ints) -> None:
     """Compress a block of 16 words into a state of 8."""
     if not sha256_rounds(state, block):
-        _compress(state, block)
+        compress_plainly(state, block)
 
 
 @compiled
 def compress_two(state: Ints, block: Ints, other_state: Ints, other_block: Ints) -> None:
     """Compress one block into each of two states."""
     if not sha256_rounds_of_two(state, block, other_state, other_block):
-        _compress(state, block)
-        _compress(other_state, other_block)
+        compress_plainly(state, block)
+        compress_plainly(other_state, other_block)
 
 
 @compiled
@@ -57,7 +57,8 @@ def _turned(word: int, by: int) -> int:
 
 
 @compiled
-def _compress(state: Ints, block: Ints) -> None:
+def compress_plainly(state: Ints, block: Ints) -> None:
+    """Do what `compress` does, on any processor."""
     words = zeros(64, int64)
     for i in range(16):
         words[i] = block[i]
@@ -125,14 +126,15 @@ def put_number(words: Ints, at: int, number: int) -> int:
 @compiled
 def digest(key: Ints, words: Ints, length: int, state: Ints) -> None:
     """Write the HMAC of a one-block message into `state`. The words after the message must be 0."""
-    _begin_inner(key, words, length, state)
+    begin_inner(key, words, length, state)
     compress(state, words)
-    _begin_outer(key, words, state)
+    begin_outer(key, words, state)
     compress(state, words)
 
 
 @compiled
-def _begin_inner(key: Ints, words: Ints, length: int, state: Ints) -> None:
+def begin_inner(key: Ints, words: Ints, length: int, state: Ints) -> None:
+    """End the message's block, and begin with the state of the key."""
     put(words, length, 0x80)
     words[15] = 8 * (64 + length)
     for i in range(8):
@@ -140,7 +142,8 @@ def _begin_inner(key: Ints, words: Ints, length: int, state: Ints) -> None:
 
 
 @compiled
-def _begin_outer(key: Ints, words: Ints, state: Ints) -> None:
+def begin_outer(key: Ints, words: Ints, state: Ints) -> None:
+    """Make a block of the inner state, and begin again with the key's other one."""
     for i in range(8):
         words[i] = state[i]
         state[i] = key[8 + i]
@@ -157,11 +160,11 @@ def _begin_outer(key: Ints, words: Ints, state: Ints) -> None:
 def draw(key: Ints, stream: Ints, index: int, attempt: int, state: Ints) -> None:
     """Write the HMAC of `stream/index/attempt`."""
     words = zeros(16, int64)
-    digest(key, words, _write_message(stream, index, attempt, words), state)
+    digest(key, words, write_message(stream, index, attempt, words), state)
 
 
 @compiled
-def _write_message(stream: Ints, index: int, attempt: int, words: Ints) -> int:
+def write_message(stream: Ints, index: int, attempt: int, words: Ints) -> int:
     """Write `stream/index/attempt` and return its length."""
     for i in range(11):  # LONGEST bytes and a slash
         words[i] = stream[i]
@@ -180,11 +183,11 @@ def draw_ahead(key: Ints, stream: Ints, index: int, ahead: Ints, state: Ints) ->
         state[0], state[1] = ahead[1], ahead[2]
         return
     words, later_words, later = zeros(16, int64), zeros(16, int64), zeros(8, int64)
-    _begin_inner(key, words, _write_message(stream, index, 0, words), state)
-    _begin_inner(key, later_words, _write_message(stream, index + 1, 0, later_words), later)
+    begin_inner(key, words, write_message(stream, index, 0, words), state)
+    begin_inner(key, later_words, write_message(stream, index + 1, 0, later_words), later)
     compress_two(state, words, later, later_words)
-    _begin_outer(key, words, state)
-    _begin_outer(key, later_words, later)
+    begin_outer(key, words, state)
+    begin_outer(key, later_words, later)
     compress_two(state, words, later, later_words)
     ahead[0], ahead[1], ahead[2] = index + 2, later[0], later[1]
 

@@ -43,6 +43,10 @@ _WORD, _LONG = ir.IntType(32), ir.IntType(64)
 _FOUR = ir.VectorType(_WORD, 4)
 _FOUR_LONG = ir.VectorType(_LONG, 4)
 _NEEDED = ("+sha", "+sse4.1", "+ssse3")  # features needed of the processor that code is compiled for
+# SHA instructions exist only in the old SSE coding, and Intel's processors take about 100 times as long for them while
+# the upper halves of the vector registers are in use, as AVX code leaves them. So the rounds are compiled for an x86
+# processor without AVX, and LLVM clears the upper halves (vzeroupper) before it calls such a function from AVX code.
+_WITHOUT_AVX = {'"target-cpu"="x86-64"', f'"target-features"="{",".join(_NEEDED)}"'}
 
 
 def sha256_rounds(state: Any, block: Any) -> bool:
@@ -79,18 +83,22 @@ def _lower_rounds(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     if can:
         given = zip(signature.args, args, strict=True)
         pointers = [context.make_array(kind)(context, builder, value).data for kind, value in given]
-        builder.call(_function(builder.module, len(pointers) // 2), pointers)
+        builder.call(rounds_function(builder.module, len(pointers) // 2), pointers)
     return context.get_constant(types.boolean, can)
 
 
-def _function(module: Any, messages: int) -> Any:
-    """Return the function that does this, written into the module once: inlined everywhere it would be long."""
+def rounds_function(module: Any, messages: int) -> Any:
+    """Return the function that does this, written into the module once.
+
+    Inlined, it would be long, and would become part of AVX code.
+    """
     name = f"lunario_sha256_rounds_{messages}"
     if name in module.globals:
         return module.globals[name]
     function = ir.Function(module, ir.FunctionType(ir.VoidType(), [_LONG.as_pointer()] * 2 * messages), name)
     function.linkage = "internal"
     function.attributes.add("noinline")
+    set.update(function.attributes, _WITHOUT_AVX)  # llvmlite only knows attributes without a value
     builder = ir.IRBuilder(function.append_basic_block())
     each = [_Rounds(builder).run(*function.args[at : at + 2]) for at in range(0, 2 * messages, 2)]
     for _ in zip(*each, strict=True):  # four rounds of each in turn
