@@ -1,6 +1,7 @@
 """`lunario warm`: it compiles all games or those named, says so again the second time, and leaves no process behind."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -10,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from lunario.cli import warm
+from lunario.cli.terminal import Terminal
+from lunario.core import draw_speed
 from lunario.search.preparing import STAGES, WORDS, is_compiled, steps
 from tests.cli.program import PATIENCE, Screen, lunario, process
 from tests.registered import DEFINITIONS
@@ -22,6 +25,27 @@ def test_a_warm_game_is_compiled_and_can_be_warmed_again(definition):
     result = process("warm", definition.name, "--lang", "es")
     assert result.code == 0
     assert result.out.startswith(f"{definition.title.es}: {len(steps(definition))} pasos listos en ")
+    assert len(re.findall(r"^SHA-256 en este procesador: \d+ ns por bloque", result.out, re.MULTILINE)) == 1
+
+
+@pytest.mark.parametrize(
+    ("own", "said"),
+    [
+        (None, "300 ns per block; none of its own instructions are used.\n"),
+        (45.0, "45 ns per block by its own instructions, 300 ns without them.\n"),
+        (
+            4200.0,
+            "4200 ns per block by its own instructions, 300 ns without them.\nThose instructions should be faster",
+        ),
+    ],
+)
+def test_it_says_whether_this_processor_draws_fast(own, said, monkeypatch, capsys):
+    block = own or 300.0
+    speed = draw_speed.Speed(block, block, 300.0, 40.0, 2 * block, 600.0, 2300.0)
+    monkeypatch.setattr(draw_speed, "measure", lambda: speed)
+    monkeypatch.setattr(draw_speed, "has_instructions", lambda: own is not None)
+    warm.time_draws(Terminal("en"))
+    assert capsys.readouterr().out.startswith(f"SHA-256 on this processor: {said}")
 
 
 @pytest.mark.parametrize("definition", DEFINITIONS)

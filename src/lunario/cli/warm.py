@@ -40,6 +40,7 @@ def register(commands: Commands, terminal: Terminal) -> None:
             _warm_for_parent(terminal, definitions[0], stage)
         else:
             warm_games(terminal, definitions)
+            time_draws(terminal)
 
 
 def warm_games(terminal: Terminal, definitions: list[Definition]) -> None:
@@ -117,6 +118,17 @@ def _warm(terminal: Terminal, definition: Definition, progress: Progress) -> Non
 def _warm_for_parent(terminal: Terminal, definition: Definition, stages: list[str] | None) -> None:
     """Compile one game, or stages of it, and print the share of the work done after each step."""
     _take_steps(terminal, definition, stages, lambda _, done: print(f"{DONE}{done:.3f}", flush=True))
+
+
+def time_draws(terminal: Terminal) -> None:
+    """Say how long SHA-256, on which every draw from a seed rests, takes on this processor."""
+    from lunario.core.draw_speed import has_instructions, measure  # imports the compiler
+
+    speed = measure()
+    own, plain = f"{speed.block:.0f}", f"{speed.plain_block:.0f}"
+    terminal.say(words.SHA256 if has_instructions() else words.SHA256_PLAIN, own=own, plain=plain)
+    if speed.is_slow:
+        terminal.say(words.SHA256_SLOW, style="yellow")
 
 
 def _take_steps(

@@ -341,6 +341,18 @@ OTHER_PIECES = Texts(
 )
 NOT_WARMED = Texts("{} could not be compiled: {}", "No se ha podido compilar {}: {}")
 WARMED = Texts("{game}: {count} steps ready in {seconds} s.", "{game}: {count} pasos listos en {seconds} s.")
+SHA256 = Texts(
+    "SHA-256 on this processor: {own} ns per block by its own instructions, {plain} ns without them.",
+    "SHA-256 en este procesador: {own} ns por bloque con sus propias instrucciones, {plain} ns sin ellas.",
+)
+SHA256_PLAIN = Texts(
+    "SHA-256 on this processor: {plain} ns per block; none of its own instructions are used.",
+    "SHA-256 en este procesador: {plain} ns por bloque, sin instrucciones propias.",
+)
+SHA256_SLOW = Texts(
+    "Those instructions should be faster: draws from a seed are slow here. Please report this, with your processor.",
+    "Esas instrucciones deberían ser más rápidas: aquí se sortea despacio. Avísanos y di qué procesador es.",
+)
 
 # ------------------------------------------------------------------ analyse
 
