@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import baseline, boundary, compiling, games, lab, search
+from benchmarks import baseline, boundary, compiling, draws, games, lab, search
+from benchmarks.printing import console
+from benchmarks.processor import processor
 
 SECTIONS = {
+    "draws": draws.main,
     "baseline": baseline.main,
     "games": games.main,
     "search": search.main,
@@ -25,6 +28,7 @@ def main() -> None:
     for name in chosen:
         if name not in SECTIONS:
             sys.exit(f"There is no benchmark {name}; there are {', '.join(SECTIONS)}.")
+    console.print(f"Measured on {processor()}.\n")
     for name in chosen:
         SECTIONS[name]()
 

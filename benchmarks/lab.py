@@ -6,6 +6,7 @@ so a busy machine changes little. The figures that have an aim are shown togethe
 
 from __future__ import annotations
 
+import itertools
 import random
 import statistics
 import sys
@@ -20,6 +21,7 @@ import numpy as np
 import lunario
 from benchmarks.printing import show
 from lunario.batch.batched import Batch
+from lunario.core import registry
 from lunario.core.chance import number_below
 from lunario.core.game import Game
 from lunario.core.match import Match
@@ -41,7 +43,7 @@ Aims = list[tuple[str, str, str]]  # name, figure measured, aim
 
 
 def main() -> None:
-    aims = [*_matches(), *_batch(), *_pettingzoo(), *_openspiel()]
+    aims = [*_matches(), *_batch(), *_gymnasium(), *_pettingzoo(), *_openspiel()]
     _pgx()
     show("Aims", ["", "measured", "aim"], aims)
 
@@ -104,6 +106,7 @@ def _in_python(game: Game, name: str) -> int:
 
 # ------------------------------------------------------------------ the batch
 
+PLAYED = "`play_matches` of random players"
 SAMPLED = "sampled in the kernel, fast chance"  # as in playouts
 SEEDED = "sampled in the kernel, chance from the seed"
 OUTSIDE = "actions from the caller, observations and masks"
@@ -117,15 +120,16 @@ def _batch() -> Aims:
         fast, seeded = (Batch(game, LANES, chance=chance, observe=False) for chance in ("fast", "seed"))
         measures = {
             "playouts": _playouts(game),
+            PLAYED: _played(game),
             SAMPLED: lambda batch=fast: _sampled(batch),
             SEEDED: lambda batch=seeded: _sampled(batch),
             OUTSIDE: _from_outside(Batch(game, LANES)),
         }
         speeds = by_turns(measures)
         table(f"{name}: {LANES} lanes", "decisions/s", speeds, "playouts")
+        for way, aim in ((PLAYED, 0.5), (SAMPLED, 0.8)):
+            aims.append((f"{name}: {way}, to playouts", f"{ratio(speeds[way], speeds['playouts']):.2f}", f"≥ {aim}"))
         if name == "nova-luna, window=21":
-            for way in (SAMPLED, SEEDED):
-                aims.append((f"{name}: {way}, to playouts", f"{ratio(speeds[way], speeds['playouts']):.2f}", "≥ 0.8"))
             speed = cores() * statistics.median(speeds[OUTSIDE])
             aims.append((f"{name}: {OUTSIDE}, on {cores()} cores", f"{speed:,.0f}/s", "≥ 300,000/s"))
     return aims
@@ -135,6 +139,17 @@ def _playouts(game: Game) -> Measure:
     """Return a measure of our own random playouts, with a thread per core."""
     own, pool = [Playouts(game) for _ in range(cores())], ThreadPoolExecutor(cores())
     return lambda: sum(pool.map(lambda playouts: playouts.run(400)[0], own))
+
+
+def _played(game: Game) -> Measure:
+    """Return a measure of random players' matches by the seed, as `lunario simulate` plays them."""
+    numbers = itertools.count()
+
+    def run() -> int:
+        first = next(numbers) * 2000
+        return int(play_matches(game, ["random"] * game.players, range(first, first + 2000)).decisions.sum())
+
+    return run
 
 
 def _sampled(batch: Batch) -> int:
@@ -192,6 +207,35 @@ def _pgx_speed(jax: Any, env: Any, lanes: int) -> float:
 
 
 # ------------------------------------------------------------------ the adapters
+
+
+ENVIRONMENTS = 256
+
+
+def _gymnasium() -> Aims:
+    """Measure vectors of environments: a sample of the action space, then a step."""
+    import gymnasium
+
+    import lunario.adapters.gymnasium as adapter
+
+    envs = {"CartPole, sync": gymnasium.make_vec("CartPole-v1", ENVIRONMENTS, "sync")}
+    for name in lunario.games():
+        envs[name] = gymnasium.make_vec(adapter.environment_id(registry.find(name)), ENVIRONMENTS)
+    envs["nova-luna, window=21"] = gymnasium.make_vec("lunario/NovaLuna-v0", ENVIRONMENTS, window=21)
+    for env in envs.values():
+        env.reset(seed=7)
+    speeds = by_turns({name: lambda env=env: _vector(env) for name, env in envs.items()})
+    table(f"Gymnasium, {ENVIRONMENTS} environments, against `greedy`", "steps/s", speeds, "CartPole, sync")
+    return [
+        (f"Gymnasium, {name}, to CartPole", f"{ratio(speeds[name], speeds['CartPole, sync']):.2f}", "≥ 1.0")
+        for name in speeds
+        if name != "CartPole, sync"
+    ]
+
+
+def _vector(env: Any) -> int:
+    env.step(env.action_space.sample())
+    return ENVIRONMENTS
 
 
 def _pettingzoo() -> Aims:

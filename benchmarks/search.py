@@ -7,16 +7,21 @@ import time
 from collections.abc import Callable
 
 import lunario
-from benchmarks.printing import show
+from benchmarks.lab import by_turns, ratio
+from benchmarks.printing import console, show
 from lunario.core import registry
+from lunario.core.game import Game
 from lunario.core.random import new_rng
 from lunario.core.state import State
 from lunario.judgement.levels import SearchSettings, search_settings_of
 from lunario.players import create_player, decide
+from lunario.search.playout import Playouts
 from lunario.search.search import Search
 
 ITERATIONS = 1000
 ROUNDS = 9
+PLAYOUTS = 500
+AIM = 6  # iterations in the time of one random match, in Nova Luna with value leaves
 POSITIONS = 12  # spread over one match
 FOREIGN = ("tic_tac_toe", "connect_four", "backgammon", "go(board_size=9)")
 
@@ -26,13 +31,33 @@ def main() -> None:
     columns = ["search", "iterations/s, value leaves", "iterations/s, as its levels play"]
     title = f"Search, one thread, 2 players, {ITERATIONS:,} iterations, over whole matches"
     show(f"{title}: the median of {ROUNDS} rounds (the fastest)", columns, rows)
+    console.print(f"Nova Luna, value leaves: {_per_match('nova-luna'):.1f} iterations per random match, aim ≥ {AIM}.\n")
+
+
+def _per_match(name: str) -> float:
+    """Return how many iterations are made in the time of a random match, both in processor time and by turns."""
+    game = lunario.load(name)
+    playouts, states = Playouts(game), _positions(game.new_match("search"))
+
+    def play() -> int:
+        playouts.run(PLAYOUTS)
+        return PLAYOUTS
+
+    iterations = _search(Search(game, ITERATIONS, _leaves(game)), states)
+    speeds = by_turns({"iterations": iterations, "matches": play})
+    return ratio(speeds["iterations"], speeds["matches"])
+
+
+def _leaves(game: Game) -> SearchSettings:
+    """Return the game's settings with leaves valued where they are, rather than played on from."""
+    settings = search_settings_of(game)
+    return SearchSettings(settings.exploration, settings.reduction, settings.temperature)
 
 
 def _own(name: str) -> list[str]:
     game = lunario.load(name, min(count for count in registry.find(name).player_counts if count > 1))
     states = _positions(game.new_match("search"))
-    settings = search_settings_of(game)
-    leaves = SearchSettings(settings.exploration, settings.reduction, settings.temperature)
+    settings, leaves = search_settings_of(game), _leaves(game)
     speeds = [_speed(_search(Search(game, ITERATIONS, each), states)) for each in (leaves, settings)]
     return [f"Lunario PUCT, {name}", *speeds]
 
