@@ -96,6 +96,20 @@ def test_make_vec_is_the_batch():
     assert np.shares_memory(again["observation"], envs.unwrapped.batch.observations)
 
 
+def test_samples_of_a_vector_are_chosen_lane_by_lane():
+    """All at once, with the random numbers that choosing in one lane after another takes."""
+    envs = adapter.LunarioVectorEnv(6, "nova-luna", opponents="random", autoreset_mode="disabled", window=21)
+    envs.reset(seed=1)
+    envs.action_space.seed(7)
+    twin = copy.deepcopy(envs.action_space.np_random)
+    while (envs.batch.counts == 0).sum() < 3:
+        legal = map(envs.batch.legal_actions, range(6))
+        expected = [twin.choice(each) if each else 0 for each in legal]
+        sampled = envs.action_space.sample()
+        assert sampled.tolist() == expected and sampled.dtype == np.int64
+        envs.step(np.where(envs.batch.counts > 0, sampled, -1))
+
+
 @pytest.mark.parametrize("mode", [AutoresetMode.SAME_STEP, "SameStep", "same_step"])
 def test_an_autoreset_mode_has_three_spellings_and_one_meaning(mode):
     envs = gymnasium.make_vec("lunario/NuevosMundos-v0", num_envs=2, opponents="random", autoreset_mode=mode)

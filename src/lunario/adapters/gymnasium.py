@@ -123,8 +123,11 @@ class LegalVectors(gymnasium.spaces.MultiDiscrete):
     def sample(self, mask: Any = None, probability: Any = None) -> NDArray[np.int64]:
         if mask is not None or probability is not None:
             return np.asarray(super().sample(mask, probability))
-        legal = map(self._batch.legal_actions, range(self._batch.lanes))
-        return np.array([self.np_random.choice(each) if each else 0 for each in legal], np.int64)
+        legal, counts = self._batch.legal, self._batch.counts
+        lanes = np.flatnonzero(counts)
+        found = np.zeros(self._batch.lanes, np.int64)
+        found[lanes] = legal[lanes, self.np_random.integers(counts[lanes])]
+        return found
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _plain, (gymnasium.spaces.MultiDiscrete, self.nvec.copy(), self._np_random)
