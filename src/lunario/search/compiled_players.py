@@ -138,8 +138,8 @@ def decide(
     if not hides:
         return _choose(state, n, entrant, cast, work)
     copy_state(room[0], state)
-    determinize(room[0], player, work.rng)
-    return _choose(room[0], legal_actions(room[0], work.actions), entrant, cast, work)
+    determinize(room[0], player, work.rng)  # after which the same actions are legal
+    return _choose(room[0], n, entrant, cast, work)
 
 
 @compiled
