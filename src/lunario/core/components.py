@@ -57,9 +57,9 @@ class ComponentSet:
 
     @property
     def origin(self) -> Texts | None:
-        """Say where the pieces come from, or None for a game without a box to differ from."""
+        """Say where the pieces come from and how they depart from the rules, or None for a game without a box."""
         if not self.is_ours:
-            return of_yours(self.name)
+            return of_yours(self.name, self.warnings)
         return None if self.provenance is None else self.provenance.sentence
 
     @property

@@ -5,6 +5,7 @@ Whatever shows a figure says it, so that nobody takes a result about our pieces 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from lunario.core.text import Texts
@@ -38,9 +39,10 @@ class Provenance:
         return filled(_PARTLY_OURS, printed=self.printed, ours=self.ours)
 
 
-def of_yours(name: str) -> Texts:
-    """Return the sentence about a component set that a person brings."""
-    return filled(_YOURS, name=Texts(name, name))
+def of_yours(name: str, warnings: Iterable[Texts] = ()) -> Texts:
+    """Return the sentence about a component set that a person brings, and those about its departures."""
+    about = filled(_YOURS, name=Texts(name, name))
+    return Texts(*(" ".join([about[lang], *(each[lang] for each in warnings)]) for lang in ("en", "es")))
 
 
 def filled(sentence: Texts, **parts: Texts) -> Texts:

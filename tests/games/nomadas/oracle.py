@@ -33,7 +33,7 @@ class Oracle:
         self.first = -1
         self.turn_of = -1
         self.lifted: tuple[int, int] | None = None
-        self.buying: tuple[str, int] | None = None
+        self.buying: tuple[str, str] | None = None
         self.to_put: list[tuple[int, str]] = []  # who puts which disc, in order
         self.then = ""  # what follows the turning up
         self._begin()
@@ -43,8 +43,15 @@ class Oracle:
         rows = {row["piece"]: row for row in csv.DictReader(lines)}
         self.unseen = Counter({token: int(rows[token]["tokens"]) for token in TOKENS})
         cards = {row: [word.split(":") for word in rows[row]["cards"].split()] for row in [*LEGENDS, "song"]}
-        self.values = {row: [int(words[-1]) for words in found] for row, found in cards.items()}
-        self.song_cost = {int(words[-1]): int(words[0]) for words in cards["song"]}
+        self.values = {row: [int(words[-1]) for words in found] for row, found in cards.items() if row != "song"}
+        points = Counter(int(words[-1]) for words in cards["song"])
+        self.songs: dict[str, tuple[int, int]] = {}  # what each song costs and scores, by its name in notation
+        self.songs_left: Counter[str] = Counter()
+        for words in cards["song"]:
+            cost, value = int(words[0]), int(words[-1])
+            name = str(value) if points[value] == 1 else f"{cost}:{value}"
+            self.songs[name] = cost, value
+            self.songs_left[name] += 1
 
     # -------------------------------------------------------------- set-up
 
@@ -335,10 +342,10 @@ class Oracle:
 
     # -------------------------------------------------------------- writing
 
-    def _price(self, row: str, value: int) -> int:
-        return self.song_cost[value] if row == "song" else value - self.cards[self.turn_of].get(row, 0)
+    def _price(self, row: str, value: str) -> int:
+        return self.songs[value][0] if row == "song" else int(value) - self.cards[self.turn_of].get(row, 0)
 
-    def _payments(self, row: str, value: int) -> list[str]:
+    def _payments(self, row: str, value: str) -> list[str]:
         """Return every way to pay for a card, in notation, each multiset of tokens once."""
         hand, due = self.hand[self.turn_of], self._price(row, value)
         ways = []
@@ -360,14 +367,15 @@ class Oracle:
         found = []
         for row, values in self.values.items():
             for value in values:
-                if (row, value) in taken or value <= own.get(row, 0) or (row == "song" and "song" in own):
-                    continue
-                if self._payments(row, value):
+                if (row, value) not in taken and value > own.get(row, 0) and self._payments(row, str(value)):
                     found.append(f"write {row} {value}")
+        for song, left in self.songs_left.items():
+            if left and "song" not in own and self._payments("song", song):
+                found.append(f"write song {song}")
         return found
 
     def _play_write(self, row: str, value: str) -> None:
-        self.buying = (row, int(value))
+        self.buying = (row, value)
         ways = self._payments(*self.buying)
         if len(ways) == 1:
             self.play(ways[0])
@@ -389,7 +397,10 @@ class Oracle:
     def _buy(self, tokens: Counter[str]) -> None:
         assert self.buying
         self.hand[self.turn_of] -= tokens
-        self.cards[self.turn_of][self.buying[0]] = self.buying[1]
+        row, value = self.buying
+        if row == "song":
+            self.songs_left[value] -= 1
+        self.cards[self.turn_of][row] = self.songs[value][1] if row == "song" else int(value)
         self.buying = None
         self.progress = True
         self._end_turn()

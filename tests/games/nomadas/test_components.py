@@ -117,6 +117,47 @@ def test_engine_and_oracle_agree_on_odd_songs(with_odd_songs, seed):
     compare_match(game, seed, every_position=seed < 4, components=with_odd_songs)
 
 
+@pytest.fixture
+def with_equal_songs(tmp_path):
+    """Return a set in which two songs are the same, and a third scores as much for another cost."""
+    return edited(tmp_path, "song,,4 5 6 7", "song,,2:4 4 4 6")
+
+
+@pytest.mark.rule("NO-C3", "NO-B2")
+def test_songs_of_equal_value_are_played_and_told_apart(with_equal_songs):
+    hands = ("whale tree joker wind", "whale tree wind hand")
+    state = table("NU", "N U n n n n n n", hands=hands, components=with_equal_songs)
+    assert "songs of equal value (4)" in state.game.components.origin.en
+    assert "Canciones de igual valor (4)" in state.game.components.origin.es
+    assert [choice for choice in choices(state) if "song" in choice] == ["write song 2:4", "write song 4:4"]
+    cheap, dear = state.parse("write song 2:4"), state.parse("write song 4:4")
+    assert [state.targets(action) for action in (cheap, dear)] == [["card:song,4"], ["card:song,4.2"]]
+    assert state.describe(cheap) == "Write the 4-point song for 2 different stories"
+    state.apply(dear)
+    assert state.scores()[0].parts["song"] == 4 and state.view(0)["library"][-1]["cards"][1]["holder"] == 0
+    assert_accounted(state)
+
+
+@pytest.mark.rule("NO-C3", "NO-B1")
+def test_of_two_songs_alike_one_is_offered_until_it_is_taken(with_equal_songs):
+    state = table("NU", "N U n n n n n n", hands=("whale tree hand wind", ""), components=with_equal_songs)
+    lower, upper = state.parse("write song 4:4"), state.parse("write song 4:4") + 1
+    assert lower in state.legal_actions() and upper not in state.legal_actions()
+    with pytest.raises(IllegalAction, match="Another song like it is taken first"):
+        state.apply(upper)
+    state.record.holder[7, 1] = 1
+    state.record.card[1, 7] = 2
+    state.touch()
+    assert state.parse("write song 4:4") == upper and upper in state.legal_actions()
+
+
+@pytest.mark.rule("NO-C3", "NO-B2", "NO-B4")
+@pytest.mark.parametrize("seed", range(8))
+def test_engine_and_oracle_agree_on_equal_songs(with_equal_songs, seed):
+    game = lunario.load("nomadas", players=2 + seed % 4, components=with_equal_songs)
+    compare_match(game, seed, every_position=seed < 4, components=with_equal_songs)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line", "words"),
     [
@@ -129,7 +170,7 @@ def test_engine_and_oracle_agree_on_odd_songs(with_odd_songs, seed):
         ("song,,4 5 6 7", "song,,4 5 6 0:8", 16, "A song cannot cost '0' different stories"),
         ("song,,4 5 6 7", "song,,4 5 6 7:21", 16, "'21' is not the value of a card (1–20)"),
         ("song,,4 5 6 7", "song,,4 5 6 7:", 16, "has four cards, not 3"),
-        ("song,,4 5 6 7", "song,,4 5:7 6 7:8", 16, "must differ and ascend"),
+        ("song,,4 5 6 7", "song,,4 5:7 6 7:8", 16, "must ascend; two may be equal"),
         ("song,,4", "song,3,4", 16, "no song tokens"),
         ("joker,2,", "joker,2,5", 14, "no joker cards"),
         ("joker,2,", "joker,3,", 14, "at most 2 jokers"),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from lunario.core.components import Source
+from lunario.core.text import joined
 from lunario.games.nomadas.state import CARDS, LEGENDS, PILE, ROWS, SPACES, TOKENS, State, Token
 
 FILE = "components.csv"
@@ -54,7 +55,20 @@ def parse(source: Source) -> Components:
     values = [_values(source, piece, found[piece][0], found[piece][2]) for piece in PIECES[:LEGENDS]]
     number, _, songs = found[PIECES[SONGS]]
     costs, points = _songs(source, number, songs)
+    _warn_of_equal_songs(source, number, points)
     return Components(tokens_of, (*values, points), costs)
+
+
+def _warn_of_equal_songs(source: Source, number: int, points: tuple[int, ...]) -> None:
+    """NO-C3: that the songs differ is our ruling; the rulebook says only that there are four."""
+    if equal := sorted({value for value in points if points.count(value) > 1}):
+        source.warn(
+            number,
+            f"there are songs of equal value ({joined(list(map(str, equal)), 'en')}); Lunario’s rules (NO-C3) have "
+            "four different ones.",
+            f"hay Canciones de igual valor ({joined(list(map(str, equal)), 'es')}); en las reglas de Lunario (NO-C3) "
+            "las cuatro son distintas.",
+        )
 
 
 def _cells(source: Source, number: int, line: str) -> tuple[str, str, str]:
@@ -117,11 +131,12 @@ def _songs(source: Source, number: int, text: str) -> tuple[tuple[int, ...], tup
                 f"Una Canción no puede costar '{cost}' historias distintas: hay {LEGENDS} leyendas (escribe 5, o 5:8 "
                 "para una que cuesta 5 y da 8 puntos).",
             )
-    return tuple(int(cost) for cost, _, _ in cells), points
+    songs = sorted((value, int(cost)) for value, (cost, _, _) in zip(points, cells, strict=True))
+    return tuple(cost for _, cost in songs), points
 
 
 def _values(source: Source, piece: str, number: int, text: str) -> tuple[int, ...]:
-    """Return the points of the four cards of a row: distinct and ascending."""
+    """Return the points of the four cards of a row: ascending, and but for songs distinct."""
     words = text.split()
     if len(words) != CARDS:
         raise source.error(
@@ -137,7 +152,14 @@ def _values(source: Source, piece: str, number: int, text: str) -> tuple[int, ..
                 f"'{word}' no es el valor de una carta (1–{LARGEST}).",
             )
     values = tuple(int(word) for word in words)
-    if any(a >= b for a, b in pairwise(values)):
+    are_songs = piece == PIECES[SONGS]
+    if are_songs and any(a > b for a, b in pairwise(values)):
+        raise source.error(
+            number,
+            "The four values must ascend; two may be equal.",
+            "Los cuatro valores deben ir en aumento; dos pueden ser iguales.",
+        )
+    if not are_songs and any(a >= b for a, b in pairwise(values)):
         raise source.error(
             number,
             "The four values must differ and ascend.",

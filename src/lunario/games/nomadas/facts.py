@@ -95,7 +95,12 @@ def card_fact(card: int) -> str:
 
 
 def card_text(state: State, card: int) -> Texts:
-    return Texts(card_words(state, card, "en").removeprefix("the "), card_words(state, card, "es").split(" ", 1)[1])
+    """Name a card without its article; songs of equal value are numbered."""
+    row, rank = divmod(card, CARDS)
+    values = state.values[row].tolist()
+    number = f" ({values[:rank].count(values[rank]) + 1})" if values.count(values[rank]) > 1 else ""
+    en, es = card_words(state, card, "en").removeprefix("the "), card_words(state, card, "es").split(" ", 1)[1]
+    return Texts(en + number, es + number)
 
 
 def _row_text(state: State, row: int) -> Texts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lunario.core.meaning import Block, Choice, Counts, Each, Number, Part, Range, listed, one, seats_from_observer
 from lunario.games.nomadas.actions import MOST_JOKERS
 from lunario.games.nomadas.features import PHASES
-from lunario.games.nomadas.naming import ADVENTURER_KEYS, ROW_KEYS, TOKEN_KEYS, jokers_words, legends_of
+from lunario.games.nomadas.naming import ADVENTURER_KEYS, ROW_KEYS, TOKEN_KEYS, card_label, jokers_words, legends_of
 from lunario.games.nomadas.state import CARDS, LEGENDS, MOST_DISCS, PILE, ROWS, SEATS, SPACES, Phase, State
 from lunario.games.nomadas.turn import PATIENCE
 
@@ -64,8 +64,7 @@ def actions(state: State) -> list[Range]:
     """Return what action numbers mean."""
     spaces = [f"space {space + 1}" for space in range(SPACES)]
     ways = ("anticlockwise", "clockwise")
-    values = state.values.tolist()
-    cards = [f"{ROW_KEYS[row]} of {values[row][rank]}" for row in range(ROWS) for rank in range(CARDS)]
+    cards = [f"{ROW_KEYS[card // CARDS]} of {card_label(state, card)}" for card in range(ROWS * CARDS)]
     drops = ["as usual", *(f"at disc {i + 1}" for i in range(MOST_DISCS))]
     reds = ["none", *(f"{space}, the {which}" for space in spaces for which in ("upper", "lower"))]
     jokers = [jokers_words(i, "en") for i in range(MOST_JOKERS + 1)]

@@ -76,6 +76,23 @@ def card_words(state: State, card: int, lang: str) -> str:
     return Texts(f"the {value}-point {LEGEND_NAMES[row].en}", f"{legend_words(row, 'es')} de {value}")[lang]
 
 
+def card_label(state: State, card: int) -> str:
+    """Return what distinguishes a card within its row: its value, or cost and value of a song if songs score alike."""
+    row, rank = divmod(card, CARDS)
+    values = state.values[row].tolist()
+    if values.count(values[rank]) > 1:
+        return f"{int(state.song_costs[rank])}:{values[rank]}"
+    return str(values[rank])
+
+
+def card_id(state: State, card: int) -> str:
+    """Return the board element of a card: card:whale,5; of several songs of 5, the second is card:song,5.2."""
+    row, rank = divmod(card, CARDS)
+    values = state.values[row].tolist()
+    before = values[:rank].count(values[rank])
+    return f"card:{ROW_KEYS[row]},{values[rank]}{f'.{before + 1}' if before else ''}"
+
+
 def cost_words(state: State, card: int, lang: str) -> str:
     """Return what a song costs if that differs from its points: for 5 different stories; nothing for other cards."""
     row, rank = divmod(card, CARDS)

@@ -8,6 +8,7 @@ from lunario.games.nomadas import actions
 from lunario.games.nomadas.campfire import find_red
 from lunario.games.nomadas.naming import different_stories
 from lunario.games.nomadas.state import CARDS, LEGENDS, NOBODY, Disc, Phase, Row, State
+from lunario.games.nomadas.writing import is_like_one_below
 
 # The decision due in each phase
 _DUE: dict[int, Reason] = {
@@ -133,6 +134,11 @@ def _why_not_card(state: State, card: int) -> Reason:
         )
     if int(state.holder[row, rank]) != NOBODY:
         return Reason("NO-B1", Texts("Another player has that card.", "Otro jugador tiene esa carta."))
+    if row == Row.SONG and is_like_one_below(state, rank):
+        return Reason(
+            "NO-B1",
+            Texts("Another song like it is taken first.", "Antes se coge otra Canción igual."),
+        )
     if row == Row.SONG:
         cost = int(state.song_costs[rank])
         return Reason(

@@ -24,6 +24,7 @@ from lunario.games.nomadas.naming import (
     ROW_KEYS,
     SPANISH_KEYS,
     TOKEN_KEYS,
+    card_label,
     card_words,
     cost_words,
     drop_space,
@@ -108,7 +109,7 @@ def _drop_notation(state: State, action: int) -> str:
 def _write_notation(state: State, action: int) -> str:
     if action < actions.PAY:
         row, rank = divmod(action - actions.WRITE, CARDS)
-        return f"write {ROW_KEYS[row]} {int(state.values[row, rank])}"
+        return f"write {ROW_KEYS[row]} {card_label(state, CARDS * row + rank)}"
     if action < actions.JOKERS:
         mask = action - actions.PAY
         paid = [TOKEN_KEYS[legend] for legend in legends_of(mask)]
@@ -238,9 +239,10 @@ def _parse_raise(words: list[str]) -> int:
 def _parse_card(state: State, words: list[str]) -> int:
     if len(words) == 2 and _key(words[0]) in ROW_KEYS:
         row = ROW_KEYS.index(_key(words[0]))
-        values = [str(value) for value in state.values[row].tolist()]
-        if words[1] in values:
-            return actions.WRITE + CARDS * row + values.index(words[1])
+        found = [card for card in range(CARDS * row, CARDS * (row + 1)) if card_label(state, card) == words[1]]
+        if found:  # of songs alike, the lowest that is available
+            available = [card for card in found if int(state.holder[row, card % CARDS]) < 0]
+            return actions.WRITE + (available or found)[0]
     raise ValueError(
         f"There is no card “{' '.join(words)}”; cards are written like whale 5 or song 4.",
         f"No hay ninguna carta «{' '.join(words)}»; se escriben como ballena 5 o canción 4.",

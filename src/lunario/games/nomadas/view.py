@@ -11,6 +11,7 @@ from lunario.games.nomadas.naming import (
     DISC_KEYS,
     ROW_KEYS,
     TOKEN_KEYS,
+    card_id,
     drop_space,
     legends_of,
     song_jokers,
@@ -113,15 +114,10 @@ def _turn(state: State, phase: int) -> Turn:
         "disc": DISC_KEYS[disc_in_hand(state)] if Phase.PUT_FROG <= phase <= Phase.PUT_OWN else None,
         "lifted": int(state.lifted) if state.lifted >= 0 else None,
         "direction": int(state.direction),
-        "writing": _card_id(state, int(state.writing)) if state.writing >= 0 else None,
+        "writing": card_id(state, int(state.writing)) if state.writing >= 0 else None,
         "last_round": bool(state.to_write) or phase in (Phase.LAST_CARD, Phase.OVER),
         "patience": max(0, PATIENCE * int(state.players) - max(0, int(state.idle))),
     }
-
-
-def _card_id(state: State, card: int) -> str:
-    row, rank = divmod(card, CARDS)
-    return f"card:{ROW_KEYS[row]},{int(state.values[row, rank])}"
 
 
 def targets(state: State, action: int) -> list[str]:
@@ -145,7 +141,7 @@ def targets(state: State, action: int) -> list[str]:
     if action < actions.WRITE:
         return _raise_targets(state, action - actions.RAISE)
     if action < actions.PAY:
-        return [_card_id(state, action - actions.WRITE)]
+        return [card_id(state, action - actions.WRITE)]
     return _payment_targets(state, action) if action < actions.DECLINE else ["decline"]
 
 

@@ -47,6 +47,18 @@ def price(state: State, player: int, card: int) -> int:
 
 
 @compiled
+def is_like_one_below(state: State, rank: int) -> bool:
+    """Return whether the song below costs and scores the same and is available: of songs alike, the lowest is taken."""
+    below = rank - 1
+    return bool(
+        rank > 0
+        and state.holder[Row.SONG, below] == NOBODY
+        and state.values[Row.SONG, below] == state.values[Row.SONG, rank]
+        and state.song_costs[below] == state.song_costs[rank]
+    )
+
+
+@compiled
 def legal_cards(state: State, player: int, out: Ints, n: int) -> int:
     """NO-B1: write the available cards the player can pay for, from `out[n]` on; return the new number of actions.
 
@@ -59,6 +71,8 @@ def legal_cards(state: State, player: int, out: Ints, n: int) -> int:
         means = int(state.held[player, Token.JOKER])  # NO-B4
         means += count_bits(stories(state, player)) if row == Row.SONG else int(state.held[player, row])
         for rank in range(card, CARDS):
+            if row == Row.SONG and is_like_one_below(state, rank):
+                continue
             if int(state.holder[row, rank]) == NOBODY and price(state, player, CARDS * row + rank) <= means:
                 out[n] = WRITE + CARDS * row + rank
                 n += 1
