@@ -19,10 +19,10 @@ from lunario.table.clock import Clock
 from lunario.table.computers import free_name
 from lunario.table.errors import Refused, has_begun, host_only, is_over, not_seated, unknown_seat
 from lunario.table.games import component_entry, game_of, settled
+from lunario.table.names import own_name, tidy
 from lunario.table.requests import NewTable, SeatChoice
 from lunario.table.rows import EventRow, MatchRow, SeatRow
 from lunario.table.table import Table, as_rows
-from lunario.table.words import tidy
 
 if TYPE_CHECKING:
     from lunario.table.commands import Change
@@ -54,9 +54,7 @@ async def make(hall: Hall, guest: str, wanted: NewTable, may_make: MayMake = unl
     options = settled(definition, len(wanted.seats), wanted.options)
     await hall.thinking.ready(definition.name)
     game = game_of(definition, len(wanted.seats), options)
-    seats: list[SeatRow] = []
-    for choice in wanted.seats:
-        seats.append(_seated(choice, guest, seats))
+    seats = _seated(wanted.seats, guest)
     row = MatchRow(
         id=new_id(),
         game=definition.name,
@@ -95,9 +93,7 @@ async def play_on(
             "Say for every seat of that match whether you or a computer plays there.",
             "Di para cada asiento de esa partida si juegas tú o el ordenador.",
         )
-    seats: list[SeatRow] = []
-    for choice in wanted:
-        seats.append(_seated(choice, guest, seats))
+    seats = _seated(wanted, guest)
     now = hall.now()
     row = MatchRow(
         id=new_id(),
@@ -121,12 +117,21 @@ async def play_on(
     return await hall.add(row, new_code, as_rows(match.events, 0, now))
 
 
-def _seated(choice: SeatChoice, guest: str, others: Sequence[SeatRow]) -> SeatRow:
-    if choice.kind == "me":
-        return SeatRow(0, guest=guest, name=tidy(choice.name))
-    if choice.kind == "open":
-        return SeatRow(0)
-    return SeatRow(0, computer=_computer(choice.computer), name=free_name({seat.name for seat in others}))
+def _seated(choices: Sequence[SeatChoice], guest: str, staying: Sequence[SeatRow] = ()) -> list[SeatRow]:
+    """Return the seats of the guest and of others, at a table where those `staying` sit already."""
+    others = _names_of_others(staying, guest)
+    seats = [
+        SeatRow(0, guest=guest, name=own_name(one.name, others)) if one.kind == "me" else SeatRow(0) for one in choices
+    ]
+    for choice, seat in zip(choices, seats, strict=True):
+        if choice.kind == "computer":
+            seat.computer = _computer(choice.computer)
+            seat.name = free_name([other.name for other in (*staying, *seats) if other.name])
+    return seats
+
+
+def _names_of_others(seats: Sequence[SeatRow], guest: str) -> list[str]:
+    return [seat.name for seat in seats if guest not in (seat.guest, seat.reserved)]
 
 
 def _computer(name: str | None) -> str:
@@ -181,7 +186,7 @@ async def sit(actor: Actor, guest: str, number: int, name: str) -> None:
             raise Refused("This seat is taken.", "Este asiento está ocupado.")
         if seat.reserved not in (None, guest):
             raise _reserved(seat)
-        take(row, seat, guest, tidy(name))
+        take(row, seat, guest, own_name(name, _names_of_others(row.seats, guest)))
 
     await actor.change(edit)
 
@@ -294,11 +299,8 @@ def _arranged(row: MatchRow, guest: str, wanted: Sequence[int | SeatChoice]) -> 
     definition = registry.find(row.game)
     definition.check_players(len(wanted))
     row.options = definition.fitting(len(wanted), row.options)
-    seats: list[SeatRow] = []
-    staying = [old[number] for number in kept]
-    for place in wanted:
-        seats.append(old[place] if isinstance(place, int) else _seated(place, guest, [*staying, *seats]))
-    return _numbered(seats)
+    new = iter(_seated([place for place in wanted if isinstance(place, SeatChoice)], guest, [old[n] for n in kept]))
+    return _numbered([old[place] if isinstance(place, int) else next(new) for place in wanted])
 
 
 async def change(actor: Actor, guest: str, wanted: Change) -> None:

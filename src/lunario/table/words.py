@@ -1,12 +1,11 @@
-"""The server's own sentences, and the names people choose."""
+"""The server's own sentences."""
 
 from __future__ import annotations
 
 from lunario.core.text import Texts
-from lunario.table.errors import Refused
+from lunario.table.names import GUEST
 from lunario.table.rows import SeatRow
 
-GUEST = Texts("Guest", "Invitado")
 TABLE_CLOSED = Texts("The table was closed.", "La mesa se ha cerrado.")
 PREVIOUS_PLAYER = Texts("the person who played there before", "quien jugó ahí antes")
 UNREADABLE = Texts(
@@ -38,18 +37,6 @@ COMPUTERS_WAIT = Texts(
     "The computer players of this game are being made ready, once. The match goes on by itself.",
     "Se están preparando los jugadores de ordenador de este juego, una sola vez. La partida seguirá por sí sola.",
 )
-LENGTH = 24  # letters in a name
-
-
-def tidy(name: str) -> str:
-    """Return a name as others may see it: printable, on one line. Raise `Refused` if it is too long."""
-    tidied = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
-    if len(tidied) > LENGTH:
-        raise Refused(
-            f"That name is too long: a name has at most {LENGTH} letters, and this one has {len(tidied)}.",
-            f"Ese nombre es demasiado largo: un nombre tiene {LENGTH} letras como mucho, y este tiene {len(tidied)}.",
-        )
-    return tidied
 
 
 def seat_name(seat: SeatRow, lang: str) -> str:
