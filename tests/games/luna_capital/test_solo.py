@@ -187,3 +187,37 @@ def test_the_automaton_has_twelve_turns_too():
     state = final_state(lunario.load("luna-capital", players=1), 4)
     assert state.is_over and len(state.view(0)["automaton"]["cards"]) == 12
     assert sum(tile["count"] for tile in state.view(0)["automaton"]["tiles"]) == 30
+
+
+@pytest.mark.rule("LC-1S3")
+@pytest.mark.parametrize(
+    ("letter", "short", "long"),
+    [("A", "7 short Three", "9 long  5"), ("B", "4 short Three", "9 long  5"), ("C", "0 short Three", "5 long  5")],
+)
+def test_the_terminal_shows_what_concessions_are_worth_by_phase(letter, short, long):
+    state = concede(play(dealt(), "pass", "pass"), "long 4", "short 14", "short 2")
+    lay(state, 0, "1   | 4\nH H | H .\nW W | W .\n----\n2   | 5\nH H | . =\n. . | . .")
+    state.record.rounds = 4 * "ABC".index(letter)
+    state.touch()
+    pages = {page.name["en"]: page.text for page in state.pages(0, "en")}
+    for text in (state.draw(0), pages["concessions"]):
+        assert f"  {short}" in text and f"  {long}" in text
+        assert ("(worth 4 of 7 now)" in text) == (letter == "B")
+    assert ("(ahora vale 5 de 9)" in state.draw(0, "es")) == (letter == "C")
+    end_phase(state, letter)
+    assert f"  {short}" in state.draw(0) and f"  {long}" in state.draw(0), "what it brought, for the rest of the match"
+    for card in state.view(0)["concessions"]:
+        brought = parts(state, 0)["concession_long" if card["term"] == "long" else "concession_short_2"]
+        assert card["name"] == "short 2" or card["worth"] == brought
+
+
+@pytest.mark.rule("LC-1S3")
+def test_what_a_concession_brought_stays_what_it_is_worth():
+    state = concede(play(dealt(), "pass", "pass"), "long 4", "short 14", "short 2")
+    lay(state, 0, "1   | 4\n. H | H .\nW W | W .\n----\n2   | 5\nH H | . =\n. . | . .")
+    end_phase(state, "A")
+    state.record.rounds = 9
+    state.touch()
+    worth = {card["name"]: (card["worth"], card["is_open"]) for card in state.view(0)["concessions"]}
+    assert worth == {"long 4": (5, True), "short 14": (7, False), "short 2": (0, True)}
+    assert "  7 short Three water condensers in line <- player 1 (A)" in state.draw(0)

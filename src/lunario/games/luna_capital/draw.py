@@ -45,7 +45,7 @@ _KEY = Texts(
     "pad landing pad   demo, dem demolition   redis, red redistribution\n"
     "7c card 7; the letter tells cards of one number apart   ' hidden from the others\n"
     "* number covered by a robot   ## face down   > whose turn it is   ? unknown   - none\n"
-    "<- 1 (B) player 1 got it in phase B   2×W two of them\n"
+    "<- 1 (B) player 1 got it in phase B   2×W two of them   [] a card of a layout\n"
     "tl tr bl br quadrant of a card: top or bottom, left or right\n"
     "1,0 place of a card: columns to the right, rows down",
     "H colector de hidrógeno   O colector de oxígeno   W condensador de agua   S oficina\n"
@@ -55,6 +55,7 @@ _KEY = Texts(
     "7c carta 7; la letra distingue cartas del mismo número   ' oculta a los demás\n"
     "* número tapado por un robot   ## boca abajo   > a quién le toca   ? desconocida   - nada\n"
     "<- 1 (B) la obtuvo el jugador 1 en la fase B   2×W dos de ellas\n"
+    "[] una carta de una disposición\n"
     "si sd ii id cuadrante de una carta: superior o inferior, izquierdo o derecho\n"
     "1,0 lugar de una carta: columnas a la derecha, filas hacia abajo",
 )
@@ -65,7 +66,7 @@ def draw(view: View, lang: str) -> str:
         f"Phase {view['letter']}, round {view['round']} of 4", f"Fase {view['letter']}, ronda {view['round']} de 4"
     )
     lines = [f"LUNA Capital · {words[lang]}", ""]
-    lines += [_concession(concession, lang) for concession in view["concessions"]]
+    lines += _concessions(view, lang)
     lines += ["", *_lots(view, lang), ""]
     for seat in view["seats"]:
         lines += [*_seat(view, seat, lang), ""]
@@ -81,7 +82,7 @@ def pages(view: View, lang: str) -> list[Page]:
     rest = [
         Page(
             Texts("concessions", "concesiones"),
-            _fitted([_concession(each, lang) for each in view["concessions"]] or ["-"]),
+            _fitted(_concessions(view, lang) or ["-"]),
         )
     ]
     if len(view["seats"]) > 1:
@@ -112,11 +113,27 @@ def _wrapped(line: str) -> list[str]:
     return textwrap.wrap(line, 100, subsequent_indent="    ") if len(line) > 100 else [line.rstrip()]
 
 
+def _concessions(view: View, lang: str) -> list[str]:
+    """Return each concession with what it is worth (LC-1S3) and, below, the layout of cards it asks for, if any."""
+    return [line for each in view["concessions"] for line in (_concession(each, lang), *_layout(each["layout"]))]
+
+
+def _layout(places: list[list[int]]) -> list[str]:
+    """Draw a layout of cards, [] each."""
+    rows = range(max((row for row, _ in places), default=-1) + 1)
+    columns = range(max((column for _, column in places), default=-1) + 1)
+    return [" " * 10 + "".join("[]" if [row, column] in places else "  " for column in columns) for row in rows]
+
+
 def _concession(concession: ConcessionCard, lang: str) -> str:
     term = {"short": Texts("short", "corto"), "long": Texts("long", "largo")}[concession["term"]][lang]
     tokens = ", ".join(f"{token['seat'] + 1} ({'ABC'[token['phase'] - 1]})" for token in concession["tokens"])
     who = f" <- {Texts('player', 'jugador')[lang]} {tokens}" if tokens else ""
-    return f"{concession['points']:>3} {term:<6}{Texts(**concession['text'])[lang]}{who}"
+    worth, points = concession["worth"], concession["points"]
+    now = Texts(f" (worth {worth} of {points} now)", f" (ahora vale {worth} de {points})")[lang]
+    if not concession["is_open"] or worth == points:
+        now = ""
+    return f"{worth:>3} {term:<6}{Texts(**concession['text'])[lang]}{now}{who}"
 
 
 def _codes(tiles: list[Tile]) -> str:

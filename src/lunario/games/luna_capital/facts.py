@@ -46,7 +46,7 @@ def facts(state: State) -> list[Fact]:
     found += [Fact(lot_fact(state, card), _TAKEN, _card_text(state, card)) for card in range(int(state.types))]
     found += _WAY_FACTS.values()
     found += [Fact(tile_fact(kind), _TILES, _tile_text(kind)) for kind in range(1, TILE_KINDS)]
-    found += [Fact(_concession_fact(each), _CONCESSIONS, concession_words(each)) for each in range(len(POINTS))]
+    found += [Fact(_concession_fact(each), _CONCESSIONS, concession_words(state, each)) for each in range(len(POINTS))]
     found += [*_PHASE_FACTS, *_ROW_FACTS]
     if int(state.players) == 1:
         found.append(Fact("hands-traded", _START, Texts("traded for the automaton’s", "cambiada por la del autómata")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+from lunario.core.arrays import Ints
 from lunario.core.text import Texts, joined
 from lunario.games.luna_capital.concessions import SHORT, Concession
 from lunario.games.luna_capital.state import FACES, TILE_KINDS, TYPES, Group, How, Kind, Mark, State
@@ -300,7 +301,6 @@ def _many(number: int, group: Group) -> Texts:
 
 
 _CONCESSIONS: dict[int, Texts] = {
-    Concession.LAYOUT_OF_4: Texts("Four cards in the pictured layout", "Cuatro cartas en la disposición dibujada"),
     Concession.NO_SCAFFOLD: Texts("No visible scaffold", "Ningún andamio lunar visible"),
     Concession.FOUR_SYSTEMS: Texts("The four life systems side by side", "Los cuatro sistemas vitales juntos"),
     Concession.HYDROGEN_COLUMN: _column(Group.HYDROGENS),
@@ -322,10 +322,46 @@ _CONCESSIONS: dict[int, Texts] = {
     Concession.MANY_WATERS: _many(5, Group.WATERS),
     Concession.MANY_OFFICES: _many(4, Group.OFFICES),
     Concession.MANY_METEORITES: _many(6, Group.METEORITES),
-    Concession.LAYOUT_OF_8: Texts("Eight cards in the pictured layout", "Ocho cartas en la disposición dibujada"),
     Concession.FIVE_IN_A_ROW: Texts("Five or more cards in one row", "Cinco o más cartas en una fila"),
 }
 
 
-def concession_words(concession: int) -> Texts:
-    return _CONCESSIONS[concession]
+_LAYOUTS: dict[int, Texts] = {
+    Concession.LAYOUT_OF_4: Texts("Four cards", "Cuatro cartas"),
+    Concession.LAYOUT_OF_8: Texts("Eight cards", "Ocho cartas"),
+}
+
+
+def concession_words(state: State, concession: int) -> Texts:
+    """Return the condition of a concession; a layout of cards is the component set's."""
+    if concession not in _LAYOUTS:
+        return _CONCESSIONS[concession]
+    cards, layout = _LAYOUTS[concession], _layout_words(layout_of(state, concession))
+    return Texts(f"{cards.en} {layout.en}", f"{cards.es} {layout.es}")
+
+
+def layout_of(state: State, concession: int) -> list[list[int]]:
+    """Return the row and column of every card of a concession's layout, or nothing if it has none."""
+    layouts: dict[int, Ints] = {Concession.LAYOUT_OF_4: state.layout[:4], Concession.LAYOUT_OF_8: state.layout[4:]}
+    return layouts[concession].tolist() if concession in layouts else []
+
+
+def _layout_words(places: list[list[int]]) -> Texts:
+    """Say where the cards of a layout are: "in a block, 2 rows of 4"; otherwise row by row."""
+    rows = [sorted(column + 1 for r, column in places if r == row) for row in range(max(r for r, _ in places) + 1)]
+    if len(rows) == 1:
+        return Texts("in one row, without a gap", "seguidas en una fila")
+    if all(columns == rows[0] for columns in rows):
+        words = Texts(f"{len(rows)} rows of {len(rows[0])}", f"{len(rows)} filas de {len(rows[0])}")
+        return Texts(f"in a block, {words.en}", f"en bloque, {words.es}")
+    told = [_layout_row(_ROWS[len(rows)][row], columns) for row, columns in enumerate(rows)]
+    en, es = ("; ".join(each[lang] for each in told) for lang in ("en", "es"))
+    return Texts(f"laid out like this: {en}", f"dispuestas así: {es}")
+
+
+def _layout_row(row: Texts, columns: list[int]) -> Texts:
+    plural = "s" if len(columns) > 1 else ""
+    return Texts(
+        f"{row.en} row, column{plural} {joined(columns, 'en')}",
+        f"fila {row.es}, columna{plural} {joined(columns, 'es')}",
+    )

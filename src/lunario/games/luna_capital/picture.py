@@ -116,9 +116,8 @@ def _concession(card: ConcessionCard, theme: Theme, lang: str) -> str:
     parts.append(svg.text(66, 25, Texts(**card["text"])[lang], 20, theme.ink, weight=700, room=INSIDE - 150))
     parts.append(svg.text(66 + 28 * len(seats), 47, note, 18, theme.good if seats else theme.ink_2))
     parts += [token(seat, 78 + 28 * i, 41, 10.5) for i, seat in enumerate(seats)]
-    points = card["worth"] if card["is_open"] else card["points"]
-    parts.append(svg.text(INSIDE - 18, 37, points, 29, theme.ink if card["is_open"] else theme.ink_2, anchor="end",
-                          weight=700))  # fmt: skip
+    ink = theme.ink if card["is_open"] else theme.ink_2
+    parts.append(svg.text(INSIDE - 18, 37, card["worth"], 29, ink, anchor="end", weight=700))
     return panel(theme, 0, 0, INSIDE, 54, *parts)
 
 

@@ -323,7 +323,7 @@ def _caption_of_chance(step: Step) -> Sentence:
     if state.phase == Phase.DRAW_FIRST_PLAYER:
         return sentence("{who} [begins|begin]", "{who} [empieza|empiezas]", action_of(step) - FIRST_DRAWN)
     if state.phase == Phase.DRAW_CONCESSION:
-        words = concession_words(action_of(step) - CONCESSION_DRAWN)
+        words = concession_words(state, action_of(step) - CONCESSION_DRAWN)
         return sentence("Concession: {words}", "Concesión: {words}", words=words)
     if state.phase == Phase.DRAW_ROW_TILE:
         tile = tile_piece(action_of(step) - TILE_DRAWN)

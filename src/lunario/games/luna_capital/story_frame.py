@@ -29,7 +29,7 @@ def tell_set_up(steps: Sequence[Step], player: int | None) -> Paragraph:
 
 def _tell_dealing(steps: Sequence[Step]) -> Paragraph:
     state: State = steps[-1].after.record
-    concessions = listed(_concession(k) for k in state.concession.tolist() if k >= 0)
+    concessions = listed(_concession(state, k) for k in state.concession.tolist() if k >= 0)
     details = [sentence("Concessions: {list}", "Concesiones: {list}", list=concessions)] if concessions.parts else []
     details += _tell_hands(steps)
     details += [
@@ -45,8 +45,8 @@ def _tell_dealing(steps: Sequence[Step]) -> Paragraph:
     return Paragraph(sentence("{who} [was|were] drawn to begin", "[A {who} le|Te] tocó empezar", first), details)
 
 
-def _concession(concession: int) -> Texts:
-    words = concession_words(concession)
+def _concession(state: State, concession: int) -> Texts:
+    words = concession_words(state, concession)
     return Texts(f"“{words.en}”", f"«{words.es}»")
 
 
@@ -131,7 +131,7 @@ def tell_end_of_phase(before: State, after: State) -> Paragraph:
         en, es = "Phase {letter} ended; nobody got a concession", "Terminó la fase {letter}; nadie obtuvo una concesión"
         return Paragraph(sentence(en, es, letter=letter), _tell_next_phase(after))
     got = {
-        f"got{player}": _tell_awarded(player, {one: _worth(after, one, phase) for one in concessions})
+        f"got{player}": _tell_awarded(after, player, {one: _worth(after, one, phase) for one in concessions})
         for player, concessions in awarded.items()
         if concessions
     }
@@ -141,10 +141,15 @@ def tell_end_of_phase(before: State, after: State) -> Paragraph:
     return Paragraph(told, _tell_next_phase(after))
 
 
-def _tell_awarded(player: int, points: dict[int, int]) -> Sentence:
+def _tell_awarded(state: State, player: int, points: dict[int, int]) -> Sentence:
     """Return the concessions a player got, each with its points."""
     each = [
-        sentence("{what} ({points})", "{what} ({points})", what=_concession(concession), points=counted(worth, POINT))
+        sentence(
+            "{what} ({points})",
+            "{what} ({points})",
+            what=_concession(state, concession),
+            points=counted(worth, POINT),
+        )
         for concession, worth in points.items()
     ]
     return sentence("{who} got {each}", "{who} [obtuvo|obtuviste] {each}", player, each=listed(each))

@@ -395,7 +395,7 @@ def _chance_texts(state: State, action: int) -> Texts:
         player = action - FIRST_DRAWN + 1
         return Texts(f"Player {player} plays first", f"Empieza el jugador {player}")
     if action >= CONCESSION_DRAWN:
-        words = concession_words(action - CONCESSION_DRAWN)
+        words = concession_words(state, action - CONCESSION_DRAWN)
         return Texts(f"Concession: {words.en}", f"Concesión: {words.es}")
     if action >= TILE_DRAWN:
         words = tile_words(action - TILE_DRAWN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from lunario.core.arrays import Ints, int32, zeros
+from lunario.core.arrays import int32, zeros
 from lunario.games.luna_capital.actions import (
     ACTIONS,
     BUILD,
@@ -21,7 +21,7 @@ from lunario.games.luna_capital.actions import (
     TRADE,
     USE,
 )
-from lunario.games.luna_capital.concessions import POINTS, SHORT, Concession, fulfils
+from lunario.games.luna_capital.concessions import POINTS, SHORT, fulfils
 from lunario.games.luna_capital.naming import (
     CORNERS,
     KIND_CODES,
@@ -31,10 +31,11 @@ from lunario.games.luna_capital.naming import (
     concession_name,
     concession_words,
     face_code,
+    layout_of,
 )
-from lunario.games.luna_capital.scoring import COLUMNS, score
+from lunario.games.luna_capital.scoring import COLUMNS, concession_points, score
 from lunario.games.luna_capital.settlement_view import HOW, settlement
-from lunario.games.luna_capital.solo import AUTOMATON, solo_points
+from lunario.games.luna_capital.solo import AUTOMATON
 from lunario.games.luna_capital.state import (
     EVERYBODY,
     FACES,
@@ -185,9 +186,7 @@ def _counted(counts: list[int]) -> list[Counted]:
 
 def _concession(state: State, k: int) -> ConcessionCard:
     concession = int(state.concession[k])
-    layouts: dict[int, Ints] = {Concession.LAYOUT_OF_4: state.layout[:4], Concession.LAYOUT_OF_8: state.layout[4:]}
-    layout = layouts.get(concession)
-    words = concession_words(concession)
+    words = concession_words(state, concession)
     tokens: list[Award] = [
         {"seat": seat, "phase": int(state.awarded[k, seat])}
         for seat in range(int(state.players))
@@ -197,19 +196,19 @@ def _concession(state: State, k: int) -> ConcessionCard:
         "name": concession_name(concession),
         "term": "short" if concession < SHORT else "long",
         "points": POINTS[concession],
-        "worth": _worth(state, concession),
+        "worth": _worth(state, k),
         "text": {"en": words.en, "es": words.es},
-        "layout": [] if layout is None else layout.tolist(),
+        "layout": layout_of(state, concession),
         "tokens": tokens,
         "is_open": not tokens,
         "met_by": [seat for seat in range(int(state.players)) if fulfils(state, seat, concession)],
     }
 
 
-def _worth(state: State, concession: int) -> int:
-    """LC-1S3: return a concession's points at the end of this phase."""
-    phase = min(int(state.rounds), 11) // 4 + 1
-    return int(solo_points(concession, phase)) if state.players == 1 else POINTS[concession]
+def _worth(state: State, k: int) -> int:
+    """LC-1S3: return the points a concession brought its holders or, while it is open, brings after this phase."""
+    awarded = max(int(phase) for phase in state.awarded[k])
+    return int(concession_points(state, k, awarded or min(int(state.rounds), 11) // 4 + 1))
 
 
 def _hand(state: State, seat: int, player: int | None) -> list[HandCard]:

@@ -65,9 +65,9 @@ class ConcessionCard(TypedDict):
     name: str  # long 2
     term: Literal["short", "long"]
     points: int
-    worth: int  # points at the end of this phase: in a solo game fewer than printed, the later the fewer
+    worth: int  # points it brought or, while open, brings after this phase: solo fewer than printed, as time goes by
     text: Words
-    layout: list[list[int]]  # rows and columns of the pictured layout, if any
+    layout: list[list[int]]  # row and column of each card of its layout, if any
     tokens: list[Award]
     is_open: bool
     met_by: list[int]  # seats whose settlement meets the condition now; checked at the end of the phase

@@ -47,5 +47,8 @@ def _block(tokens: list[Token], index: int) -> Token:
 
 
 def _fence(_renderer: Any, tokens: Sequence[Token], index: int, _options: Any, _env: Any) -> str:
-    """Return a figure's placeholder. Rules pages have no other fenced blocks."""
-    return f'<figure {FIGURE}="{html.escape(tokens[index].content.strip())}"></figure>\n'
+    """Return a drawing, or a figure's placeholder. Rules pages have no other fenced blocks."""
+    content = html.escape(tokens[index].content.strip())
+    if tokens[index].info == "drawing":
+        return f'<pre aria-hidden="true">{content}</pre>\n'
+    return f'<figure {FIGURE}="{content}"></figure>\n'

@@ -85,10 +85,10 @@ export interface ConcessionCard {
   name: string
   term: 'short' | 'long'
   points: number
-  /** points at the end of this phase: in a solo game fewer than printed, the later the fewer */
+  /** points it brought or, while open, brings after this phase: solo fewer than printed, as time goes by */
   worth: number
   text: Words
-  /** rows and columns of the pictured layout, if any */
+  /** row and column of each card of its layout, if any */
   layout: number[][]
   tokens: Award[]
   is_open: boolean
