@@ -10,12 +10,13 @@ import asyncio
 import copy
 import itertools
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
+from dataclasses import fields
 from typing import TypeVar
 
 from lunario.table.errors import unreadable_table
 from lunario.table.interfaces import Conflict, GaveSign, News
 from lunario.table.presence import Quiet, Sign
-from lunario.table.rows import EventRow, MatchRow
+from lunario.table.rows import EventRow, ListedRow, MatchRow
 
 T = TypeVar("T")
 Step = Callable[[str, str, str], Awaitable[None]]  # process, what it does, "before" or "after"
@@ -87,7 +88,7 @@ class MemoryStore:
 
         await self._do("create", work, match.id)
 
-    def _check(self, match: MatchRow) -> MatchRow:
+    def _check(self, match: ListedRow) -> MatchRow:
         found = self.matches.get(match.id)
         if found is None or found.version != match.version:
             raise Conflict
@@ -107,7 +108,7 @@ class MemoryStore:
         await self._do("save", work, match.id, News(match.id))
         match.version += 1
 
-    async def append(self, match: MatchRow, events: Sequence[EventRow], finished: float | None = None) -> None:
+    async def append(self, match: ListedRow, events: Sequence[EventRow], finished: float | None = None) -> None:
         def work() -> None:
             numbers = [event.seq for event in (*self.log.get(match.id, ()), *events)]
             row = self._check(match)
@@ -119,12 +120,25 @@ class MemoryStore:
         await self._do("append", work, match.id, News(match.id, match.version + 1, events, finished))
         match.version += 1
 
-    async def remove(self, match: MatchRow) -> None:
+    async def remove(self, match: ListedRow) -> None:
         def work() -> None:
             self._check(match)
             del self.matches[match.id], self.log[match.id]
 
         await self._do("remove", work, match.id, News(match.id))
+
+    async def remove_old(self, before: float, limit: int) -> int:
+        def work() -> int:
+            over = sorted((row for row in self.matches.values() if row.finished is not None), key=_end)
+            old = [row.id for row in over if max(_end(row), row.seen) < before][:limit]
+            for name in old:
+                del self.matches[name], self.log[name]
+            return len(old)
+
+        return await self._do("remove_old", work)
+
+    async def remove_unused_sets(self) -> None:
+        """Do nothing: here every match has its set."""
 
     async def note_seen(self, seen: Mapping[str, float]) -> None:
         def work() -> None:
@@ -188,10 +202,10 @@ class MemoryStore:
 
     # ------------------------------------------------------------ reading
 
-    async def _found(self, what: str, fits: Callable[[MatchRow], bool], limit: int | None = None) -> list[MatchRow]:
-        def work() -> list[MatchRow]:
+    async def _found(self, what: str, fits: Callable[[MatchRow], bool], limit: int | None = None) -> list[ListedRow]:
+        def work() -> list[ListedRow]:
             readable = [row for row in self.matches.values() if row.id not in self.shelf.spoiled]
-            return copy.deepcopy(sorted(filter(fits, readable), key=lambda row: -row.created)[:limit])
+            return [_listed(row) for row in sorted(filter(fits, readable), key=lambda row: -row.created)[:limit]]
 
         return await self._do(what, work)
 
@@ -203,22 +217,22 @@ class MemoryStore:
 
         return await self._do("find", work, match_id)
 
-    async def find_code(self, code: str) -> MatchRow | None:
+    async def find_code(self, code: str) -> ListedRow | None:
         return next(iter(await self._found("find_code", lambda row: row.code == code)), None)
 
-    async def forgotten(self, waiting: float, playing: float, limit: int = 500) -> list[MatchRow]:
+    async def forgotten(self, waiting: float, playing: float, limit: int = 500) -> list[ListedRow]:
         def fits(row: MatchRow) -> bool:
             last = max(row.created, row.seen, *(event.at for event in self.log[row.id]), 0.0)
             return row.finished is None and last < (waiting if row.started is None else playing)
 
         return await self._found("forgotten", fits, limit)
 
-    async def lobby(self, most_of_host: int, limit: int = 50) -> list[MatchRow]:
+    async def lobby(self, most_of_host: int, limit: int = 50) -> list[ListedRow]:
         found = await self._found("lobby", lambda row: row.public and row.finished is None)
         before = [sum(other.host == row.host for other in found[:number]) for number, row in enumerate(found)]
         return [row for row, number in zip(found, before, strict=True) if number < most_of_host][:limit]
 
-    async def tables_of(self, guest: str, limit: int = 20) -> list[MatchRow]:
+    async def tables_of(self, guest: str, limit: int = 20) -> list[ListedRow]:
         found = await self._found("tables_of", lambda row: guest in (row.host, *(s.guest for s in row.seats)))
         finished = [row for row in found if row.finished is not None]
         return [row for row in found if row.finished is None] + finished[:limit]
@@ -239,3 +253,13 @@ class MemoryStore:
             news = await self._heard.get()
             await self.shelf.step(self.process, "hear", "before")
             yield news
+
+
+def _listed(row: MatchRow) -> ListedRow:
+    """Return what a list tells of a table."""
+    return copy.deepcopy(ListedRow(**{each.name: getattr(row, each.name) for each in fields(ListedRow)}))
+
+
+def _end(row: MatchRow) -> float:
+    assert row.finished is not None
+    return row.finished

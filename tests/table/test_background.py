@@ -124,7 +124,7 @@ def test_a_server_hears_others_again_after_an_error(toy: Definition, kind: type[
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("when", WHEN)
-@pytest.mark.parametrize("what", ["note_seen", "forgotten", "remove", "save", "let_go"])
+@pytest.mark.parametrize("what", ["note_seen", "forgotten", "remove", "append", "let_go"])
 def test_the_next_sweep_clears_what_one_that_failed_did_not(
     toy: Definition, what: str, when: str, kind: type[Exception]
 ) -> None:

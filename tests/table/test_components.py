@@ -31,8 +31,8 @@ def test_a_match_with_a_designers_set_goes_on_without_it(fast: Definition) -> No
             ana = Person(hall, "ana")
             await ana.go_to(table)
             assert ana.update["position"]["view"]["hand"] == [3, 3]
-        kept = store.matches[table].components
-        assert kept.startswith("fast.csv ") and kept.endswith(f"\n{FAST}")
+        kept = store.matches[table]
+        assert kept.components.startswith("fast.csv ") and kept.component_text == FAST
         games.play_with(fast, None)  # another server, or this one started without the set
         async with opened(store) as hall:
             ana = Person(hall, "ana")
@@ -52,7 +52,7 @@ def test_a_set_that_was_changed_in_the_database_is_refused(fast: Definition) -> 
         async with opened(store) as hall:
             table = await make(hall, "ana", fast.name, ["me", "greedy"], start=True)
             row = store.matches[table]
-            row.components = row.components.replace("3,12", "2,1\n3,11").replace("2,0\n", "")
+            row.component_text = row.component_text.replace("3,12", "2,1\n3,11").replace("2,0\n", "")
             with pytest.raises(Exception, match="component set other than"):
                 games.game_of_match(row)
 

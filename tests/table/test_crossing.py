@@ -118,7 +118,7 @@ def test_somebody_who_comes_while_the_match_is_closed_sees_it(toy: Definition) -
         async with opened(store, forgotten_after=60.0, sweep_every=1e6) as hall:
             table = await make(hall, "ana", "toy-race", ["me", "greedy"], start=True)
             await asyncio.sleep(100.0)
-            barrier = Barrier(shelf, store, "save", "before")
+            barrier = Barrier(shelf, store, "append", "before")
             sweeping = asyncio.create_task(hall.sweep())
             await barrier.reached.wait()
             ana = Person(hall, "ana")

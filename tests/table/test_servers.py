@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from lunario.core.definition import Definition
 from lunario.table import seating
 from lunario.table.clock import GRACE, Clock
+from lunario.table.hall import MOST_REMOVED, REMOVED
 from lunario.table.interfaces import News
 from tests.table.memory import MemoryStore, Shelf
 from tests.table.room import InlineThinking, Person, make, opened
@@ -377,3 +379,100 @@ def test_news_of_events_that_were_read_already_does_no_harm(toy: Definition, cap
             assert "waits" not in caplog.text
 
     run(test())
+
+
+STAYS = 3600.0  # seconds that a match which is over stays
+
+
+def test_matches_that_are_over_stay_for_ever_or_as_long_as_the_server_keeps_them(toy: Definition) -> None:
+    """Also those that were abandoned, from when they were closed."""
+
+    async def test() -> None:
+        for removed_after, stays in ((None, True), (STAYS, False)):
+            shelf = Shelf()
+            settings = {"removed_after": removed_after, "forgotten_after": STAYS, "beat": 5.0, "lease": 15.0}
+            async with opened(MemoryStore(shelf), pace=0.0, **settings) as hall:
+                over = await make(hall, "ana", "toy-race", ["random", "greedy"], start=True)
+                abandoned = await make(hall, "ana", "toy-race", ["me", "greedy"], start=True)
+                await asyncio.sleep(STAYS - 600.0)
+                assert over in shelf.matches and shelf.matches[over].finished is not None
+                await asyncio.sleep(1200.0)
+                assert (over in shelf.matches) == stays and abandoned in shelf.matches
+                await asyncio.sleep(STAYS)
+                assert (abandoned in shelf.matches) == stays
+
+    run(test())
+
+
+def test_a_match_that_somebody_looks_at_is_not_removed(toy: Definition) -> None:
+    """Whichever server they are at, whenever they came, and however little a server keeps."""
+
+    async def test() -> None:
+        shelf = Shelf()
+        settings = {"pace": 0.0, "removed_after": 0.0}
+        async with opened(MemoryStore(shelf), sweep_every=3.0, **settings) as one:
+            table = await make(one, "ana", "toy-race", ["random", "greedy"], start=True)
+            async with opened(MemoryStore(shelf), **settings) as other:
+                await asyncio.sleep(500.0)
+                ana = Person(other, "ana")
+                await ana.go_to(table)
+                await asyncio.sleep(2 * 3600.0)
+                assert table in shelf.matches and not ana.is_closed
+                await ana.go()
+                await asyncio.sleep(500.0)
+                await ana.go_to(table)
+                await asyncio.sleep(3600.0)
+                await ana.go()
+            await asyncio.sleep(3600.0)
+            assert table not in shelf.matches
+
+    run(test())
+
+
+def test_a_match_just_opened_elsewhere_is_not_removed(toy: Definition) -> None:
+    """The server where it was opened only records that somebody is there when it sweeps, long after."""
+
+    async def test() -> None:
+        shelf = Shelf()
+        settings = {"pace": 0.0, "removed_after": STAYS}
+        async with opened(MemoryStore(shelf), **settings) as one:
+            table = await make(one, "ana", "toy-race", ["random", "greedy"], start=True)
+            async with opened(MemoryStore(shelf), sweep_every=1e6, **settings) as other:
+                await asyncio.sleep(STAYS - 100.0)
+                ana = Person(other, "ana")
+                await ana.go_to(table)
+                await asyncio.sleep(1200.0)
+                assert table in shelf.matches and not ana.is_closed
+
+    run(test())
+
+
+def test_old_matches_are_removed_a_few_at_a_time(toy: Definition) -> None:
+    async def test() -> None:
+        store, many = MemoryStore(), 2 * REMOVED * MOST_REMOVED
+        async with opened(store, pace=0.0, removed_after=STAYS) as hall:
+            table = await make(hall, "ana", "toy-race", ["random", "greedy"], start=True)
+            await asyncio.sleep(70.0)
+            for number in range(many):
+                name = f"old {number}"
+                store.matches[name], store.log[name] = (
+                    replace(store.matches[table], id=name, finished=1.0, seen=0.0),
+                    [],
+                )
+            store.shelf.step = counted = Counted()
+            await asyncio.sleep(60.0)
+            assert counted.calls["remove_old"] == MOST_REMOVED and len(store.matches) == 1 + many // 2
+            await asyncio.sleep(120.0)
+            assert set(store.matches) == {table}
+
+    run(test())
+
+
+class Counted:
+    """Counts what is asked of a store."""
+
+    def __init__(self) -> None:
+        self.calls: Counter[str] = Counter()
+
+    async def __call__(self, _: str, what: str, when: str) -> None:
+        self.calls[what] += when == "before"

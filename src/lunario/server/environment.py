@@ -31,6 +31,7 @@ READERS: dict[Any, tuple[Callable[[str], Any], Texts]] = {
     str: (str, Texts("text", "un texto")),
     int: (int, Texts("a whole number", "un número entero")),
     float: (float, Texts("a number", "un número")),
+    float | None: (float, Texts("a number", "un número")),
     bool: (_yes_or_no, Texts("yes or no", "yes o no")),
     Rate: (parse_rate, Texts("a number and seconds, like 600/30", "un número y segundos, como 600/30")),
     tuple[str, ...]: (_several, Texts("names with commas between them", "nombres separados por comas")),

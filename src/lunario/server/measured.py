@@ -12,7 +12,7 @@ from lunario.server.store.sql import Store
 from lunario.server.thinkers import Thinkers
 from lunario.server.warming import Warming
 from lunario.table.lanes import QUICK, Lanes
-from lunario.table.rows import EventRow, MatchRow
+from lunario.table.rows import EventRow, ListedRow
 
 
 class MeasuredStore(Store):
@@ -21,7 +21,7 @@ class MeasuredStore(Store):
         self._metrics = metrics
         metrics.watch_database(self.engine)
 
-    async def append(self, match: MatchRow, events: Sequence[EventRow], finished: float | None = None) -> None:
+    async def append(self, match: ListedRow, events: Sequence[EventRow], finished: float | None = None) -> None:
         await super().append(match, events, finished)
         self._metrics.moves.inc(sum(event.player >= 0 for event in events))
 

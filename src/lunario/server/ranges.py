@@ -13,12 +13,13 @@ LEVELS = ("debug", "info", "warning", "error")
 _AGES = 1e9  # seconds, about thirty years
 _MANY = 10**9
 
-# The least and the most of every number.
+# The least and the most of every number that is given.
 RANGES: dict[str, tuple[float, float]] = {
     "port": (0, 65535),
     "pace": (0, 3600),
     "empty_after": (0, _AGES),
     "forgotten_after": (0, _AGES),
+    "removed_after": (0, _AGES),
     "unload_after": (0, _AGES),
     "sweep_every": (0.01, _AGES),
     "beat": (0.01, 3600),
@@ -70,7 +71,8 @@ def wrong(name: str, accepted: Texts, settings: Settings) -> LunarioError:
 
 def _check_numbers(settings: Settings) -> None:
     for name, (least, most) in RANGES.items():
-        if not least <= getattr(settings, name) <= most:  # which nan is not
+        value = getattr(settings, name)
+        if value is not None and not least <= value <= most:  # which nan is not
             span = (f"{least:.15g}", f"{most:.15g}")
             raise wrong(
                 name, Texts("a number from {} to {}".format(*span), "un número de {} a {}".format(*span)), settings

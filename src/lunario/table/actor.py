@@ -99,6 +99,7 @@ class Actor:
     async def _read(self) -> None:
         """Read the table from its log."""
         self._news.clear()
+        await self.hall.note_opened(self.id)
         row = await self.hall.store.find(self.id)
         if row is None:
             self._failure = unknown_table()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
+from typing import TypedDict
 
 from lunario.core import registry
 from lunario.core.components import ComponentSet, set_from_text
@@ -67,19 +68,25 @@ def _made(
     return Game(definition, players, dict(options), set_from_text(definition, *foreign) if foreign else None)
 
 
-def component_entry(game: Game) -> str:
-    """Return what a match keeps of its component set: name and digest, and the text if it is not the game's own set."""
+class Kept(TypedDict):
+    """The component set of a match: name and digest, and the text if it is not the game's own set."""
+
+    components: str
+    component_text: str
+
+
+def kept_components(game: Game) -> Kept:
     components = game.components
-    entry = f"{components.name} {components.sha256}"
-    return entry if components.is_ours else f"{entry}\n{components.text}"
+    text = "" if components.is_ours else components.text
+    return {"components": f"{components.name} {components.sha256}", "component_text": text}
 
 
 def game_of_match(row: MatchRow) -> Game:
     """Return the game as it was set up, or raise if the game's own component set has changed since."""
-    entry, _, text = row.components.partition("\n")
-    foreign = (entry.rpartition(" ")[0], text) if text else None
+    text = row.component_text
+    foreign = (row.components.rpartition(" ")[0], text) if text else None
     game = _game(registry.find(row.game), len(row.seats), row.options, foreign)
-    if row.components != component_entry(game):
+    if kept_components(game) != {"components": row.components, "component_text": text}:
         raise LunarioError(
             "This match was begun with a component set other than the one installed now.",
             "Esta partida empezó con otros componentes que los instalados ahora.",

@@ -14,13 +14,15 @@ from lunario.table.clerk import Clerk
 from lunario.table.errors import is_busy
 from lunario.table.interfaces import Conflict, Storing, Thinking
 from lunario.table.roll_call import RollCall
-from lunario.table.rows import EventRow, MatchRow
+from lunario.table.rows import EventRow, ListedRow, MatchRow
 from lunario.table.settings import TableSettings
 from lunario.table.supervised import Patience, report, supervise
 from lunario.table.table import Table
 
 ADOPTED = 50  # tables at a time, so that several servers share what another one left
 MOST_ADOPTED = 20  # times per beat
+REMOVED = 20  # old matches at a time, so that nobody waits for long until they can write
+MOST_REMOVED = 50  # times per sweep
 
 
 class Hall:
@@ -169,7 +171,7 @@ class Hall:
         await self.sweep()
 
     async def sweep(self) -> None:
-        """Remove tables that never began, close abandoned matches, unload tables nobody looks at."""
+        """Remove tables that never began, close abandoned matches, remove old ones, unload tables nobody looks at."""
         await self._note_seen()
         now, settings = self.now(), self.settings
         # Other servers only record who is there when they sweep, so give them time to.
@@ -182,8 +184,26 @@ class Hall:
                 pass
             except Exception as problem:
                 report(f"The table {row.id} could not be cleared", problem)
+        await self._remove_old(now - margin)
         for actor in list(self.actors.values()):
             await self._unload(actor)
+
+    async def _remove_old(self, now: float) -> None:
+        """Remove matches that ended long ago. None of them is in the memory of a server: while it is, and when somebody
+        opens it, that is written."""
+        settings = self.settings
+        if settings.removed_after is not None:
+            in_memory = settings.unload_after + 3 * settings.sweep_every
+            before = now - max(settings.removed_after, in_memory)
+            for _ in range(MOST_REMOVED):
+                if await self.store.remove_old(before, REMOVED) < REMOVED:
+                    break
+        await self.store.remove_unused_sets()
+
+    async def note_opened(self, match_id: str) -> None:
+        """Write that somebody opens a table, so that no server removes it as old."""
+        if self.settings.removed_after is not None:
+            await self.store.note_seen({match_id: self.now()})
 
     async def _note_seen(self) -> None:
         """Write when people were last at the tables in memory, for other servers and for after they are unloaded."""
@@ -194,7 +214,7 @@ class Hall:
             await self.store.note_seen(news)
         self._seen = seen
 
-    async def _clear(self, row: MatchRow) -> None:
+    async def _clear(self, row: ListedRow) -> None:
         actor = self.actors.get(row.id)
         if actor is not None and actor.is_open and actor.table.connections:
             return
@@ -203,8 +223,7 @@ class Hall:
             if actor is not None:
                 actor.dismiss()
         else:
-            row.finished = self.now()
-            await self.store.save(row)
+            await self.store.append(row, (), finished=self.now())
             if actor is not None:
                 actor.hear()
 

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from lunario.core.match import Match
 from lunario.table.presence import Quiet, Sign
-from lunario.table.rows import EventRow, MatchRow
+from lunario.table.rows import EventRow, ListedRow, MatchRow
 
 T = TypeVar("T")
 
@@ -54,10 +54,16 @@ class Storing(Protocol):
         """Write a table's settings and seats, and the events that come with the change. Raise `GaveSign` if `quiet` is
         not true, or becomes untrue before this is kept."""
 
-    async def append(self, match: MatchRow, events: Sequence[EventRow], finished: float | None = None) -> None:
+    async def append(self, match: ListedRow, events: Sequence[EventRow], finished: float | None = None) -> None:
         """Write events, and when the match ended if it did."""
 
-    async def remove(self, match: MatchRow) -> None: ...
+    async def remove(self, match: ListedRow) -> None: ...
+
+    async def remove_old(self, before: float, limit: int) -> int:
+        """Remove up to `limit` matches that ended before then, and where nobody has been since. Return how many."""
+
+    async def remove_unused_sets(self) -> None:
+        """Remove some of the component sets that no match uses any more."""
 
     async def note_seen(self, seen: Mapping[str, float]) -> None:
         """Write when people were last at these tables, without changing their versions."""
@@ -91,16 +97,16 @@ class Storing(Protocol):
     async def signs(self, match_ids: Collection[str]) -> dict[tuple[str, str], Sign]:
         """Return how long ago people at these tables were seen and heard."""
 
-    async def find_code(self, code: str) -> MatchRow | None: ...
+    async def find_code(self, code: str) -> ListedRow | None: ...
 
-    async def forgotten(self, waiting: float, playing: float, limit: int = 500) -> list[MatchRow]:
+    async def forgotten(self, waiting: float, playing: float, limit: int = 500) -> list[ListedRow]:
         """Return unfinished tables where nobody has been since `waiting`, or since `playing` if the match has begun."""
 
-    async def lobby(self, most_of_host: int, limit: int = 50) -> list[MatchRow]:
+    async def lobby(self, most_of_host: int, limit: int = 50) -> list[ListedRow]:
         """Return the public unfinished tables, newest first, and at most `most_of_host` of one host, so that nobody
         fills the lobby alone."""
 
-    async def tables_of(self, guest: str, limit: int = 20) -> list[MatchRow]:
+    async def tables_of(self, guest: str, limit: int = 20) -> list[ListedRow]:
         """Return the tables where a guest sits or is host: the unfinished ones and the last `limit` finished ones, each
         newest first."""
 

@@ -43,7 +43,7 @@ async def _make_next(actor: Actor, guest: str, may_make: MayMake) -> None:
     seats = [SeatRow(seat.number, computer=seat.computer, name=seat.name, reserved=seat.guest) for seat in old.seats]
     row = MatchRow(**{**vars(old), "id": new_id(), "code": new_code(), "seed": new_seed(), "created": hall.now()})
     row.started, row.finished, row.next, row.host, row.seats, row.version = None, None, None, guest, seats, 1
-    row.parent, row.origins, row.freed = None, [], []
+    row.parent, row.shared, row.origins, row.freed = None, 0, [], []
     row.rules_version = registry.find(row.game).rules_version
     await allow_table(hall, guest, row.computers, may_make)
     made = await hall.add(row, new_code)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -43,14 +43,14 @@ class SeatRow:
         self.given, self.had_minute, self.out, self.looked = 0.0, False, False, None
 
 
-@dataclass
-class MatchRow:
+@dataclass(kw_only=True)
+class ListedRow:
+    """A table as lists show it: without what only its match needs, which people with match files can make large."""
+
     id: str
     game: str
     rules_version: int
     options: dict[str, Value]
-    components: str
-    seed: str
     created: float
     name: str
     host: str
@@ -66,7 +66,7 @@ class MatchRow:
     finished: float | None = None
     next: str | None = None
     parent: str | None = None  # the match it branched from, if that is here too
-    origins: list[Origin] = field(default_factory=list)
+    shared: int = 0  # events it shares with the match it branched from
     seen: float = 0.0  # when a person was last there, according to the database
     version: int = 1  # counts the writes to this match
     seats: list[SeatRow] = field(default_factory=list)
@@ -77,9 +77,20 @@ class MatchRow:
         """Return the number of computer players at the table."""
         return sum(seat.computer is not None for seat in self.seats)
 
+
+@dataclass(kw_only=True)
+class MatchRow(ListedRow):
+    """A table with all that its match needs."""
+
+    components: str  # the name and digest of its component set
+    component_text: str = ""  # of a set that is not the game's own
+    seed: str
+    origins: list[Origin] = field(default_factory=list)
+
     def columns(self) -> dict[str, Any]:
-        """Return the columns of the match's row that are written together: all but the seats, `seen` and `version`."""
-        values = {name: value for name, value in vars(self).items() if name not in ("seats", "seen", "version")}
+        """Return the columns of the match's row that are written together: all but the seats, `seen`, `version` and the
+        text of the component set."""
+        values = {name: value for name, value in vars(self).items() if name not in _APART}
         written = {name: json.dumps(values[name]) for name in _JSON}
         return {**values, **written, "clock": self.clock.model_dump_json()}
 
@@ -115,16 +126,18 @@ class EventRow:
         return self.deed in (0, Deed.TAKES_BACK)
 
 
+_APART = ("seats", "seen", "version", "component_text")  # not written with the other columns
 _JSON = ("options", "origins", "freed")  # columns
-_ROW: TypeAdapter[MatchRow] = TypeAdapter(MatchRow)
+Row = TypeVar("Row", bound=ListedRow)
+_ROW: dict[type[ListedRow], TypeAdapter[Any]] = {kind: TypeAdapter(kind) for kind in (ListedRow, MatchRow)}
 
 
-def match_row(columns: dict[str, Any], seats: list[dict[str, Any]]) -> MatchRow:
-    """Return a match read from the database. Raise `Unreadable` if columns or seats make no sense."""
+def read_row(kind: type[Row], columns: dict[str, Any], seats: list[dict[str, Any]]) -> Row:
+    """Return a table read from the database. Raise `Unreadable` if columns or seats make no sense."""
     try:
-        read = {name: json.loads(columns[name]) for name in _JSON}
+        read = {name: json.loads(columns[name]) for name in _JSON if name in columns}
         clock = Clock.model_validate_json(columns["clock"])
-        row = _ROW.validate_python({**columns, **read, "clock": clock, "seats": seats})
+        row: Row = _ROW[kind].validate_python({**columns, **read, "clock": clock, "seats": seats})
     except (ValueError, TypeError, RecursionError):
         raise unreadable_table() from None  # the cause would quote the database
     if not row.seats or [seat.number for seat in row.seats] != list(range(len(row.seats))):

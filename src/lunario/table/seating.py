@@ -18,7 +18,7 @@ from lunario.table.allowance import MayMake, allow_table, check_allowance, unlim
 from lunario.table.clock import Clock
 from lunario.table.computers import free_name
 from lunario.table.errors import Refused, has_begun, host_only, is_over, not_seated, unknown_seat
-from lunario.table.games import component_entry, game_of, settled
+from lunario.table.games import game_of, kept_components, settled
 from lunario.table.names import own_name, tidy
 from lunario.table.requests import NewTable, SeatChoice
 from lunario.table.rows import EventRow, MatchRow, SeatRow
@@ -60,7 +60,7 @@ async def make(hall: Hall, guest: str, wanted: NewTable, may_make: MayMake = unl
         game=definition.name,
         rules_version=definition.rules_version,
         options=game.options,
-        components=component_entry(game),
+        **kept_components(game),
         seed=new_seed(),
         created=hall.now(),
         name=tidy(wanted.name),
@@ -100,7 +100,7 @@ async def play_on(
         game=game.name,
         rules_version=game.definition.rules_version,
         options=game.options,
-        components=component_entry(game),
+        **kept_components(game),
         seed=match.seed,
         created=now,
         name="",
@@ -112,6 +112,7 @@ async def play_on(
         seats=_numbered(seats),
         started=now,
         parent=parent,
+        shared=match.shared,
         origins=match.origins,
     )
     return await hall.add(row, new_code, as_rows(match.events, 0, now))
@@ -342,7 +343,8 @@ def begin(row: MatchRow, now: float) -> list[EventRow]:
         _numbered(row.seats)
     row.started = now
     game = game_of(registry.find(row.game), len(row.seats), row.options)
-    row.components = component_entry(game)
+    kept = kept_components(game)
+    row.components, row.component_text = kept["components"], kept["component_text"]
     return as_rows(game.new_match(row.seed).events, 0, now)
 
 

@@ -13,6 +13,7 @@ class TableSettings:
     pace: float = 0.3  # seconds between computer decisions, so that people can follow
     empty_after: float = HOUR  # a table that has not begun, with nobody at it, is cleared
     forgotten_after: float = 60 * DAY  # a match nobody continues is closed
+    removed_after: float | None = None  # a match that is over is removed; None: never
     unload_after: float = 600.0  # a table nobody looks at is removed from memory
     sweep_every: float = 60.0
     lease: float = 2.0  # a server silent for this long counts as gone, and others take over its tables

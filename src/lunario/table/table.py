@@ -338,7 +338,7 @@ class Table:
             spectators=sum(not self.seats_of(connection.guest) for connection in self.connections),
             next=row.next,
             parent=row.parent,
-            shared=row.origins[-1].shared if row.origins else 0,
+            shared=row.shared,
         )
 
     def _seat_info(self, seat: SeatRow, guest: str, lang: str) -> SeatInfo:

@@ -16,7 +16,7 @@ from lunario.server.http.pages import built_pages
 from lunario.server.store.sql import Store
 from lunario.table.clock import Clock
 from lunario.table.computers import CRATERS
-from lunario.table.games import component_entry, game_of
+from lunario.table.games import game_of, kept_components
 from lunario.table.rows import EventRow, MatchRow, SeatRow
 from tests.server.house import Guest, Socket, house
 from tests.web.screens.positions import COMPLETE, Position
@@ -64,7 +64,7 @@ def _row(setting: Setting, now: float) -> MatchRow:
     game = game_of(registry.find(position.game), position.players, position.options)
     began = now - APART * len(position.events)
     return MatchRow(
-        id=setting.id, game=position.game, rules_version=1, options=position.options, components=component_entry(game),
+        id=setting.id, game=position.game, rules_version=1, options=position.options, **kept_components(game),
         seed=position.seed, created=began, name="", host=guest(ME), code=_code(setting.id), public=False,
         shuffled=False, clock=FAR if setting.timed else Clock(), started=began,
         finished=now if position.kind == "over" else None,

@@ -50,7 +50,7 @@ from lunario.table.hall import Hall
 from lunario.table.interfaces import Thinking
 from lunario.table.models import Language, TableInfo
 from lunario.table.requests import Branch, JoinByCode, NewTable
-from lunario.table.rows import MatchRow
+from lunario.table.rows import ListedRow, MatchRow
 from lunario.table.supervised import report
 from lunario.table.table import Table
 
@@ -208,14 +208,14 @@ async def lobby(hall: TheHall, guest: Guest, lang: Language = "en") -> Lobby:
     return Lobby(tables=[_info(hall, row, guest, lang) for row in await hall.store.lobby(hall.settings.lobby_host)])
 
 
-def _info(hall: Hall, row: MatchRow, guest: str, lang: str) -> TableInfo:
+def _info(hall: Hall, row: ListedRow, guest: str, lang: str) -> TableInfo:
     """Return a table's entry: from memory if it is loaded, otherwise from its row without reading the log."""
     actor = hall.actors.get(row.id)
     if actor is not None and actor.is_open:
         return actor.table.info(guest, lang)
-    started, row.started = row.started, None
-    info = Table(row).info(guest, lang)
-    info.status = "over" if row.finished is not None else "waiting" if started is None else "playing"
+    waiting = MatchRow(**{**vars(row), "started": None, "components": "", "seed": ""})
+    info = Table(waiting).info(guest, lang)
+    info.status = "over" if row.finished is not None else "waiting" if row.started is None else "playing"
     return info
 
 

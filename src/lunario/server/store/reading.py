@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import contextlib
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -10,17 +11,22 @@ from sqlalchemy import exists, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from lunario.server.store import schema
+from lunario.server.store.component_sets import ComponentSets
 from lunario.server.store.trouble import clearly
 from lunario.table.errors import Unreadable, unreadable_table
-from lunario.table.rows import EventRow, MatchRow, match_row
+from lunario.table.rows import EventRow, ListedRow, MatchRow, Row, read_row
 from lunario.table.supervised import report
 
 _COLUMNS = [column for column in schema.match.c if column.name != "holder"]
+# Lists leave out what may be large and what is secret.
+_LISTED = [column for column in _COLUMNS if column.name not in ("components", "component_set", "origins", "seed")]
+Record = tuple[dict[str, Any], list[dict[str, Any]]]  # the columns of a table, and of its seats
 MOST_UNFINISHED = 200  # tables of one guest that are listed
 
 
 class Reading:
     reader: AsyncEngine
+    component_sets: ComponentSets
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -29,34 +35,34 @@ class Reading:
                 yield connection
 
     async def find(self, match_id: str) -> MatchRow | None:
-        try:
-            found = await self._matches(schema.match.c.id == match_id)
-        except (ValueError, TypeError):  # a value that does not fit its column's type
-            raise unreadable_table() from None
-        if not found:
-            return None
-        if isinstance(found[0], Unreadable):
-            raise found[0]
-        return found[0]
+        async with self.reading() as connection:
+            try:
+                found = await _rows(connection, _COLUMNS, schema.match.c.id == match_id)
+            except (ValueError, TypeError):  # a value that does not fit its column's type
+                raise unreadable_table() from None
+            for columns, seats in found:
+                text = await self.component_sets.text(connection, columns.pop("component_set"))
+                return _read(MatchRow, {**columns, "component_text": text}, seats)
+        return None
 
-    async def find_code(self, code: str) -> MatchRow | None:
+    async def find_code(self, code: str) -> ListedRow | None:
         return next(iter(await self._readable(schema.match.c.code == code)), None)
 
-    async def forgotten(self, waiting: float, playing: float, limit: int = 500) -> list[MatchRow]:
+    async def forgotten(self, waiting: float, playing: float, limit: int = 500) -> list[ListedRow]:
         match, event = schema.match.c, schema.event.c
         has_moved = exists().where(event.match_id == match.id, event.at >= playing)
         never_began = match.started.is_(None) & (match.created < waiting) & (match.seen < waiting)
         stopped = match.started.is_not(None) & (match.created < playing) & (match.seen < playing) & ~has_moved
         return await self._readable(match.finished.is_(None) & (never_began | stopped), limit)
 
-    async def lobby(self, most_of_host: int, limit: int = 50) -> list[MatchRow]:
+    async def lobby(self, most_of_host: int, limit: int = 50) -> list[ListedRow]:
         match = schema.match.c
         of_host = func.row_number().over(partition_by=match.host, order_by=match.created.desc())
         public = select(match.id, of_host.label("number")).where(match.public.is_(True), match.finished.is_(None))
         found = public.subquery().c
         return await self._readable(match.id.in_(select(found.id).where(found.number <= most_of_host)), limit)
 
-    async def tables_of(self, guest: str, limit: int = 20) -> list[MatchRow]:
+    async def tables_of(self, guest: str, limit: int = 20) -> list[ListedRow]:
         sits = select(schema.seat.c.match_id).where(schema.seat.c.guest == guest)
         theirs = schema.match.c.id.in_(sits) | (schema.match.c.host == guest)
         unfinished = await self._readable(theirs & schema.match.c.finished.is_(None), MOST_UNFINISHED)
@@ -70,38 +76,18 @@ class Reading:
             tables, computers = (await connection.execute(select(*counts).select_from(joined).where(mine))).one()
         return tables, computers
 
-    async def _readable(self, condition: Any, limit: int | None = None) -> list[MatchRow]:
+    async def _readable(self, condition: Any, limit: int | None = None) -> list[ListedRow]:
         """Return all tables that can be read, newest first."""
-        try:
-            found = await self._matches(condition, limit)
-        except (ValueError, TypeError):
-            found = await self._one_by_one(condition, limit)
-        return [row for row in found if isinstance(row, MatchRow)]
-
-    async def _one_by_one(self, condition: Any, limit: int | None) -> list[MatchRow | Unreadable]:
-        """Read tables one at a time, because one bad value fails the whole query."""
-        newest = select(schema.match.c.id).where(condition).order_by(schema.match.c.created.desc()).limit(limit)
         async with self.reading() as connection:
-            ids = list((await connection.execute(newest)).scalars())
-        found: list[MatchRow | Unreadable] = []
-        for match_id in ids:
             try:
-                found += await self._matches(schema.match.c.id == match_id)
-            except (ValueError, TypeError) as problem:
-                report(f"The table {match_id} cannot be read", problem)
-        return found
-
-    async def _matches(self, condition: Any, limit: int | None = None) -> list[MatchRow | Unreadable]:
-        wanted = select(*_COLUMNS).where(condition).order_by(schema.match.c.created.desc()).limit(limit)
-        async with self.reading() as connection:
-            rows = [dict(row._mapping) for row in await connection.execute(wanted)]
-            ids = [row["id"] for row in rows]
-            chairs = select(schema.seat).where(schema.seat.c.match_id.in_(ids)).order_by(schema.seat.c.number)
-            seats: dict[str, list[dict[str, Any]]] = {name: [] for name in ids}
-            for row in await connection.execute(chairs) if ids else ():
-                columns = dict(row._mapping)
-                seats[columns.pop("match_id")].append(columns)
-        return [_read(row, seats[row["id"]]) for row in rows]
+                found = await _rows(connection, _LISTED, condition, limit)
+            except (ValueError, TypeError):
+                found = await _one_by_one(connection, condition, limit)
+        listed: list[ListedRow] = []
+        for columns, seats in found:
+            with contextlib.suppress(Unreadable):
+                listed.append(_read(ListedRow, columns, seats))
+        return listed
 
     async def events(self, match_id: str, since: int = 0) -> list[EventRow]:
         c = schema.event.c
@@ -114,9 +100,36 @@ class Reading:
             return [EventRow(*row) for row in await connection.execute(wanted)]
 
 
-def _read(row: dict[str, Any], seats: list[dict[str, Any]]) -> MatchRow | Unreadable:
+async def _one_by_one(connection: AsyncConnection, condition: Any, limit: int | None) -> list[Record]:
+    """Read tables one at a time, because one bad value fails the whole query."""
+    newest = select(schema.match.c.id).where(condition).order_by(schema.match.c.created.desc()).limit(limit)
+    found: list[Record] = []
+    for match_id in list((await connection.execute(newest)).scalars()):
+        try:
+            found += await _rows(connection, _LISTED, schema.match.c.id == match_id)
+        except (ValueError, TypeError) as problem:
+            report(f"The table {match_id} cannot be read", problem)
+    return found
+
+
+async def _rows(
+    connection: AsyncConnection, columns: Sequence[Any], condition: Any, limit: int | None = None
+) -> list[Record]:
+    """Return these columns of the tables, newest first, and their seats."""
+    wanted = select(*columns).where(condition).order_by(schema.match.c.created.desc()).limit(limit)
+    rows = [dict(row._mapping) for row in await connection.execute(wanted)]
+    ids = [row["id"] for row in rows]
+    chairs = select(schema.seat).where(schema.seat.c.match_id.in_(ids)).order_by(schema.seat.c.number)
+    seats: dict[str, list[dict[str, Any]]] = {name: [] for name in ids}
+    for row in await connection.execute(chairs) if ids else ():
+        chair = dict(row._mapping)
+        seats[chair.pop("match_id")].append(chair)
+    return [(row, seats[row["id"]]) for row in rows]
+
+
+def _read(kind: type[Row], columns: dict[str, Any], seats: list[dict[str, Any]]) -> Row:
     try:
-        return match_row(row, seats)
+        return read_row(kind, columns, seats)
     except Unreadable as problem:
-        report(f"The table {row['id']} cannot be read", problem)
-        return problem
+        report(f"The table {columns['id']} cannot be read", problem)
+        raise

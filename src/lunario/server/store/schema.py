@@ -1,5 +1,6 @@
 """The database schema: a log of events, without states or pickles. A table's state follows from its log.
 
+match n ── 1 component_set  the pieces it is played with, if they are not the game's own
 match 1 ── n seat      who sits where
 match 1 ── n presence  when each person was last seen and heard there, whatever server they are connected to
 match n ── 1 server    the server that runs its computers and clocks, if there is anything to run
@@ -40,6 +41,13 @@ def _match_id() -> Column[str]:
     return Column("match_id", Text, ForeignKey("match.id", ondelete="CASCADE"), primary_key=True)
 
 
+component_set = Table(
+    "component_set",
+    metadata,
+    Column("digest", Text, primary_key=True),  # SHA-256 of the text
+    Column("text", Text, nullable=False),  # as match files have it, comments included: the digest covers them
+)
+
 match = Table(
     "match",
     metadata,
@@ -47,7 +55,8 @@ match = Table(
     Column("game", Text, nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("options", Text, nullable=False),  # JSON
-    Column("components", Text, nullable=False),  # name and sha256, then the text of a set that is not the game's own
+    Column("components", Text, nullable=False),  # name and digest
+    Column("component_set", Text, ForeignKey("component_set.digest"), index=True),  # if it is not the game's own set
     Column("seed", Text, nullable=False),  # secret until the end
     Column("created", Double, nullable=False),  # all times are seconds since 1970
     Column("started", Double),
@@ -65,6 +74,7 @@ match = Table(
     Column("next", Text),  # the rematch
     Column("parent", Text),  # the match it branched from, if that is here too
     Column("origins", Text, nullable=False, server_default="[]"),  # JSON: digest, shared events and seed of each
+    Column("shared", Integer, nullable=False, server_default="0"),  # events it shares with the last of them
     Column("freed", Text, nullable=False, server_default="[]"),  # JSON: guests whose seats the host freed
     Column("version", _BIG, nullable=False, server_default="1"),  # a write based on another version fails
     Column("seen", Double, nullable=False, server_default="0"),  # when somebody was last there, updated now and then

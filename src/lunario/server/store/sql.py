@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
 import os
 import secrets
@@ -20,13 +21,14 @@ from lunario.core.errors import LunarioError
 from lunario.server.settings import driver_url
 from lunario.server.store import listening, schema
 from lunario.server.store.appending import Appending
+from lunario.server.store.component_sets import ComponentSets
 from lunario.server.store.exclusive import MEMORY, Exclusive
 from lunario.server.store.migrate import upgrade
 from lunario.server.store.reading import Reading
 from lunario.server.store.trouble import clearly
 from lunario.table.interfaces import Conflict, GaveSign, News
 from lunario.table.presence import Quiet, Sign
-from lunario.table.rows import EventRow, MatchRow
+from lunario.table.rows import EventRow, ListedRow, MatchRow
 
 OLDEST_SQLITE = (3, 38)  # the first with ->>
 FOR_EVER = 1e12  # seconds since 1970
@@ -63,6 +65,7 @@ class Store(Reading):
         )
         # PostgreSQL answers each statement from its own snapshot anyway, so a transaction would only cost two messages.
         self.reader = self.engine if self.is_sqlite else self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        self.component_sets = ComponentSets()
         self._writing = asyncio.Lock()
         self._exclusive = Exclusive(self.engine.url.database) if self.is_sqlite else None
         self._appending = Appending(self.begin, self._tell)
@@ -116,19 +119,24 @@ class Store(Reading):
                     yield connection
 
     async def create(self, match: MatchRow, events: Sequence[EventRow] = ()) -> None:
-        written = {**match.columns(), "version": match.version, "seen": match.created, "holder": self.process}
         try:
             async with self.begin() as connection:
-                await connection.execute(insert(schema.match).values(**written))
-                await connection.execute(insert(schema.seat), _seat_columns(match))
-                await self._write_events(connection, match, events)
+                await self._insert(connection, match, events)
                 await self._tell(connection, [News(match.id)])
         except IntegrityError:
             raise Conflict from None
 
+    async def _insert(self, connection: AsyncConnection, match: MatchRow, events: Sequence[EventRow]) -> None:
+        kept = await self.component_sets.keep(connection, match.component_text)
+        written = {**match.columns(), "version": match.version, "seen": match.created, "holder": self.process}
+        await connection.execute(insert(schema.match).values(**written, component_set=kept))
+        await connection.execute(insert(schema.seat), _seat_columns(match))
+        await self._write_events(connection, match, events)
+
     async def save(self, match: MatchRow, events: Sequence[EventRow] = (), quiet: Quiet | None = None) -> None:
         async with self.begin() as connection:
-            values = {**match.columns(), "version": match.version + 1}
+            kept = await self.component_sets.keep(connection, match.component_text)
+            values = {**match.columns(), "component_set": kept, "version": match.version + 1}
             written = await connection.execute(update(schema.match).where(*_as_seen(match)).values(**values))
             if written.rowcount != 1:
                 raise Conflict
@@ -166,16 +174,33 @@ class Store(Reading):
         if events:
             await connection.execute(insert(schema.event), [{"match_id": match.id, **vars(row)} for row in events])
 
-    async def append(self, match: MatchRow, events: Sequence[EventRow], finished: float | None = None) -> None:
+    async def append(self, match: ListedRow, events: Sequence[EventRow], finished: float | None = None) -> None:
         await self._appending.write(match.id, match.version, events, finished)
         match.version += 1
 
-    async def remove(self, match: MatchRow) -> None:
+    async def remove(self, match: ListedRow) -> None:
         async with self.begin() as connection:
             removed = await connection.execute(delete(schema.match).where(*_as_seen(match)))
             if removed.rowcount != 1:
                 raise Conflict
             await self._tell(connection, [News(match.id)])
+
+    async def remove_old(self, before: float, limit: int) -> int:
+        c = schema.match.c
+        old = select(c.id).where(c.finished < before, c.seen < before).order_by(c.finished).limit(limit)
+        removing = delete(schema.match).where(c.id.in_(old.with_for_update(skip_locked=True))).returning(c.id)
+        async with self.begin() as connection:
+            removed = list((await connection.execute(removing)).scalars())
+            await self._tell(connection, [News(match_id) for match_id in removed])
+        return len(removed)
+
+    async def remove_unused_sets(self) -> None:
+        async with self.reading() as connection:
+            unused = await self.component_sets.unused(connection)
+        if unused:
+            with contextlib.suppress(IntegrityError):  # a match began with one of them just then
+                async with self.begin() as connection:
+                    await self.component_sets.remove(connection, unused)
 
     async def note_seen(self, seen: Mapping[str, float]) -> None:
         async with self.begin() as connection:
@@ -241,7 +266,7 @@ class Store(Reading):
             await connection.execute(delete(schema.server).where(schema.server.c.id == self.process))
 
 
-def _as_seen(match: MatchRow) -> tuple[Any, Any]:
+def _as_seen(match: ListedRow) -> tuple[Any, Any]:
     return schema.match.c.id == match.id, schema.match.c.version == match.version
 
 
