@@ -2,8 +2,9 @@
 
 For every game, every combination of its options and every player count, this compares with the oracle the results of
 10,000 random matches (half of them mostly well played) and the legal actions in every position of 1,000 of them, checks
-the laws of the contract on further seeds, and compares plain with compiled code on a few dozen matches. Jobs run in
-parallel, and finished ones are noted in .soak/, so that a stopped run resumes where it left off.
+the laws of the contract on further seeds, and compares plain with compiled code on a few dozen matches. Another 1,000
+matches are played and compared, position by position, with a set as an owner may transcribe it. Jobs run in parallel,
+and finished ones are noted in .soak/, so that a stopped run resumes where it left off.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import os
 import random
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -32,6 +34,7 @@ from lunario.core.errors import BadOption
 from lunario.testing import LAWS
 from lunario.testing.trace import trace
 from tests.contract.agreement import compare_match
+from tests.games.transcribed import write_set
 
 NOTES = Path(".soak")
 PART = 50  # matches per job
@@ -41,7 +44,7 @@ MOST_COMBINATIONS = 64
 class Job(NamedTuple):
     """Some matches of one case, and what to do with them."""
 
-    kind: str  # "oracle", "positions", "laws", "plain"
+    kind: str  # "oracle", "positions", "transcribed", "laws", "plain"
     game: str
     players: int
     options: tuple[tuple[str, object], ...]
@@ -88,7 +91,13 @@ def _few(values: list[object]) -> list[object]:
 
 def jobs(names: list[str], matches: int) -> Iterator[Job]:
     """Yield the jobs: agreement with the oracle for every game first, then the laws."""
-    shares = {"oracle": matches * 9 // 10, "positions": matches // 10, "plain": 48, "laws": 100}
+    shares = {
+        "oracle": matches * 9 // 10,
+        "positions": matches // 10,
+        "transcribed": matches // 10,
+        "plain": 48,
+        "laws": 100,
+    }
     for kind, name in itertools.product(shares, names):
         definition = registry.find(name)
         spread = [(count, options) for count in definition.player_counts for options in combinations(definition, count)]
@@ -100,6 +109,8 @@ def jobs(names: list[str], matches: int) -> Iterator[Job]:
 
 def run(job: Job) -> int:
     """Do the job. Raise AssertionError with what differs."""
+    if job.kind == "transcribed":
+        return _compare_transcribed(job)
     game = lunario.load(job.game, job.players, **dict(job.options))
     seeds = range(job.first, job.first + job.matches)
     if job.kind == "plain":
@@ -117,6 +128,17 @@ def run(job: Job) -> int:
         else:
             offset = 1_000_000 if job.kind == "positions" else 0
             compare_match(game, offset + seed, every_position=job.kind == "positions")
+    return job.matches
+
+
+def _compare_transcribed(job: Job) -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        path = write_set(registry.find(job.game), Path(folder))
+        game = lunario.load(job.game, job.players, components=path, **dict(job.options))
+        for seed in range(job.first, job.first + job.matches):
+            compare_match(game, 2_000_000 + seed, every_position=True, components=path)
+        for law in LAWS:
+            law(game, 1000 + job.first)
     return job.matches
 
 
@@ -162,11 +184,12 @@ def _report(todo: list[Job], differences: int, seconds: float) -> None:
     for name in dict.fromkeys(job.game for job in todo):
         counts = {
             kind: sum(job.matches for job in todo if job.game == name and job.kind == kind)
-            for kind in ("oracle", "positions", "plain", "laws")
+            for kind in ("oracle", "positions", "transcribed", "plain", "laws")
         }
         print(
             f"{name}: results of {counts['oracle'] + counts['positions']} matches, every position of "
-            f"{counts['positions']}, plain {counts['plain']}, laws {counts['laws']}"
+            f"{counts['positions']}, with a transcribed set {counts['transcribed']}, plain {counts['plain']}, "
+            f"laws {counts['laws']}"
         )
     print(f"{differences} differences, {seconds / 60:.1f} minutes.")
 

@@ -12,7 +12,7 @@ from tests.toy.state import SEATS, State
 LOWER_WINS = False
 
 
-def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Texts]]:
+def categories(players: int, options: Mapping[str, int], components: object) -> list[tuple[str, Texts]]:
     return [("steps", Texts("steps", "pasos"))]
 
 

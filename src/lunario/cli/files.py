@@ -238,6 +238,7 @@ def _check_set(terminal: Terminal, definition: Definition, path: Path | None) ->
     Say how it departs from the rulebook, where its pieces come from and, of a person's set, in how many it differs.
     """
     from lunario.core.components import own_set, read_set
+    from lunario.core.provenance import of_yours
 
     lang = terminal.lang
     try:
@@ -250,10 +251,9 @@ def _check_set(terminal: Terminal, definition: Definition, path: Path | None) ->
     sentence = terminal.words(words.GOOD_SET, game=definition.title[lang], file=name, sha256=checked.sha256[:16])
     if checked.sha256 == own.sha256:
         checked = own
-    origin = "" if checked.origin is None else f" {checked.origin[lang]}"
-    _report(terminal, True, f"{sentence}{origin}")
-    for warning in checked.warnings:
-        terminal.show(Text(f"! {warning[lang]}", style="yellow"), soft_wrap=True)
+    origin = checked.origin if checked.is_ours else of_yours(checked.name)
+    _report(terminal, True, sentence if origin is None else f"{sentence} {origin[lang]}")
+    terminal.warn(checked)
     if not checked.is_ours:
         _say_difference(terminal, definition, checked)
     return True

@@ -18,6 +18,7 @@ from lunario.core.errors import ComponentError, LunarioError
 from lunario.core.text import Texts, joined
 
 if TYPE_CHECKING:
+    from lunario.core.components import ComponentSet
     from lunario.core.definition import Definition
     from lunario.server.settings import Settings
 
@@ -43,10 +44,10 @@ def register(commands: Commands, terminal: Terminal) -> None:
         run(terminal, {**chosen, "components": tuple(components) if components else None})
 
 
-def use_set(text: str) -> tuple[Texts, str]:
+def use_set(text: str) -> tuple[Texts, "ComponentSet"]:
     """Use a component set for new tables: `mine.csv` for whichever game it fits, or `nova-luna=mine.csv`.
 
-    Return the game's title and the set's name.
+    Return the game's title and the set.
     """
     from lunario.core.components import read_set
     from lunario.table.games import play_with
@@ -55,7 +56,7 @@ def use_set(text: str) -> tuple[Texts, str]:
     definition = registry.find(name) if equals else game_of_set(Path(text))
     components = read_set(definition, file if equals else text)
     play_with(definition, components)
-    return definition.title, components.name
+    return definition.title, components
 
 
 def game_of_set(path: Path) -> "Definition":
@@ -104,8 +105,9 @@ def run(terminal: Terminal, chosen: Mapping[str, object]) -> None:
     prepare(settings.database)
     listening = listen(settings.host, settings.port)
     _say_where(terminal, settings, listening.getsockname()[1])
-    for title, name in sets:
-        terminal.say(words.PLAYED_WITH, game=title[terminal.lang], name=name)
+    for title, components in sets:
+        terminal.say(words.PLAYED_WITH, game=title[terminal.lang], name=components.name)
+        terminal.warn(components)
     terminal.out.file.flush()
     make_server(settings).run(sockets=[listening])
 

@@ -13,6 +13,7 @@ from lunario.core.errors import LunarioError
 from lunario.core.text import Texts
 
 if TYPE_CHECKING:
+    from lunario.core.components import ComponentSet
     from lunario.core.game import Game
 
 
@@ -39,9 +40,14 @@ class Terminal:
         self.out.print(Text(self.words(texts, **values), style=style), soft_wrap=True)
 
     def say_origin(self, game: Game) -> None:
-        """Say which of the game's pieces are those of the box."""
+        """Say which of the game's pieces are those of the box, and how a person's set departs from the rules."""
         if (origin := game.components.origin) is not None:
-            self.say(origin, "dim")
+            self.show(Text(origin[self.lang], style="dim"), soft_wrap=True)
+
+    def warn(self, components: ComponentSet) -> None:
+        """Say how a set departs from the rules, a line each."""
+        for warning in components.warnings:
+            self.show(Text(f"! {warning[self.lang]}", style="yellow"), soft_wrap=True)
 
     def show(self, *things: RenderableType, **how: Any) -> None:
         self.out.print(*things, **how)

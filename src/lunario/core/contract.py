@@ -198,8 +198,8 @@ class Components(Protocol):
 class Scoring(Protocol):
     LOWER_WINS: bool
 
-    def categories(self, players: int, options: Mapping[str, int]) -> list[tuple[str, Texts]]:
-        """Return the parts of a score, by name and in words."""
+    def categories(self, players: int, options: Mapping[str, int], components: Any) -> list[tuple[str, Texts]]:
+        """Return the parts of a score, by name and in words; `components` is what `parse` returned."""
 
 
 class Result(Protocol):

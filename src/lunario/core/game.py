@@ -156,7 +156,7 @@ class Game(Generic[ViewT]):
     @functools.cached_property
     def categories(self) -> list[tuple[str, Texts]]:
         """The parts of a score, by name and in words."""
-        return self.parts.scoring.categories(self.players, self.option_numbers)
+        return self.parts.scoring.categories(self.players, self.option_numbers, self.components.data)
 
     @functools.cached_property
     def goal(self) -> Texts:

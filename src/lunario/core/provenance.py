@@ -41,7 +41,11 @@ class Provenance:
 
 def of_yours(name: str, warnings: Iterable[Texts] = ()) -> Texts:
     """Return the sentence about a component set that a person brings, and those about its departures."""
-    about = filled(_YOURS, name=Texts(name, name))
+    return with_warnings(filled(_YOURS, name=Texts(name, name)), warnings)
+
+
+def with_warnings(about: Texts, warnings: Iterable[Texts]) -> Texts:
+    """Return what is said about a set, and in what it departs from the rules."""
     return Texts(*(" ".join([about[lang], *(each[lang] for each in warnings)]) for lang in ("en", "es")))
 
 

@@ -17,7 +17,8 @@ Flow = Generator[Ask, str, str]
 Cell = tuple[int, int]
 
 SYSTEMS = {"hydrogen": {"H"}, "oxygen": {"O"}, "water": {"W"}, "greenhouse": {"P", "A", "L", "X"}}
-MODS = {"mH", "mO", "mW", "mG", "mS"}
+MODS = {"mH", "mO", "mW", "mG", "mS", "mM", "mR"}
+MORE_MODS = {"mM": "mod_hab", "mR": "meteorite"}  # what they count; only in sets of owners
 COUNTS = SYSTEMS | {"office": {"S"}, "mod_hab": MODS, "meteorite": {"M"}}
 NAMED = {"H": "hydrogen", "O": "oxygen", "W": "water", "G": "greenhouse", "S": "office", "M": "mod_hab"}
 SHORT_POINTS = [8, 8, 8, 7, 7, 7, 8, 6, 6, 7, 6, 6, 6, 7, 6]
@@ -114,6 +115,7 @@ class Oracle:
         self.towers: dict[str, Counter[str]] = {phase: Counter() for phase in "ABC"}
         self.layouts: dict[str, set[Cell]] = {}
         self._read(components.read_text(encoding="utf-8"))
+        self.more_mods = MORE_MODS if self.codes & set(MORE_MODS) else {}
         self.under: list[str] = []
         self.sides = [Side() for _ in range(max(2, players))]
         self.lots: list[str | None] = [None] * (3 if self.solo else 4)
@@ -147,9 +149,11 @@ class Oracle:
 
     def _read(self, text: str) -> None:
         section, block = "", []
+        self.codes: set[str] = set()  # everything printed, also on tiles that stay in the box
         for line in (line.strip() for line in text.splitlines()):
             if not line or line.startswith("#"):
                 continue
+            self.codes |= {word.strip("+,") for word in line.split()}
             if line.split()[0] in ("layout", "cards", "tiles"):
                 section, block = line, []
             elif section.startswith("layout"):
@@ -457,6 +461,9 @@ class Oracle:
                 parts[f"mod_hab_{what}"] = sum(2 * touching(mod, other) for mod in mods for other in side.of(what))
         for letter, what in NAMED.items():
             parts[f"complex_{what}"] = codes[f"c{letter}"] * len(side.of(what))
+        for code, what in self.more_mods.items():
+            mods = [site for site in side.sites() if site.content == code]
+            parts[f"mod_hab_{what}"] = sum(2 * touching(mod, other) for mod in mods for other in side.of(what))
         parts |= {"meteorites": 0, "offices": 2 * codes["S"], "hand": 3 * len(side.hand)}
         for key, name in zip(
             ("concession_long", "concession_short_1", "concession_short_2"), self._named(), strict=True
@@ -499,6 +506,7 @@ class Oracle:
         parts["greenhouse_sets"] = self._sets(kept)
         parts |= {f"mod_hab_{what}": 5 * kept[f"m{letter}"] for letter, what in NAMED.items() if letter != "M"}
         parts |= {f"complex_{what}": 5 * kept[f"c{letter}"] for letter, what in NAMED.items()}
+        parts |= {f"mod_hab_{what}": 5 * kept[code] for code, what in self.more_mods.items()}
         parts |= {"meteorites": 0, "offices": 2 * kept["S"], "hand": 9}
         for key, name in zip(
             ("concession_long", "concession_short_1", "concession_short_2"), self._named(), strict=True

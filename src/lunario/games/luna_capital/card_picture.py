@@ -85,8 +85,8 @@ def tile_picture(
 
 def _house(kind: str, family: str, w: float, h: float) -> list[str]:
     """Return a mod-hab or a residential complex, with what it counts inside."""
-    counted = kind[1]
-    modules = family == "tower" and counted == "M"
+    counted = "M" if kind == "mR" else kind[1]
+    modules = kind in ("mM", "cM")
     fill = PALE if modules else COLOURS[counted]
     glyph = GLYPHS["mod" if modules else counted]
     ground = svg.path(

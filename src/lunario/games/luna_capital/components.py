@@ -8,15 +8,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from lunario.core.components import Source
+from lunario.games.luna_capital.faces import kind_of
 from lunario.games.luna_capital.naming import FACE_OF, KIND_CODES, MARK_CODES
-from lunario.games.luna_capital.state import FACES, TILE_KINDS, TYPES, Kind, Mark, State
+from lunario.games.luna_capital.state import FACES, TYPES, Kind, Mark, State
 
 FILE = "components.txt"
 
 Row = tuple[int, str]  # line number and line
+MOST_PADS = 5  # and room for as many cards in a hand
 _SPECIALS = (Kind.PAD, Kind.DEMOLITION, Kind.REDISTRIBUTION)
 _CELLS = {code: int(cell) for cell, code in (KIND_CODES | MARK_CODES).items() if cell not in _SPECIALS}
 _SECTIONS = ("layout short 1", "layout long 8", "cards", "tiles")
+_SECOND_HALVES: dict[int, int] = {Mark.LEFT: 1, Mark.ABOVE: 2}  # how far back the first half is
 _LAYOUT_CARDS = {"layout short 1": 4, "layout long 8": 8}
 
 
@@ -27,6 +30,12 @@ class Components:
     cards: dict[tuple[int, tuple[int, ...]], tuple[str, int]] = field(default_factory=dict)  # face: (label, copies)
     tiles: Counter[tuple[int, int, int]] = field(default_factory=Counter)  # (phase, dots, face): copies
     layouts: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
+
+    @property
+    def has_more_mod_habs(self) -> bool:
+        """Whether there are mod-habs for mod-habs or meteorites, on tiles or printed on cards."""
+        printed = (cell for _, cells in self.cards for cell in cells)
+        return any(kind > Kind.SCAFFOLD for kind in (*printed, *(kind_of(face) for _, _, face in self.tiles)))
 
 
 def parse(source: Source) -> Components:
@@ -112,8 +121,8 @@ def _read_card(
     if not _is_one_card(cells):
         raise source.error(
             lines[1],
-            f"card {name}: < goes to the right of a quadrant and ^ below one, and a card has at most one double.",
-            f"carta {name}: < va a la derecha de un cuadrante y ^ debajo de uno, y hay un cuadrante doble como mucho.",
+            f"card {name}: < goes to the right of a quadrant and ^ below one, and a double has two quadrants.",
+            f"carta {name}: < va a la derecha de un cuadrante y ^ debajo de uno, y un cuadrante doble ocupa dos.",
         )
     face = (int(name[:-1]), tuple(cells))
     first, copies = box.cards.get(face, (name, 0))
@@ -129,9 +138,12 @@ def _cell(source: Source, line: int, name: str, code: str) -> int:
 
 
 def _is_one_card(cells: list[int]) -> bool:
-    """Return whether there is at most one double, with its mark on the second half."""
-    marks = [i for i, cell in enumerate(cells) if cell in (Mark.LEFT, Mark.ABOVE)]
-    return len(marks) <= 1 and all((i % 2 == 1) if cells[i] == Mark.LEFT else i >= 2 for i in marks)
+    """Return whether every double has its mark on the second half, and no quadrant belongs to two of them."""
+    marks = [i for i, cell in enumerate(cells) if cell in _SECOND_HALVES]
+    if not all((i % 2 == 1) if cells[i] == Mark.LEFT else i >= 2 for i in marks):
+        return False
+    halves = [i - _SECOND_HALVES[cells[i]] for i in marks] + marks
+    return len(set(halves)) == len(halves)
 
 
 # ------------------------------------------------------------------ tiles
@@ -202,9 +214,35 @@ def _check(source: Source, box: Components) -> None:
                     f"with {players} players phase {letter} has {tiles} tiles; it takes {12 + 10 * players}.",
                     f"con {players} jugadores la fase {letter} tiene {tiles} losetas; hacen falta {12 + 10 * players}.",
                 )
-    pads = sum(copies for (_, _, face), copies in box.tiles.items() if face % TILE_KINDS == Kind.PAD)
-    if pads > 5:
-        raise source.error(end, f"there are {pads} landing pads; 5 is the most.", f"hay {pads} pistas; 5 es el máximo.")
+    _warn(source, box)
+    pads = sum(copies for (_, _, face), copies in box.tiles.items() if kind_of(face) == Kind.PAD)
+    if pads > MOST_PADS:
+        raise source.error(
+            end,
+            f"there are {pads} landing pads; 5 is the most. Each takes a card from the deck, and with four players the "
+            "row needs 47 of its 52 cards (LC-R5).",
+            f"hay {pads} pistas de alunizaje; el máximo es 5. Cada una se lleva una carta del mazo, y con cuatro "
+            "jugadores la fila necesita 47 de las 52 (LC-R5).",
+        )
+
+
+def _warn(source: Source, box: Components) -> None:
+    """Name what Lunario's own set does not have, though no rulebook forbids it."""
+    end = len(source.lines)
+    doubles = [copies for (_, cells), (_, copies) in box.cards.items() if sum(c in _SECOND_HALVES for c in cells) > 1]
+    if doubles:
+        source.warn(
+            end,
+            f"cards with two doubles: {sum(doubles)}. In Lunario’s rules a card has at most one (LC-C1).",
+            f"cartas con dos cuadrantes dobles: {sum(doubles)}. En las reglas de Lunario hay uno por carta como mucho "
+            "(LC-C1).",
+        )
+    if box.has_more_mod_habs:
+        source.warn(
+            end,
+            "there are mod-habs for mod-habs or meteorites, which Lunario’s rules do not list (LC-C3).",
+            "hay mod-habs de mod-habs o de meteoritos, que no están en las reglas de Lunario (LC-C3).",
+        )
 
 
 def _count(box: Components, phase: int, most_dots: int) -> int:
@@ -219,6 +257,7 @@ def pack(components: Components, state: State) -> None:
         state.card_cell[i] = card[1]
         state.unseen[i] = copies
     state.types = len(components.cards)
+    state.more_mod_habs = components.has_more_mod_habs
     most_dots = max(2, int(state.players)) - 1
     for (phase, dots, face), copies in components.tiles.items():
         if dots <= most_dots:

@@ -12,7 +12,11 @@ KINDS_OF = {
     Group.WATERS: (Kind.WATER,),
     Group.GREENHOUSES: (Kind.PEAR, Kind.APPLE, Kind.LEMON, Kind.MIXED),
     Group.OFFICES: (Kind.OFFICE,),
-    Group.MOD_HABS: tuple(Kind(Kind.MOD_HAB + counted) for counted in range(Group.MOD_HABS)),
+    Group.MOD_HABS: (
+        *(Kind(Kind.MOD_HAB + counted) for counted in range(Group.MOD_HABS)),
+        Kind.MOD_HAB_MOD_HAB,
+        Kind.MOD_HAB_METEORITE,
+    ),
     Group.METEORITES: (Kind.METEORITE,),
 }
 _GROUP_OF = {kind: group.value for group, kinds in KINDS_OF.items() for kind in kinds}
@@ -27,15 +31,36 @@ def group_of(kind: int) -> int:
 
 @compiled
 def kind_of(face: int) -> int:
-    return face % TILE_KINDS
+    """Return a tile's kind. No tile is free ground with robots: those faces are the two mod-habs of owners' sets."""
+    kind = face % TILE_KINDS
+    return kind if kind > 0 or face == 0 else Kind.SCAFFOLD + face // TILE_KINDS
 
 
 @compiled
 def robots_on(face: int) -> int:
-    return face // TILE_KINDS
+    return face // TILE_KINDS if face % TILE_KINDS > 0 else 0
+
+
+@compiled
+def is_mod_hab(kind: int) -> bool:
+    return Kind.MOD_HAB <= kind < Kind.COMPLEX or kind > Kind.SCAFFOLD
+
+
+@compiled
+def is_construction(kind: int) -> bool:
+    """Return whether it is a mod-hab or a residential complex."""
+    return Kind.MOD_HAB <= kind < Kind.PAD or kind > Kind.SCAFFOLD
+
+
+@compiled
+def counted_by(kind: int) -> int:
+    """Return the group that a construction counts."""
+    if kind > Kind.SCAFFOLD:
+        return kind - Kind.MOD_HAB_MOD_HAB + Group.MOD_HABS
+    return kind - Kind.COMPLEX if kind >= Kind.COMPLEX else kind - Kind.MOD_HAB
 
 
 @compiled
 def fits_scaffold(state: State, kind: int) -> bool:
     """LC-Q2: mod-habs, complexes and, unless the option forbids it, sales offices fit on a scaffold."""
-    return Kind.MOD_HAB <= kind < Kind.PAD or (kind == Kind.OFFICE and state.offices_on_scaffolds > 0)
+    return is_construction(kind) or (kind == Kind.OFFICE and state.offices_on_scaffolds > 0)

@@ -8,6 +8,7 @@ from lunario.core.facts import Fact, Noted
 from lunario.core.text import Texts, joined
 from lunario.games.luna_capital.actions import BUILD, PASS, PICK, PUT, SWAP, TAKE, TRADE, USE
 from lunario.games.luna_capital.concessions import POINTS
+from lunario.games.luna_capital.faces import kind_of
 from lunario.games.luna_capital.naming import (
     KIND_CODES,
     bare,
@@ -45,7 +46,8 @@ def facts(state: State) -> list[Fact]:
     found = [Fact(card_fact(state, card), _CARDS, _card_text(state, card)) for card in range(int(state.types))]
     found += [Fact(lot_fact(state, card), _TAKEN, _card_text(state, card)) for card in range(int(state.types))]
     found += _WAY_FACTS.values()
-    found += [Fact(tile_fact(kind), _TILES, _tile_text(kind)) for kind in range(1, TILE_KINDS)]
+    more = range(Kind.MOD_HAB_MOD_HAB, len(Kind)) if state.more_mod_habs else ()
+    found += [Fact(tile_fact(kind), _TILES, _tile_text(kind)) for kind in (*range(1, TILE_KINDS), *more)]
     found += [Fact(_concession_fact(each), _CONCESSIONS, concession_words(state, each)) for each in range(len(POINTS))]
     found += [*_PHASE_FACTS, *_ROW_FACTS]
     if int(state.players) == 1:
@@ -56,7 +58,7 @@ def facts(state: State) -> list[Fact]:
 def during(state: State, player: int, action: int) -> Iterator[Noted]:
     phase = int(state.phase)
     if action >= BUILD and phase == Phase.QUADRANT:
-        yield Noted(player, tile_fact(int(state.chosen_tile) % TILE_KINDS))
+        yield Noted(player, tile_fact(kind_of(int(state.chosen_tile))))
     elif PUT <= action < PICK:
         yield Noted(player, _WAY_FACTS[How(int(state.chosen_how))].name)
         yield Noted(player, card_fact(state, int(state.chosen_card)))

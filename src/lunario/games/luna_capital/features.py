@@ -8,7 +8,7 @@ from __future__ import annotations
 from lunario.core.arrays import Floats
 from lunario.core.compile import compiled
 from lunario.games.luna_capital.concessions import CONCESSIONS
-from lunario.games.luna_capital.faces import group_of
+from lunario.games.luna_capital.faces import counted_by, group_of
 from lunario.games.luna_capital.solo import AUTOMATON
 from lunario.games.luna_capital.state import (
     DRAWN,
@@ -222,6 +222,8 @@ def _observe_cell(content: int, out: Floats, at: int) -> None:
     elif 0 <= group <= Group.GREENHOUSES:
         out[at + 2 + group] = 1.0
         out[at + 6] = (content - Kind.PEAR + 1) / 4.0 if group == Group.GREENHOUSES else 0.0
+    elif content > Kind.SCAFFOLD:
+        out[at + 9] = (counted_by(content) + 1) / 6.0
     elif content >= Kind.PAD:
         out[at + 11] = (content - Kind.PAD + 1) / 3.0
     elif content >= Kind.COMPLEX:

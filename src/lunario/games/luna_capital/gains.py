@@ -5,14 +5,14 @@ from __future__ import annotations
 from lunario.core.arrays import int32, zeros
 from lunario.core.gains import Gain, gain_of_points
 from lunario.core.text import Texts
-from lunario.games.luna_capital.scoring import COLUMNS, Column, categories, score
+from lunario.games.luna_capital.scoring import COLUMNS, Column, lines, score
 from lunario.games.luna_capital.state import SEATS, State
 
 
 def gains(before: State, after: State, player: int) -> list[Gain]:
     """Return the points of each line but the hand's, then cards in hand, robots, tokens, free quadrants, scaffolds."""
     old, new = _points(before, player), _points(after, player)
-    names = categories(int(after.players), {})
+    names = lines(int(after.players), bool(after.more_mod_habs))
     found = [
         gain_of_points(name, text, new[column] - old[column])
         for column, (name, text) in enumerate(names)

@@ -96,7 +96,7 @@ def _cell_parts() -> list[Part]:
         Choice("ground", "what shows", ("free", "scaffold", "hydrogen", "oxygen", "water", "greenhouse")),
         Code("fruit", "of a greenhouse", ("pear", "apple", "lemon", "mixed"), 0.25),
         Choice("other", "what shows else", ("office", "meteorite")),
-        Code("mod_hab", "a mod-hab, by what it counts", counted, 1 / 6),
+        Code("mod_hab", "a mod-hab, by what it counts", (*counted, "meteorites"), 1 / 6),
         Code("complex", "a residential complex, by what it counts", counted, 1 / 6),
         Code("special", "a special project", ("landing pad", "demolition", "redistribution"), 1 / 3),
         Code("double", "the second half of a double", ("of the cell on the left", "of the cell above"), 0.5),

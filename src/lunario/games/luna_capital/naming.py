@@ -7,7 +7,8 @@ from typing import get_args
 from lunario.core.arrays import Ints
 from lunario.core.text import Texts, joined
 from lunario.games.luna_capital.concessions import SHORT, Concession
-from lunario.games.luna_capital.state import FACES, TILE_KINDS, TYPES, Group, How, Kind, Mark, State
+from lunario.games.luna_capital.faces import counted_by, is_mod_hab, kind_of, robots_on
+from lunario.games.luna_capital.state import FACES, TYPES, Group, How, Kind, Mark, State
 from lunario.games.luna_capital.view_types import Corner
 
 # ------------------------------------------------------------------ codes
@@ -38,6 +39,8 @@ KIND_CODES: dict[int, str] = {
     Kind.DEMOLITION: "demo",
     Kind.REDISTRIBUTION: "redis",
     Kind.SCAFFOLD: "=",
+    Kind.MOD_HAB_MOD_HAB: "mM",
+    Kind.MOD_HAB_METEORITE: "mR",
 }
 MARK_CODES: dict[int, str] = {Mark.LEFT: "<", Mark.ABOVE: "^"}
 CORNERS: tuple[Corner, ...] = get_args(Corner)
@@ -46,10 +49,10 @@ SPANISH_CORNERS = ("si", "sd", "ii", "id")  # superior izquierdo …
 
 def face_code(face: int) -> str:
     """Return a tile in notation: `H`, `W++` (two robots), `mG` (mod-hab for greenhouses), `pad`."""
-    return KIND_CODES[face % TILE_KINDS] + "+" * (face // TILE_KINDS)
+    return KIND_CODES[kind_of(face)] + "+" * robots_on(face)
 
 
-FACE_OF = {face_code(face): face for face in range(FACES) if face % TILE_KINDS}
+FACE_OF = {face_code(face): face for face in range(1, FACES)}
 
 
 def card_name(state: State, card: int) -> str:
@@ -104,6 +107,7 @@ _COUNTED: dict[int, Texts] = {
     Group.GREENHOUSES: Texts("greenhouses", "invernaderos"),
     Group.OFFICES: Texts("sales offices", "oficinas de ventas"),
     Group.MOD_HABS: Texts("mod-habs", "mod-habs"),
+    Group.METEORITES: Texts("meteorites", "meteoritos"),
 }
 QUADRANTS = (
     Texts("upper left", "arriba a la izquierda"),
@@ -118,16 +122,15 @@ def kind_words(kind: int) -> Texts:
     """Return the name of a kind: "water condenser", "el condensador de agua"."""
     if kind in _KINDS:
         return _KINDS[kind]
-    if kind >= Kind.COMPLEX:
-        counted = _COUNTED[kind - Kind.COMPLEX]
-        return Texts(f"residential complex for {counted.en}", f"el complejo residencial de {counted.es}")
-    counted = _COUNTED[kind - Kind.MOD_HAB]
-    return Texts(f"mod-hab for {counted.en}", f"el mod-hab de {counted.es}")
+    counted = _COUNTED[counted_by(kind)]
+    if is_mod_hab(kind):
+        return Texts(f"mod-hab for {counted.en}", f"el mod-hab de {counted.es}")
+    return Texts(f"residential complex for {counted.en}", f"el complejo residencial de {counted.es}")
 
 
 def tile_words(face: int) -> Texts:
     """Return a tile with its robots, and with the article in Spanish."""
-    words, robots = kind_words(face % TILE_KINDS), face // TILE_KINDS
+    words, robots = kind_words(kind_of(face)), robots_on(face)
     return Texts(f"{words.en}{_robots(robots)['en']}", f"{words.es}{_robots(robots)['es']}")
 
 
@@ -165,8 +168,8 @@ def tiles_words(faces: list[int], lang: str) -> str:
 def _some_tiles(face: int, count: int, lang: str) -> str:
     if count == 1:
         return tile_words(face).en if lang == "en" else bare(tile_words(face).es)
-    robots = _robots(face // TILE_KINDS, Texts(" each", " por loseta"))
-    return f"{count} {plural_words(face % TILE_KINDS, lang)}{robots[lang]}"
+    robots = _robots(robots_on(face), Texts(" each", " por loseta"))
+    return f"{count} {plural_words(kind_of(face), lang)}{robots[lang]}"
 
 
 # ------------------------------------------------------------------ cards

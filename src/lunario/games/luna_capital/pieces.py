@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from lunario.core.pieces import Piece
 from lunario.core.text import Texts
+from lunario.games.luna_capital.faces import kind_of
 from lunario.games.luna_capital.facts import card_fact, lot_fact, tile_fact
 from lunario.games.luna_capital.naming import bare, card_faces, card_name, face_code, tile_words
-from lunario.games.luna_capital.state import FACES, TILE_KINDS, State
+from lunario.games.luna_capital.state import FACES, State
 
 _CARDS = Texts("Blueprint cards", "Cartas de plano")
 _TILES = Texts("Project tiles", "Losetas de proyecto")
@@ -31,7 +32,7 @@ def _card(state: State, card: int) -> Piece:
 def _tile(state: State, phase: int, face: int) -> Piece:
     words, letter = tile_words(face), "ABC"[phase]
     text = Texts(f"phase {letter}: {words.en}", f"fase {letter}: {bare(words.es)}")
-    facts = (tile_fact(face % TILE_KINDS),)
+    facts = (tile_fact(kind_of(face)),)
     return Piece(_TILES, f"{letter} {face_code(face)}", text, facts, int(state.tower[phase, face]))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from lunario.core.arrays import int64, zeros
 from lunario.core.errors import Reason
 from lunario.core.text import Texts, counted
-from lunario.games.luna_capital.scoring import AREA_POINTS, COUNTED, SET_POINTS
+from lunario.games.luna_capital.scoring import AREA_POINTS, COUNTED, MORE_COUNTED, SET_POINTS
 from lunario.games.luna_capital.solo import count_automaton
 from lunario.games.luna_capital.state import KINDS, Kind, State
 
@@ -36,7 +36,7 @@ def counts(state: State, scores: Sequence[Mapping[str, int]]) -> list[dict[str, 
     """Return tiles of the largest areas, sets, constructions, meteorites, offices, cards, and phases of concessions."""
     return [
         _shared_counts(row)
-        | _construction_counts(_shown(state, side))
+        | _construction_counts(_shown(state, side), row)
         | _concession_counts(state, side)
         | {"meteorites": _plain(_shown(state, side)[Kind.METEORITE])}
         for side, row in enumerate(scores)
@@ -54,8 +54,10 @@ def _shared_counts(row: Mapping[str, int]) -> dict[str, Texts]:
     return found
 
 
-def _construction_counts(shown: Sequence[int]) -> dict[str, Texts]:
+def _construction_counts(shown: Sequence[int], row: Mapping[str, int]) -> dict[str, Texts]:
     found = {f"mod_hab_{name}": _built(shown[Kind.MOD_HAB + k]) for k, (name, _) in enumerate(COUNTED[:5])}
+    more = {f"mod_hab_{name}": _built(shown[Kind.MOD_HAB_MOD_HAB + k]) for k, (name, _) in enumerate(MORE_COUNTED)}
+    found |= {name: words for name, words in more.items() if name in row}
     return found | {f"complex_{name}": _built(shown[Kind.COMPLEX + k]) for k, (name, _) in enumerate(COUNTED)}
 
 

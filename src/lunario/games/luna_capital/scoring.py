@@ -13,8 +13,9 @@ from lunario.core.compile import compiled
 from lunario.core.ranking import share_returns
 from lunario.core.text import Texts
 from lunario.games.luna_capital.board import SURVEY_SIZE, Survey, largest_of, lowest, size_of, survey_of
+from lunario.games.luna_capital.components import Components
 from lunario.games.luna_capital.concessions import POINTS
-from lunario.games.luna_capital.faces import group_of
+from lunario.games.luna_capital.faces import counted_by, group_of
 from lunario.games.luna_capital.solo import AUTOMATON, count_automaton, solo_points
 from lunario.games.luna_capital.state import KINDS, LIFE_SYSTEMS, SEATS, Kind, State
 
@@ -31,9 +32,10 @@ class Column(IntEnum):
     HAND = 18
     CONCESSION = 19  # + which of the three
     SPECIALS = 22  # solo only
+    # Then, in sets of owners that have them, mod-habs for mod-habs and for meteorites (`more_column`)
 
 
-COLUMNS = 23
+COLUMNS = 25
 LOWER_WINS = False
 AREA_POINTS = (0, 1, 3, 6, 10, 15, 20, 25, 30, 35, 40)
 SET_POINTS = (0, 5, 12, 22)
@@ -47,10 +49,16 @@ COUNTED = (
     ("office", Texts("sales offices", "oficinas de ventas")),
     ("mod_hab", Texts("mod-habs", "mod-habs")),
 )
+MORE_COUNTED = (COUNTED[5], ("meteorite", Texts("meteorites", "meteoritos")))
 
 
-def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Texts]]:
+def categories(players: int, options: Mapping[str, int], components: Components) -> list[tuple[str, Texts]]:
     """Return the lines of the score pad."""
+    return lines(players, components.has_more_mod_habs)
+
+
+def lines(players: int, has_more_mod_habs: bool) -> list[tuple[str, Texts]]:
+    """Return the lines of the score pad, with those of the mod-habs that only sets of owners have, if there are any."""
     parts = [
         ("hydrogen", Texts("Hydrogen collectors", "Colectores de hidrógeno")),
         ("oxygen", Texts("Oxygen collectors", "Colectores de oxígeno")),
@@ -73,6 +81,9 @@ def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Text
     ]
     if players == 1:
         parts.append(("specials", Texts("Special tiles (automaton)", "Losetas especiales (autómata)")))
+    if has_more_mod_habs:
+        for name, text in MORE_COUNTED:
+            parts.append((f"mod_hab_{name}", Texts(f"Mod-habs for {text.en}", f"Mod-habs de {text.es}")))
     return parts
 
 
@@ -107,11 +118,20 @@ def score_settlement(state: State, player: int, survey: Survey, out: Ints) -> No
     )
     for kind in range(Kind.MOD_HAB, Kind.COMPLEX):
         out[Column.MOD_HAB + kind - Kind.MOD_HAB] = _mod_hab_points(survey, kind)
+    if state.more_mod_habs:
+        for kind in range(Kind.MOD_HAB_MOD_HAB, KINDS):
+            out[more_column(state, kind)] = _mod_hab_points(survey, kind)
     for kind in range(Kind.COMPLEX, Kind.PAD):
         counted = size_of(int(survey.counted[kind - Kind.COMPLEX]))
         out[Column.COMPLEX + kind - Kind.COMPLEX] = size_of(int(survey.shown[kind])) * counted
     out[Column.OFFICES] = 2 * size_of(int(survey.shown[Kind.OFFICE]))
     out[Column.HAND] = 3 * int(state.hand_size[player])
+
+
+@compiled
+def more_column(state: State, kind: int) -> int:
+    """Return the column of a mod-hab that only sets of owners have: after the specials, which only solo games have."""
+    return Column.SPECIALS + (state.players == 1) + kind - Kind.MOD_HAB_MOD_HAB
 
 
 @compiled
@@ -133,7 +153,7 @@ def set_points(pears: int, apples: int, lemons: int, mixed: int) -> int:
 @compiled
 def _mod_hab_points(survey: Survey, kind: int) -> int:
     """LC-F3: 2 for each mod-hab of a kind and each tile it counts around it."""
-    counted = int(survey.counted[kind - Kind.MOD_HAB])
+    counted = int(survey.counted[counted_by(kind)])
     mod_habs = int(survey.shown[kind])
     points = 0
     while mod_habs:
@@ -207,6 +227,9 @@ def score_automaton(state: State, out: Ints) -> None:
     )
     for kind in range(Kind.MOD_HAB, Kind.PAD):
         out[Column.MOD_HAB + kind - Kind.MOD_HAB] = 5 * int(counts[kind])
+    if state.more_mod_habs:
+        for kind in range(Kind.MOD_HAB_MOD_HAB, KINDS):
+            out[more_column(state, kind)] = 5 * int(counts[kind])
     out[Column.OFFICES] = 2 * int(counts[Kind.OFFICE])
     out[Column.HAND] = 9
     for k in range(3):

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import get_args
 
+from lunario.games.luna_capital.faces import counted_by, is_construction, is_mod_hab
 from lunario.games.luna_capital.naming import CORNERS, KIND_CODES, card_name
 from lunario.games.luna_capital.state import How, Kind, Mark, State
 from lunario.games.luna_capital.view_types import HowName, PlacedCard, Settlement, Site
 
 HOW: tuple[HowName, ...] = get_args(HowName)  # by `How`
-GROUP_CODES = ("H", "O", "W", "PALX", "S", ("mH", "mO", "mW", "mG", "mS"))  # by group: what constructions count
+GROUP_CODES = (  # by group: what constructions count
+    "H", "O", "W", "PALX", "S", ("mH", "mO", "mW", "mG", "mS", "mM", "mR"), "M",
+)  # fmt: skip
 
 Cells = dict[tuple[int, int], tuple[int, str]]  # cell x, y: site, content
 
@@ -62,10 +65,10 @@ def _site(state: State, player: int, site: int, cells: Cells) -> Site:
 
 def _points(kind: int, site: int, cells: Cells) -> int | None:
     """LC-F3: return what a construction scores now, None for anything else."""
-    if not Kind.MOD_HAB <= kind < Kind.PAD:
+    if not is_construction(kind):
         return None
-    counted = GROUP_CODES[kind - (Kind.MOD_HAB if kind < Kind.COMPLEX else Kind.COMPLEX)]
-    if kind >= Kind.COMPLEX:
+    counted = GROUP_CODES[counted_by(kind)]
+    if not is_mod_hab(kind):
         return len({where for where, code in cells.values() if code in counted})
     around = {
         cells[x + a, y + b]

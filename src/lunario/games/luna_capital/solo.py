@@ -9,8 +9,9 @@ from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
 from lunario.games.luna_capital.concessions import POINTS, SHORT
 from lunario.games.luna_capital.deck import add_to_hand, clear_drawn, put_under
+from lunario.games.luna_capital.faces import kind_of
 from lunario.games.luna_capital.lots import clear_lot_tiles
-from lunario.games.luna_capital.state import DRAWN, EVERYBODY, FACES, TILE_KINDS, Phase, State
+from lunario.games.luna_capital.state import DRAWN, EVERYBODY, FACES, Phase, State
 
 AUTOMATON = 1
 
@@ -69,7 +70,7 @@ def _keep_card(state: State, card: int) -> None:
 def count_automaton(state: State, counts: Ints) -> None:
     """Count what the automaton has of each kind, on tiles and printed on its cards, in a zeroed array (KINDS)."""
     for face in range(FACES):
-        counts[face % TILE_KINDS] += state.placed[AUTOMATON, face]
+        counts[kind_of(face)] += state.placed[AUTOMATON, face]
     for i in range(int(state.settlement_size[AUTOMATON])):
         card = int(state.card[AUTOMATON, i])
         for quadrant in range(4):

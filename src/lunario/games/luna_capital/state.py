@@ -103,6 +103,8 @@ class Kind(IntEnum):
     DEMOLITION = 22
     REDISTRIBUTION = 23
     SCAFFOLD = 24
+    MOD_HAB_MOD_HAB = 25  # only in sets of owners; their tiles have the faces 24 and 48, which no other tile has
+    MOD_HAB_METEORITE = 26
     # The first of their kind: + the group counted
     MOD_HAB = MOD_HAB_HYDROGEN
     COMPLEX = COMPLEX_HYDROGEN
@@ -129,8 +131,8 @@ class Group(IntEnum):
 
 
 KINDS = len(Kind)
-TILE_KINDS = 24  # kinds a tile can have: all but the scaffold
-FACES = 72  # a tile's face is its kind + 24 * robots; it has 0, 1 or 2 robots
+TILE_KINDS = 24  # kinds a tile of ours can have: all but the scaffold
+FACES = 72  # a tile's face is its kind + 24 * robots; it has 0, 1 or 2 robots (see `faces.kind_of`)
 GROUPS = len(Group)
 LIFE_SYSTEMS = 4  # the first four groups
 EVERYBODY = 4  # in `under_known`, in place of a player
@@ -206,6 +208,7 @@ class State(Header):
     card_number: Annotated[Ints, int8, (TYPES,)]
     card_letter: Annotated[Ints, int8, (TYPES,)]  # distinguishes cards of the same number: 0 is a
     card_cell: Annotated[Ints, int8, (TYPES, 4)]  # what is printed on the four cells: Kind or Mark
+    more_mod_habs: I1  # whether there are mod-habs for mod-habs or meteorites
     layout: Annotated[Ints, int8, (12, 2)]  # rows and columns of 4 cards (short-term 1), then 8 (long-term 8)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lunario.core.arrays import Floats
 from lunario.core.compile import compiled
 from lunario.games.luna_capital.board import Survey, area_from, largest_area, largest_of, size_of
-from lunario.games.luna_capital.faces import NO_GROUP, group_of
+from lunario.games.luna_capital.faces import NO_GROUP, counted_by, group_of, is_construction, is_mod_hab
 from lunario.games.luna_capital.heuristic import Weight
 from lunario.games.luna_capital.scoring import area_points, set_points
 from lunario.games.luna_capital.state import LIFE_SYSTEMS, Group, Kind
@@ -26,7 +26,7 @@ def tile_value(survey: Survey, site: int, content: int, kind: int, weights: Floa
         value += _life_value(survey, site, beside, group, weights)
         if group == Group.GREENHOUSES:
             value += float(weights[Weight.SETS]) * _set_gain(survey, kind)
-    elif Kind.MOD_HAB <= kind < Kind.PAD:
+    elif is_construction(kind):
         value += _construction_value(survey, site, kind, weights)
     else:
         value += _other_value(kind, weights)
@@ -69,14 +69,14 @@ def _set_gain(survey: Survey, kind: int) -> int:
 @compiled
 def _construction_value(survey: Survey, site: int, kind: int, weights: Floats) -> float:
     """LC-F3: return the value of what it counts now; a mod-hab with free quadrants around it will count more."""
-    if kind >= Kind.COMPLEX:
-        counted = size_of(int(survey.counted[kind - Kind.COMPLEX]))
+    if not is_mod_hab(kind):
+        counted = size_of(int(survey.counted[counted_by(kind)]))
         return float(weights[Weight.COUNTED]) * counted + float(weights[Weight.COMPLEX])
     if site < 0:
         return float(weights[Weight.PROMISE])
     around = int(survey.around[site])
     promise = float(weights[Weight.PROMISE]) * size_of(around & int(survey.shown[Kind.FREE]))
-    return 2.0 * float(weights[Weight.COUNTED]) * size_of(around & int(survey.counted[kind - Kind.MOD_HAB])) + promise
+    return 2.0 * float(weights[Weight.COUNTED]) * size_of(around & int(survey.counted[counted_by(kind)])) + promise
 
 
 @compiled
@@ -93,11 +93,12 @@ def _other_value(kind: int, weights: Floats) -> float:
 @compiled
 def _counted_points(survey: Survey, site: int, group: int) -> int:
     """LC-F3: return what the mod-habs around it and the complexes anywhere gain from a project of this group."""
-    if group == NO_GROUP or group > Group.MOD_HABS:
+    if group == NO_GROUP:
         return 0
-    points = size_of(int(survey.shown[Kind.COMPLEX + group]))
-    if site >= 0 and group < Group.MOD_HABS:
-        points += 2 * size_of(int(survey.around[site]) & int(survey.shown[Kind.MOD_HAB + group]))
+    points = size_of(int(survey.shown[Kind.COMPLEX + group])) if group <= Group.MOD_HABS else 0
+    if site >= 0:
+        kind = (Kind.MOD_HAB if group < Group.MOD_HABS else Kind.MOD_HAB_MOD_HAB - Group.MOD_HABS) + group
+        points += 2 * size_of(int(survey.around[site]) & int(survey.shown[kind]))
     return points
 
 
@@ -107,7 +108,7 @@ def _demolition_value(survey: Survey, site: int, content: int, weights: Floats) 
     value = float(weights[Weight.DEMOLITION])
     if content == Kind.FREE:
         return 0.0
-    if site < 0 or content >= Kind.PAD:
+    if site < 0 or Kind.PAD <= content <= Kind.SCAFFOLD:
         return value
     # The loss is about the value that it would have if it were placed there now, on top of the rest.
     return value - _value_lost(survey, site, content, weights)
@@ -121,6 +122,6 @@ def _value_lost(survey: Survey, site: int, kind: int, weights: Floats) -> float:
         with_it = area_points(largest_of(survey, group))
         without = area_points(largest_area(int(survey.counted[group]) & ~(1 << site), survey.near))
         return points + float(weights[Weight.AREA]) * (with_it - without) + float(weights[Weight.ALONE])
-    if Kind.MOD_HAB <= kind < Kind.PAD:
+    if is_construction(kind):
         return points + _construction_value(survey, site, kind, weights)
     return points + _other_value(kind, weights)

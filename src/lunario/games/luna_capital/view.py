@@ -22,6 +22,7 @@ from lunario.games.luna_capital.actions import (
     USE,
 )
 from lunario.games.luna_capital.concessions import POINTS, SHORT, fulfils
+from lunario.games.luna_capital.faces import kind_of, robots_on
 from lunario.games.luna_capital.naming import (
     CORNERS,
     KIND_CODES,
@@ -41,7 +42,6 @@ from lunario.games.luna_capital.state import (
     FACES,
     LOTS,
     SEATS,
-    TILE_KINDS,
     TYPES,
     Phase,
     State,
@@ -121,7 +121,7 @@ def card_face(state: State, card: int) -> Card:
 
 def tile_face(face: int) -> Tile:
     """Return a project tile as views show it."""
-    return {"code": face_code(face), "kind": KIND_CODES[face % TILE_KINDS], "robots": face // TILE_KINDS}
+    return {"code": face_code(face), "kind": KIND_CODES[kind_of(face)], "robots": robots_on(face)}
 
 
 def _lot(state: State, lot: int) -> Lot:

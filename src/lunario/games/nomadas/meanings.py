@@ -60,11 +60,18 @@ def _seat_parts() -> list[Part]:
     ]  # fmt: skip
 
 
+def _card(state: State, card: int) -> str:
+    """Name a card by its row and value; of songs alike, the second is marked."""
+    row, label = card // CARDS, card_label(state, card)
+    number = [card_label(state, each) for each in range(CARDS * row, card)].count(label) + 1
+    return f"{ROW_KEYS[row]} of {label}{f' ({number})' if number > 1 else ''}"
+
+
 def actions(state: State) -> list[Range]:
     """Return what action numbers mean."""
     spaces = [f"space {space + 1}" for space in range(SPACES)]
     ways = ("anticlockwise", "clockwise")
-    cards = [f"{ROW_KEYS[card // CARDS]} of {card_label(state, card)}" for card in range(ROWS * CARDS)]
+    cards = [_card(state, card) for card in range(ROWS * CARDS)]
     drops = ["as usual", *(f"at disc {i + 1}" for i in range(MOST_DISCS))]
     reds = ["none", *(f"{space}, the {which}" for space in spaces for which in ("upper", "lower"))]
     jokers = [jokers_words(i, "en") for i in range(MOST_JOKERS + 1)]

@@ -26,7 +26,7 @@ class Category(IntEnum):
     TOKENS = 3
 
 
-def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Texts]]:
+def categories(players: int, options: Mapping[str, int], components: object) -> list[tuple[str, Texts]]:
     """Return the columns of the score, in the order of Category."""
     return [
         ("song", Texts("song", "Canción")),

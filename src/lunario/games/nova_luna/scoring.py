@@ -23,7 +23,7 @@ _SOLO = [
 ]
 
 
-def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Texts]]:
+def categories(players: int, options: Mapping[str, int], components: object) -> list[tuple[str, Texts]]:
     return _SOLO if players == 1 else _TOKENS
 
 

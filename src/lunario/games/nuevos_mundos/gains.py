@@ -16,7 +16,7 @@ def gains(before: State, after: State, player: int) -> list[Gain]:
     """Return the points of each category, the cards added to the world, and the cards that would make a run."""
     old, new = _points(before, player), _points(after, player)
     options = {"vital_capacity": int(after.vital_capacity), "discordance": int(after.discordance)}
-    names = categories(int(after.players), options)
+    names = categories(int(after.players), options, None)
     found = [gain_of_points(name, text, new[k] - old[k]) for k, (name, text) in enumerate(names)]
     return [*found, _cards(_size(after, player) - _size(before, player)), _wanted(after, player)]
 

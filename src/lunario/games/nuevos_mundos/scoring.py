@@ -46,7 +46,7 @@ class Column(IntEnum):
 COLUMNS = len(Column)
 
 
-def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Texts]]:
+def categories(players: int, options: Mapping[str, int], components: object) -> list[tuple[str, Texts]]:
     """Return the columns of the score, in the order of the score pad."""
     names = [
         ("biodiversity", Texts("Biodiversity", "Biodiversidad")),

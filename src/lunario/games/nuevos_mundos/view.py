@@ -200,7 +200,7 @@ def _unseen(state: State, player: int | None) -> list[Unseen]:
 
 def scores(state: State) -> list[Score]:
     """Return the points of each player by category."""
-    names = [name for name, _ in categories(int(state.players), {name: int(state[name]) for name in MODULES})]
+    names = [name for name, _ in categories(int(state.players), {name: int(state[name]) for name in MODULES}, None)]
     out = zeros((int(state.players), len(names)), int32)
     score(state, out)
     return [cast(Score, dict(zip(names, row, strict=True))) for row in out.tolist()]

@@ -18,6 +18,7 @@ from lunario.core.errors import LunarioError
 from lunario.core.figures import figures
 from lunario.core.glossary import glossary
 from lunario.core.match import Match
+from lunario.core.provenance import with_warnings
 from lunario.core.text import Texts
 from lunario.judgement.levels import ladder_of
 from lunario.lessons import Lesson, lessons
@@ -167,9 +168,8 @@ def _stand_in(definition: Definition) -> Words | None:
     """Say which pieces are not those of the box: the set the server was started with, or our stand-ins."""
     if (components := chosen_set(definition)) is not None:
         name = components.name
-        return _words(
-            Texts(f"The pieces of {name} instead of the usual ones.", f"Las de {name} en vez de las habituales.")
-        )
+        text = Texts(f"The pieces of {name} instead of the usual ones.", f"Las de {name} en vez de las habituales.")
+        return _words(with_warnings(text, components.warnings))
     provenance = definition.provenance
     return None if provenance is None or provenance.ours is None else _words(provenance.sentence)
 

@@ -152,8 +152,8 @@ const KINDS: Record<Lang, Record<string, string>> = {
   },
 }
 const COUNTED: Record<Lang, Record<string, string>> = {
-  en: { H: 'hydrogen', O: 'oxygen', W: 'water', G: 'greenhouses', S: 'sales offices', M: 'mod-habs' },
-  es: { H: 'hidrógeno', O: 'oxígeno', W: 'agua', G: 'invernaderos', S: 'oficinas de ventas', M: 'mod-habs' },
+  en: { H: 'hydrogen', O: 'oxygen', W: 'water', G: 'greenhouses', S: 'sales offices', M: 'mod-habs', R: 'meteorites' },
+  es: { H: 'hidrógeno', O: 'oxígeno', W: 'agua', G: 'invernaderos', S: 'oficinas de ventas', M: 'mod-habs', R: 'meteoritos' },
 }
 
 /** Name a tile for labels and tooltips: "water condenser", "mod-hab for oxygen, 2 robots". */
