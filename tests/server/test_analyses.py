@@ -17,12 +17,13 @@ from lunario import analysis
 from lunario.core import match_file
 from lunario.core.branching import seqs_of
 from lunario.core.match import Match
-from lunario.server.analyses import Analyses, Audience
+from lunario.server.analyses import Analyses, Audience, _pieces_until, _Run
 from lunario.server.settings import Settings
 from lunario.server.store.kept_analyses import KeptAnalyses
 from lunario.server.store.sql import Store
 from lunario.table.errors import Refused, TooMany
 from lunario.table.interfaces import Unavailable
+from lunario.table.lanes import Lane, Note, Owner
 from tests.server.house import PATIENCE, Guest, House, house
 from tests.server.postgres import Postgres
 from tests.table.branches import random_match
@@ -30,6 +31,7 @@ from tests.table.branches import random_match
 T = TypeVar("T")
 PART = 0.001  # of the iterations: the searches' results are not tested here
 NOBODY = Audience("en", ())
+ana, ben, cleo, eva = (Owner(name, name) for name in ("ana", "ben", "cleo", "eva"))
 LITTLE = Settings(database="sqlite://", analysis=PART)
 
 
@@ -42,12 +44,15 @@ class Counting:
         self.done = 0
         self.told = 0
 
-    async def consider(self, game: str, owner: str, work: Callable[[], T]) -> T:
+    async def consider(self, game: str, owner: Owner, work: Callable[[], T], note: Note | None = None) -> T:
         self.told += 1
         await asyncio.sleep(0.01)
         return work()
 
-    async def work_out(self, game: str, owner: str, work: Callable[[], T]) -> T:
+    def pace_of_work(self) -> float | None:
+        return 2.0
+
+    async def work_out(self, game: str, owner: Owner, work: Callable[[], T]) -> T:
         if self.done == self.most:
             self.stopped.set()
             await asyncio.Event().wait()
@@ -64,7 +69,7 @@ def a_match(decisions: int = 10) -> Match:
 
 
 async def finished(analyses: Analyses, match: Match) -> dict[str, Any]:
-    while (info := await analyses.look("ana", match, Audience("en", ("Ana", "Ben")))).analysis is None:
+    while (info := await analyses.look(ana, match, Audience("en", ("Ana", "Ben")))).analysis is None:
         await asyncio.sleep(0.01)
     return info.analysis
 
@@ -82,9 +87,9 @@ def test_an_analysis_goes_on_where_it_was_stopped(database: str) -> None:
         total = len(analysis.plan(match))
         first = Counting(most=3)
         stopped = Analyses(KeptAnalyses(store), first, LITTLE)  # type: ignore[arg-type]
-        assert (await stopped.look("ana", match, NOBODY)).done == 0
+        assert (await stopped.look(ana, match, NOBODY)).done == 0
         await first.stopped.wait()
-        assert (await stopped.look("ana", match, NOBODY)).done == 3
+        assert (await stopped.look(ana, match, NOBODY)).done == 3
         await stopped.close()
         await store.close()
 
@@ -110,9 +115,9 @@ def test_two_servers_do_not_do_it_twice(postgres: Postgres) -> None:
         stores = [await opened(address), await opened(address)]
         counts = [Counting(most=4), Counting()]
         servers = [Analyses(KeptAnalyses(store), one, LITTLE) for store, one in zip(stores, counts, strict=True)]  # type: ignore[arg-type]
-        await servers[0].look("ana", match, NOBODY)
+        await servers[0].look(ana, match, NOBODY)
         await counts[0].stopped.wait()
-        assert (await servers[1].look("ana", match, NOBODY)).done == 4
+        assert (await servers[1].look(ana, match, NOBODY)).done == 4
         kept = KeptAnalyses(stores[1])
         key = (await servers[1]._subject(match)).key
         assert not await kept.claim(key), "the first one is there"
@@ -136,9 +141,9 @@ def test_several_who_ask_at_once_are_told_the_same_words(tmp_path: Path) -> None
         analyses = Analyses(KeptAnalyses(store), thinking, LITTLE)  # type: ignore[arg-type]
         await finished(analyses, match)
         thinking.most, thinking.told = thinking.done, 0  # from here on judging takes for ever
-        await analyses.look("ben", a_match(7), NOBODY)
+        await analyses.look(ben, a_match(7), NOBODY)
         found = await asyncio.gather(
-            *(analyses.look(guest, match, Audience("es", ("A", "B"))) for guest in ("ana", "ben", "cleo"))
+            *(analyses.look(guest, match, Audience("es", ("A", "B"))) for guest in (ana, ben, cleo))
         )
         assert thinking.told == 1 and found[0].analysis is not None
         assert all(each.analysis == found[0].analysis for each in found)
@@ -148,6 +153,48 @@ def test_several_who_ask_at_once_are_told_the_same_words(tmp_path: Path) -> None
     asyncio.run(test())
 
 
+class InMemory:
+    """Keeps judgements without a database, which might take longer than the work."""
+
+    def __init__(self) -> None:
+        self.judged: dict[str, dict[int, str]] = {}
+
+    async def use(self, key: str) -> int:
+        return len(self.judged.get(key, {}))
+
+    async def claim(self, _: str) -> bool:
+        return True
+
+    async def let_go(self, _: str) -> None:
+        pass
+
+    async def clear(self, _: float) -> None:
+        pass
+
+    async def keep(self, key: str, event: int, judged: str) -> None:
+        self.judged.setdefault(key, {})[event] = judged
+
+    async def judgements(self, key: str) -> dict[int, str]:
+        return self.judged.get(key, {})
+
+
+class Turns(Counting):
+    """Does a piece in two seconds of its own clock, in turn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lane, self.now, self.go = Lane(1), 0.0, asyncio.Event()
+        self.last: dict[Owner, float] = {}  # when each owner's last piece was done
+
+    async def work_out(self, game: str, owner: Owner, work: Callable[[], T]) -> T:
+        async with self.lane.turn(owner):
+            await self.go.wait()
+            await asyncio.sleep(0.005)  # in which the one before comes back for its next piece
+            self.now += 2.0
+            self.last[owner] = self.now
+            return await super().work_out(game, owner, work)
+
+
 class Failing(Counting):
     """Raises what it is given, once."""
 
@@ -155,7 +202,7 @@ class Failing(Counting):
         super().__init__()
         self.problem: Exception | None = problem
 
-    async def work_out(self, game: str, owner: str, work: Callable[[], T]) -> T:
+    async def work_out(self, game: str, owner: Owner, work: Callable[[], T]) -> T:
         problem, self.problem = self.problem, None
         if problem is not None:
             raise problem
@@ -196,17 +243,58 @@ def test_one_guest_does_not_take_all_places(tmp_path: Path) -> None:
         analyses = Analyses(KeptAnalyses(store), Counting(most=0), settings)  # type: ignore[arg-type]
         matches = [a_match(decisions) for decisions in range(3, 7)]
         for match in matches[:2]:
-            await analyses.look("ana", match, NOBODY)
+            await analyses.look(ana, match, NOBODY)
         with pytest.raises(TooMany, match=r"are being analysed for you already \(2\)"):
-            await analyses.look("ana", matches[2], NOBODY)
-        assert (await analyses.look("ana", matches[0], NOBODY)).done == 0, "what goes on can be looked at"
-        await analyses.look("ben", matches[2], NOBODY)
+            await analyses.look(ana, matches[2], NOBODY)
+        assert (await analyses.look(ana, matches[0], NOBODY)).done == 0, "what goes on can be looked at"
+        await analyses.look(ben, matches[2], NOBODY)
         with pytest.raises(TooMany, match="Many matches are being analysed just now"):
-            await analyses.look("eva", matches[3], NOBODY)
+            await analyses.look(ben, matches[3], NOBODY)
         await analyses.close()
         await store.close()
 
     asyncio.run(test())
+
+
+def test_one_address_does_not_take_all_places() -> None:
+    """Five cookies at one address ask for twenty analyses. Others get places and turns all the same."""
+
+    async def test() -> None:
+        settings, thinking = replace(LITTLE, analyses_guest=4, analyses=6), Turns()
+        analyses = Analyses(InMemory(), thinking, settings)  # type: ignore[arg-type]
+        matches = [a_match(decisions) for decisions in range(8, 17)]
+        for number, match in enumerate(matches[:6]):
+            await analyses.look(Owner("far", f"cookie {number // 4}"), match, NOBODY)
+        assert (await analyses.look(Owner("far", "cookie 1"), matches[0], NOBODY)).queue is not None
+        with pytest.raises(TooMany, match="Many matches are being analysed just now"):
+            await analyses.look(Owner("far", "cookie 2"), matches[6], NOBODY)
+        for number, guest in enumerate((ana, ben)):
+            info = await analyses.look(guest, matches[6 + number], NOBODY)
+            assert info.queue is not None and info.queue.of == 6, "the address gave a place up"
+        with pytest.raises(TooMany, match="Many matches are being analysed just now"):
+            await analyses.look(Owner("far", "cookie 2"), matches[5], NOBODY)
+        queue = info.queue
+        while len(thinking.lane) < 5:  # all are there
+            await asyncio.sleep(0.01)
+        thinking.go.set()
+        while (info := await analyses.look(ben, matches[7], NOBODY)).analysis is None:
+            await asyncio.sleep(0.01)
+        assert queue is not None and queue.seconds is not None
+        assert thinking.last[ben] <= queue.seconds <= 3 * 2.0 * info.total, "three addresses take turns"
+        assert queue.place <= 2 < queue.of
+        await analyses.close()
+
+    asyncio.run(test())
+
+
+def test_how_long_an_analysis_takes_is_said_as_turns_are_taken() -> None:
+    runs = [_Run(Owner("far", f"cookie {number % 5}"), 100) for number in range(20)]
+    honest, little = _Run(ana, 30), _Run(ben, 10)
+    assert _pieces_until(honest, [*runs, honest]) == 60, "every other one"
+    assert _pieces_until(honest, [*runs, honest, little]) == 70
+    assert _pieces_until(runs[0], runs) == 2000 and _pieces_until(little, [little]) == 10
+    friend = _Run(Owner("far", "friend"), 10)
+    assert _pieces_until(friend, [*runs, friend]) == 60, "six guests take turns at the address"
 
 
 def test_an_analysis_that_nobody_asks_for_is_cleared(database: str) -> None:
@@ -252,6 +340,7 @@ def asked(guest: Guest, path: str, body: dict[str, Any]) -> dict[str, Any]:
         assert answer.status_code == 200, answer.text
         found: dict[str, Any] = answer.json()
         assert 0 <= found["done"] <= found["total"]
+        assert (found["queue"] is None) == (found["analysis"] is not None)
         if found["analysis"] is not None:
             return found
         assert time.monotonic() < end, "it does not end"

@@ -13,7 +13,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from lunario.server.addresses import client_behind, host_name, is_own, neighbourhood, own_names
+from lunario.server.addresses import client_behind, home_of, host_name, is_own, neighbourhood, own_names
 from lunario.server.http.gate import HEADERS, Gate
 from lunario.server.settings import Rate, Settings
 from tests.server import raw
@@ -127,6 +127,13 @@ def test_the_client_behind_our_proxies(forwarded: str, address: str | None) -> N
 
 def test_a_household_is_one_address() -> None:
     assert neighbourhood("2001:db8:1:2:aaaa::1") == neighbourhood("2001:db8:1:2::7") != neighbourhood("2001:db8:1:3::7")
+    assert (
+        home_of("2001:db8:1:2:aaaa::1", "ana") == home_of("2001:db8:1:2::7", "ben") != home_of("2001:db8:2::7", "ben")
+    )
+    assert home_of("203.0.113.7", "ana") == home_of("::ffff:203.0.113.7", "ben") != home_of("203.0.113.8", "ben")
+    for address in ("127.0.0.1", "::1", "192.168.1.7", "10.1.2.3", "fd00::7", "fe80::7%eth0", "::ffff:172.16.3.4"):
+        assert home_of(address, "ana") != home_of(address, "ben"), "in a household everybody has their own turns"
+    assert home_of("203.0.113.1", "ana", ("203.0.113.0/30",)) != home_of("203.0.113.1", "ben", ("203.0.113.0/30",))
     assert neighbourhood("::ffff:192.168.1.7") == neighbourhood("192.168.1.7") != neighbourhood("192.168.1.8")
 
 

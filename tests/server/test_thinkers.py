@@ -13,6 +13,7 @@ from lunario.core.definition import Definition
 from lunario.server import thinkers
 from lunario.server.thinkers import Thinkers
 from lunario.server.warming import Warming
+from lunario.table.lanes import Owner
 
 DECISIONS, CORES, KEPT = 100, 3, 5
 
@@ -50,7 +51,9 @@ def test_a_decision_that_waits_has_no_player(
         lane = thinking._lanes.quick if places == 1 else thinking._lanes.slow
         try:
             tasks = [
-                asyncio.create_task(thinking.decide(name, f"match {number}", f"host {number % 7}", match))
+                asyncio.create_task(
+                    thinking.decide(name, f"match {number}", Owner("home", f"host {number % 7}"), match)
+                )
                 for number in range(DECISIONS)
             ]
             while len(lane) < DECISIONS - places and not any(task.done() for task in tasks):

@@ -17,6 +17,7 @@ from lunario.table.attending import attend
 from lunario.table.connection import Connection
 from lunario.table.hall import Hall
 from lunario.table.interfaces import Storing, Thinking
+from lunario.table.lanes import Note, Owner
 from lunario.table.requests import NewTable, SeatChoice
 from lunario.table.settings import TableSettings
 from tests.table.memory import MemoryStore
@@ -48,15 +49,18 @@ class InlineThinking:
     async def ready(self, game: str) -> None:
         pass
 
-    async def decide(self, name: str, match_id: str, owner: str, match: Match) -> int:
+    async def decide(self, name: str, match_id: str, owner: Owner, match: Match) -> int:
         await asyncio.sleep(0)
         rng = new_rng(number_below(1 << 62, match.seed, "player", len(match.events)))
         return int(decide(create_player(name, match.game), match.state.clone(), rng))
 
-    async def consider(self, game: str, owner: str, work: Callable[[], T]) -> T:
+    async def consider(self, game: str, owner: Owner, work: Callable[[], T], note: Note | None = None) -> T:
         return await self.work_out(game, owner, work)
 
-    async def work_out(self, game: str, owner: str, work: Callable[[], T]) -> T:
+    def pace_of_work(self) -> float | None:
+        return None
+
+    async def work_out(self, game: str, owner: Owner, work: Callable[[], T]) -> T:
         await asyncio.sleep(0)
         return work()
 
@@ -89,8 +93,8 @@ async def make(hall: Hall, guest: str, game: str, seats: list[str], **settings: 
 class Person:
     """Somebody at a table. Implements `Telling` by noting what they are told."""
 
-    def __init__(self, hall: Hall, guest: str, lang: str = "en") -> None:
-        self.hall, self.guest, self.lang = hall, guest, lang
+    def __init__(self, hall: Hall, guest: str, lang: str = "en", home: str | None = None) -> None:
+        self.hall, self.guest, self.lang, self.home = hall, guest, lang, home
         self.received: list[dict[str, Any]] = []
         self.update: dict[str, Any] = {}
         self.problems: list[str] = []
@@ -117,7 +121,7 @@ class Person:
 
     async def go_to(self, table: str) -> None:
         actor = await self.hall.find(table)
-        self.connection = Connection(actor.table, self.guest, self.lang)
+        self.connection = Connection(actor.table, self.guest, self.lang, home=self.home)
         self._task = asyncio.create_task(attend(actor, self.connection, self, self._messages()))
         await self.until(lambda: bool(self.update))
 

@@ -20,6 +20,7 @@ from lunario.core.random import below, new_rng
 from lunario.core.state import State
 from lunario.table import advice, seating
 from lunario.table.hall import Hall
+from lunario.table.lanes import Lane, Note, Owner
 from tests.table.leaks import findings
 from tests.table.memory import MemoryStore
 from tests.table.room import InlineThinking, Person, make, opened
@@ -43,7 +44,7 @@ class Slow(InlineThinking):
         self.go = asyncio.Event()
         self.asked = asyncio.Event()
 
-    async def work_out(self, game: str, owner: str, work: Callable[[], T]) -> T:
+    async def work_out(self, game: str, owner: Owner, work: Callable[[], T]) -> T:
         self.asked.set()
         await self.go.wait()
         return work()
@@ -65,6 +66,48 @@ async def hinted(person: Person, *, move: bool = False) -> dict[str, Any]:
     person.say("hint", at=person.update["at"], move=move)
     await person.until(lambda: len(said(person, "hint")) > known)
     return said(person, "hint")[-1]
+
+
+class Queue(InlineThinking):
+    """Gives advice after some seconds, one piece after another, in turn."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self.lane = seconds, Lane(1)
+
+    async def consider(self, game: str, owner: Owner, work: Callable[[], T], note: Note | None = None) -> T:
+        async with self.lane.turn(owner, note):
+            await asyncio.sleep(self.seconds)
+            return work()
+
+
+def test_a_hint_comes_in_turn_by_address_and_a_long_wait_is_told() -> None:
+    async def test() -> None:
+        thinking = Queue(5.0)
+        async with opened(thinking=thinking, pace=0.0) as hall:
+
+            async def asks(guest: str, home: str) -> Person:
+                person = Person(hall, guest, home=home)
+                await person.go_to(await make(hall, guest, "nova-luna", ["me", "novice"], start=True))
+                await person.my_turn()
+                person.say("hint", at=person.update["at"])
+                return person
+
+            await hinted(await begun(hall))  # so that it is known how long they take
+            others = [await asks(f"cookie {number}", "far") for number in range(10)]
+            ana = await asks("ana", "near")
+            began = asyncio.get_running_loop().time()
+            await ana.until(lambda: bool(said(ana, "hint")))
+            assert asyncio.get_running_loop().time() - began <= 10.0, "after the one under way"
+            first = said(ana, "hint_waits")[0]
+            assert first["at"] == said(ana, "hint")[0]["at"] and first["others"] == 0 and first["seconds"] <= 10
+            last = said(others[-1], "hint_waits")
+            assert last[0]["others"] == 8 and last[0]["seconds"] >= 45
+            thinking.seconds = thinking.lane.took = 0.5
+            ben = await begun(hall)
+            await hinted(ben)
+            assert said(ben, "hint_waits") == [], "a short wait need not be told"
+
+    run(test())
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])

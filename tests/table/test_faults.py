@@ -12,6 +12,7 @@ from lunario.core.definition import Definition
 from lunario.core.match import Match
 from lunario.table import words
 from lunario.table.interfaces import Unavailable
+from lunario.table.lanes import Owner
 from lunario.table.rows import EventRow
 from tests.table.faults import Faults, play_through
 from tests.table.memory import MemoryStore, Shelf
@@ -84,7 +85,7 @@ class Forgetful(InlineThinking):
 
     tries = 0
 
-    async def decide(self, name: str, match_id: str, owner: str, match: Match) -> int:
+    async def decide(self, name: str, match_id: str, owner: Owner, match: Match) -> int:
         self.tries += 1
         if self.tries <= 3:
             raise ValueError("a fault of the test")

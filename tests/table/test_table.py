@@ -10,6 +10,7 @@ import lunario
 from lunario.core.definition import Definition
 from lunario.core.match import Match
 from lunario.table import errors, words
+from lunario.table.lanes import Owner
 from tests.table.memory import MemoryStore
 from tests.table.room import InlineThinking, Person, make, opened
 from tests.table.virtual_time import run
@@ -121,7 +122,7 @@ class Learning(InlineThinking):
     def can_think(self, game: str) -> bool:
         return self.learned.is_set()
 
-    async def decide(self, name: str, match_id: str, owner: str, match: Match) -> int:
+    async def decide(self, name: str, match_id: str, owner: Owner, match: Match) -> int:
         await self.learned.wait()
         return await super().decide(name, match_id, owner, match)
 

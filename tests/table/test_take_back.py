@@ -14,6 +14,7 @@ from lunario.core.match import Deed, Match
 from lunario.table.clock import Clock
 from lunario.table.errors import cannot_take_back, stale
 from lunario.table.hall import Hall
+from lunario.table.lanes import Owner
 from lunario.table.log import Log
 from tests.table.memory import MemoryStore, Shelf
 from tests.table.room import InlineThinking, Person, make, opened
@@ -157,7 +158,7 @@ def test_not_after_the_end_and_not_for_ever(toy: Definition) -> None:
 class Slow(InlineThinking):
     """Thinks for a minute."""
 
-    async def decide(self, name: str, match_id: str, owner: str, match: Match) -> int:
+    async def decide(self, name: str, match_id: str, owner: Owner, match: Match) -> int:
         await asyncio.sleep(60.0)
         return await super().decide(name, match_id, owner, match)
 

@@ -10,6 +10,10 @@ from collections.abc import Iterable
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
+# Addresses of this machine and of private networks. `is_private` of `ipaddress` has more, such as those for documents.
+PRIVATE = (
+    "127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "::1", "fc00::/7", "fe80::/10",
+)  # fmt: skip
 # A name or an address, optionally with a port; a name has at most 253 letters.
 _HOST = re.compile(r"(?:\[(?P<address>[0-9A-Fa-f:.]{2,45})\]|(?P<name>[A-Za-z0-9._-]{1,253}))(?::\d{1,5})?")
 
@@ -65,6 +69,17 @@ def neighbourhood(address: str) -> str:
     except ValueError:
         return address[:64]
     return str(found) if found.version == 4 else str(ipaddress.ip_network((found, 64), strict=False))
+
+
+def is_household(address: str, proxies: tuple[str, ...] = ()) -> bool:
+    """Return whether people at this address are to be told apart by their cookies alone: it is on this machine or in a
+    private network, or it is one of our proxies, which did not say who asked."""
+    return is_among(address.partition("%")[0], (*PRIVATE, *proxies))
+
+
+def home_of(address: str, guest: str, proxies: tuple[str, ...] = ()) -> str:
+    """Return whose turns and shares a guest has a part in: those of their address, or in a household their own."""
+    return f"guest {guest}" if is_household(address, proxies) else neighbourhood(address)
 
 
 def host_name(header: str) -> str | None:

@@ -11,7 +11,7 @@ from lunario.server.metrics import Metrics
 from lunario.server.store.sql import Store
 from lunario.server.thinkers import Thinkers
 from lunario.server.warming import Warming
-from lunario.table.lanes import QUICK, Lanes
+from lunario.table.lanes import QUICK, Lanes, Owner
 from lunario.table.rows import EventRow, ListedRow
 
 
@@ -32,7 +32,7 @@ class MeasuredThinkers(Thinkers):
         self._metrics = metrics
         self._lanes = MeasuredLanes(self._lanes, metrics)
 
-    async def decide(self, name: str, match_id: str, owner: str, match: Match) -> int:
+    async def decide(self, name: str, match_id: str, owner: Owner, match: Match) -> int:
         with self._metrics.thinking.labels(name).time():
             return await super().decide(name, match_id, owner, match)
 
@@ -47,7 +47,7 @@ class MeasuredLanes(Lanes):
         metrics.thinking_queue.labels("spare").set_function(lambda: len(self.spare))
 
     @asynccontextmanager
-    async def turn(self, name: str, owner: str) -> AsyncIterator[None]:
+    async def turn(self, name: str, owner: Owner) -> AsyncIterator[None]:
         began = time.perf_counter()
         async with super().turn(name, owner):
             waited = self._metrics.thinking_wait.labels("quick" if name in QUICK else "slow")

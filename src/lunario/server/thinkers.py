@@ -20,7 +20,7 @@ from lunario.players import Player, create_player, decide
 from lunario.search.preparing import THINKING
 from lunario.server.aside import Aside
 from lunario.server.warming import Warming
-from lunario.table.lanes import Lanes
+from lunario.table.lanes import Lanes, Note, Owner
 
 T = TypeVar("T")
 
@@ -50,7 +50,7 @@ class Thinkers:
     async def ready(self, game: str) -> None:
         await self._warming.ready(game)
 
-    async def decide(self, name: str, match_id: str, owner: str, match: Match) -> int:
+    async def decide(self, name: str, match_id: str, owner: Owner, match: Match) -> int:
         """Return the computer player's action in the seat to move. Its random numbers come from the match's seed."""
         await self._warming.ready(match.game.name, THINKING)
         async with self._lanes.turn(name, owner):  # a waiting decision holds no memory
@@ -68,15 +68,18 @@ class Thinkers:
             self._players.popitem(last=False)
         return player
 
-    async def consider(self, game: str, owner: str, work: Callable[[], T]) -> T:
+    async def consider(self, game: str, owner: Owner, work: Callable[[], T], note: Note | None = None) -> T:
         await self._warming.ready(game, THINKING)
-        async with self._lanes.advice.turn(owner):
+        async with self._lanes.advice.turn(owner, note):
             return await self._advice.run(work)
 
-    async def work_out(self, game: str, owner: str, work: Callable[[], T]) -> T:
+    async def work_out(self, game: str, owner: Owner, work: Callable[[], T]) -> T:
         await self._warming.ready(game, THINKING)
         async with self._lanes.behind(owner):
             return await self._spare.run(work)
+
+    def pace_of_work(self) -> float | None:
+        return self._lanes.spare.took
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)

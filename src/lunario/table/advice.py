@@ -17,11 +17,14 @@ from lunario.table import commands, models
 from lunario.table.actor import Actor
 from lunario.table.connection import Connection
 from lunario.table.errors import NotAllowed, Refused, Stale, stale
+from lunario.table.lanes import Ahead
 from lunario.table.place import Place
 from lunario.table.play import check_turn
 from lunario.table.rows import MatchRow
 from lunario.table.table import Table
 from lunario.table.words import seat_name
+
+LONG = 3.0  # seconds from which somebody who waits for a hint is told how long it takes
 
 
 def _names(table: Table, lang: str) -> list[str]:
@@ -49,7 +52,8 @@ async def hint(actor: Actor, connection: Connection, command: commands.Hint) -> 
     asked = _asked(table, connection, Place.read(command.at))
     if asked.decided not in table.hints:
         think = functools.partial(_think, asked.state, asked.event)
-        found = await actor.hall.thinking.consider(table.row.game, table.row.host, think)
+        note = functools.partial(_say_how_long, connection, command.at)
+        found = await actor.hall.thinking.consider(table.row.game, connection.owner, think, note)
         try:
             await actor.do(functools.partial(_count, actor, Place.read(command.at), asked, found))
         except Stale:
@@ -72,6 +76,12 @@ def _asked(table: Table, connection: Connection, seen: Place) -> _Asked:
     decided = table.place.drafted
     state = match.state if draft is None else draft.state
     return _Asked(match.current_player, state.clone(), len(match.events) + len(decided), decided)
+
+
+def _say_how_long(connection: Connection, at: str, ahead: Ahead) -> None:
+    """Tell somebody who waits for a hint that it takes long, if it does."""
+    if ahead.seconds >= LONG:
+        connection.say(models.HintWaits(at=at, others=ahead.others, seconds=round(ahead.seconds)))
 
 
 def _think(state: State, event: int) -> Hint | None:
@@ -125,7 +135,7 @@ async def coach(actor: Actor, connection: Connection, command: commands.Coach) -
     if match is None or seat is None or table.status != "playing":
         return
     judge = functools.partial(_judge, match, seat, command.least)
-    found = await actor.hall.thinking.consider(table.row.game, table.row.host, judge)
+    found = await actor.hall.thinking.consider(table.row.game, connection.owner, judge)
     if found is not None and _still_stands(table, match, seat, found) and _may_hear(connection, seat):
         connection.say(objection(found, match, seat, connection.lang, _names(table, connection.lang)))
 

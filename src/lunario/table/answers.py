@@ -44,11 +44,20 @@ class Better(BaseModel):
     is_cut: bool  # whether chance decides before the turn is over
 
 
+class AnalysisQueue(BaseModel):
+    """How long an analysis will take."""
+
+    place: int  # among those that go on at this server, by when they will be done
+    of: int
+    seconds: int | None  # by how long the last decisions took; None if none has been judged yet
+
+
 class AnalysisInfo(BaseModel):
     """Progress of a match's analysis, and its result once it is done (docs/analysis.md)."""
 
     done: int  # decisions judged so far
     total: int
+    queue: AnalysisQueue | None = None  # None once it is done
     seqs: list[int] = []  # log entries before each event, and before the end
     analysis: dict[str, Any] | None = None
 

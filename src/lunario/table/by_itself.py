@@ -10,13 +10,14 @@ from lunario.core.match import Deed
 from lunario.table import words
 from lunario.table.clock import GRACE
 from lunario.table.errors import Stale
+from lunario.table.lanes import Owner
 from lunario.table.rows import EventRow, MatchRow, SeatRow
 from lunario.table.table import MOST_HAPPENINGS, Table
 
 if TYPE_CHECKING:
     from lunario.table.actor import Actor
 
-NOBODY = ""  # owner of every computers-only table that nobody watches: they share one place in the queue
+NOBODY = ""  # home of every table where nobody is known to be: they share one place in the queue
 LONGEST_WAIT = 60.0  # seconds until the wall clock is read again, in case somebody sets it
 
 
@@ -46,9 +47,7 @@ async def _let_decide(actor: Actor, computer: str) -> None:
     assert match is not None
     if not actor.hall.thinking.can_think(match.game.name):
         actor.say_why(words.COMPUTERS_WAIT)
-    is_seen = table.connections or any(seat.guest is not None for seat in table.row.seats)
-    owner = table.row.host if is_seen else NOBODY
-    action = await actor.hall.thinking.decide(computer, actor.id, owner, match)
+    action = await actor.hall.thinking.decide(computer, actor.id, _whose(table), match)
     pace = actor.hall.settings.pace
     await asyncio.sleep(min(pace, max(0.0, table.timer.since + pace - actor.hall.now())))
 
@@ -62,6 +61,23 @@ async def _let_decide(actor: Actor, computer: str) -> None:
 
     with contextlib.suppress(Stale):
         await actor.do(play)
+
+
+def _whose(table: Table) -> Owner:
+    """Return for whom the computers think: the host if they are here, else another player, else a spectator. While
+    nobody is, they think for whoever was last; for tables without people, or not visited since the start, for nobody.
+    """
+    host = table.row.host
+    here = min(
+        table.connections,
+        key=lambda each: (each.guest != host, not table.seats_of(each.guest), each.owner),
+        default=None,
+    )
+    if here is not None:
+        table.last = here.owner
+        return here.owner
+    has_people = any(seat.guest is not None for seat in table.row.seats)
+    return (table.last or Owner(NOBODY, host)) if has_people else Owner(NOBODY, NOBODY)
 
 
 async def _run_out_of_time(actor: Actor) -> None:

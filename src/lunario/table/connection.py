@@ -14,6 +14,7 @@ from lunario.table import words
 from lunario.table.allowance import MayMake, unlimited
 from lunario.table.errands import Errands
 from lunario.table.interfaces import Telling
+from lunario.table.lanes import Owner
 from lunario.table.models import Closed, Problem, Told, Update
 from lunario.table.supervised import report
 from lunario.table.words import seat_name
@@ -25,8 +26,12 @@ MOST_ANSWERS = 8  # waiting to be sent
 
 
 class Connection:
-    def __init__(self, table: Table, guest: str, lang: str, may_make: MayMake = unlimited) -> None:
+    def __init__(
+        self, table: Table, guest: str, lang: str, may_make: MayMake = unlimited, home: str | None = None
+    ) -> None:
+        """Without a home, the guest takes turns with everybody else as if nobody shared theirs."""
         self.table = table
+        self.owner = Owner(guest if home is None else home, guest)
         self.may_make = may_make
         self.guest = guest
         self.lang = lang

@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Seque
 from typing import NamedTuple, Protocol, TypeVar
 
 from lunario.core.match import Match
+from lunario.table.lanes import Note, Owner
 from lunario.table.presence import Quiet, Sign
 from lunario.table.rows import EventRow, ListedRow, MatchRow
 
@@ -138,16 +139,19 @@ class Thinking(Protocol):
     async def ready(self, game: str) -> None:
         """Prepare the game next, and wait until people can play it."""
 
-    async def decide(self, name: str, match_id: str, owner: str, match: Match) -> int:
+    async def decide(self, name: str, match_id: str, owner: Owner, match: Match) -> int:
         """Return the action of the computer player `name` in the seat to move. Owners take turns."""
 
-    async def consider(self, game: str, owner: str, work: Callable[[], T]) -> T:
-        """Return what `work` returns. It thinks about that game while a person waits, and owners take turns. The work
-        and its result must be picklable."""
+    async def consider(self, game: str, owner: Owner, work: Callable[[], T], note: Note | None = None) -> T:
+        """Return what `work` returns. It thinks about that game while a person waits, and owners take turns; `note` is
+        told again and again how long that takes. The work and its result must be picklable."""
 
-    async def work_out(self, game: str, owner: str, work: Callable[[], T]) -> T:
+    async def work_out(self, game: str, owner: Owner, work: Callable[[], T]) -> T:
         """Return what `work` returns. It thinks about that game while no table waits: it runs after all decisions, one
         at a time, and owners take turns. The work and its result must be picklable."""
+
+    def pace_of_work(self) -> float | None:
+        """Return how many seconds a piece of `work_out` takes from one to the next, if any was done yet."""
 
 
 class Telling(Protocol):

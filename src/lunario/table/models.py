@@ -239,6 +239,15 @@ class HintTold(BaseModel):
     next_targets: list[str] = []  # and its elements that the move does not concern, first the one it begins at
 
 
+class HintWaits(BaseModel):
+    """The hint takes a while: others come first."""
+
+    type: Literal["hint_waits"] = "hint_waits"
+    at: str  # the name of the position it is about
+    others: int  # hints before it
+    seconds: int  # until it is there, by how long hints take just now
+
+
 class Objection(BaseModel):
     """The coach's objection to your last turn, which can be taken back."""
 
@@ -265,4 +274,4 @@ class Closed(BaseModel):
     text: str
 
 
-FromServer = Update | Past | HintTold | Objection | Problem | Closed
+FromServer = Update | Past | HintTold | HintWaits | Objection | Problem | Closed

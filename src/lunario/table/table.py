@@ -28,6 +28,7 @@ from lunario.table.words import seat_name
 
 if TYPE_CHECKING:
     from lunario.table.connection import Connection
+    from lunario.table.lanes import Owner
 
 
 MOMENT = 0.5  # seconds within which arrivals and departures share one update
@@ -62,6 +63,7 @@ class Table:
         self._waking: set[str] = set()  # those to be told who came or went
         self._is_waking = False
         self._history: History | None = None
+        self.last: Owner | None = None  # of those who were here, the last for whom computers thought
         self.hints: dict[Hashable, Hint | None] = {}  # by the decisions since the last move
         self.match: Match | None = None
         if row.started is not None:

@@ -420,6 +420,7 @@ export interface components {
             } | null;
             /** Done */
             done: number;
+            queue?: components["schemas"]["AnalysisQueue"] | null;
             /**
              * Seqs
              * @default []
@@ -427,6 +428,18 @@ export interface components {
             seqs?: number[];
             /** Total */
             total: number;
+        };
+        /**
+         * AnalysisQueue
+         * @description How long an analysis will take.
+         */
+        AnalysisQueue: {
+            /** Of */
+            of: number;
+            /** Place */
+            place: number;
+            /** Seconds */
+            seconds: number | null;
         };
         /**
          * Arrange
@@ -748,7 +761,7 @@ export interface components {
             type: "free";
         };
         FromClient: components["schemas"]["Act"] | components["schemas"]["Undo"] | components["schemas"]["Confirm"] | components["schemas"]["TakeBack"] | components["schemas"]["Hint"] | components["schemas"]["Coach"] | components["schemas"]["Look"] | components["schemas"]["Recall"] | components["schemas"]["Speak"] | components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Free"] | components["schemas"]["Arrange"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["HandOver"] | components["schemas"]["Resign"] | components["schemas"]["Rematch"] | components["schemas"]["Close"];
-        FromServer: components["schemas"]["Update"] | components["schemas"]["Past"] | components["schemas"]["HintTold"] | components["schemas"]["Objection"] | components["schemas"]["Problem"] | components["schemas"]["Closed"];
+        FromServer: components["schemas"]["Update"] | components["schemas"]["Past"] | components["schemas"]["HintTold"] | components["schemas"]["HintWaits"] | components["schemas"]["Objection"] | components["schemas"]["Problem"] | components["schemas"]["Closed"];
         /** GameInfo */
         GameInfo: {
             /** Board */
@@ -884,6 +897,24 @@ export interface components {
              * @constant
              */
             type?: "hint";
+        };
+        /**
+         * HintWaits
+         * @description The hint takes a while: others come first.
+         */
+        HintWaits: {
+            /** At */
+            at: string;
+            /** Others */
+            others: number;
+            /** Seconds */
+            seconds: number;
+            /**
+             * Type
+             * @default hint_waits
+             * @constant
+             */
+            type?: "hint_waits";
         };
         /** JoinByCode */
         JoinByCode: {
@@ -1658,6 +1689,7 @@ export interface components {
 }
 export type Act = components['schemas']['Act'];
 export type AnalysisInfo = components['schemas']['AnalysisInfo'];
+export type AnalysisQueue = components['schemas']['AnalysisQueue'];
 export type Arrange = components['schemas']['Arrange'];
 export type Better = components['schemas']['Better'];
 export type BetterOfFile = components['schemas']['BetterOfFile'];
@@ -1687,6 +1719,7 @@ export type Guide = components['schemas']['Guide'];
 export type HandOver = components['schemas']['HandOver'];
 export type Hint = components['schemas']['Hint'];
 export type HintTold = components['schemas']['HintTold'];
+export type HintWaits = components['schemas']['HintWaits'];
 export type JoinByCode = components['schemas']['JoinByCode'];
 export type Leave = components['schemas']['Leave'];
 export type LessonAt = components['schemas']['LessonAt'];

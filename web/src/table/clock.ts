@@ -10,6 +10,13 @@ export function span(seconds: number, words: Words): string {
   return hours ? `${hours}:${rest.padStart(5, '0')}` : rest
 }
 
+/** Say roughly how long something takes: about 25 seconds, about 4 minutes, about 2 hours. */
+export function about(seconds: number, words: Words): string {
+  if (seconds <= 55) return words.aboutSeconds(Math.max(5, 5 * Math.ceil(seconds / 5)))
+  if (seconds <= 90 * 60) return words.aboutMinutes(Math.max(1, Math.round(seconds / 60)))
+  return words.aboutHours(Math.round(seconds / 3600))
+}
+
 /** Say when something was: the time of day, with the day if that is not today. */
 export function sinceWhen(then: number, now: number, lang: string): string {
   const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }

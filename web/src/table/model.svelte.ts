@@ -7,6 +7,7 @@ import type {
   FromServer,
   GameInfo,
   HintTold,
+  HintWaits,
   Line,
   Objection,
   OutcomeInfo,
@@ -90,6 +91,7 @@ export class TableModel implements BoardTable {
     if (message.type === 'update') this.#pace.take(message)
     else if (message.type === 'past') this.#recalled(message)
     else if (message.type === 'hint') this.#hinted(message)
+    else if (message.type === 'hint_waits') this.#hintWaits = message
     else if (message.type === 'objection') this.objection = message
     else if (message.type === 'problem') this.#refused(message)
     else if (message.type === 'closed') this.closed = message.text
@@ -153,6 +155,10 @@ export class TableModel implements BoardTable {
   hint = $state.raw<HintTold | null>(null)
   /** Whether a hint was requested and has not arrived yet. */
   hinting = $state(false)
+  /** The last message about how long a hint takes. */
+  #hintWaits = $state.raw<HintWaits | null>(null)
+  /** The same, while the player waits for that hint. */
+  readonly hintWaits: HintWaits | null = $derived(this.hinting && this.#hintWaits?.at === this.update?.at ? this.#hintWaits : null)
   /** The coach's words about the last turn. */
   objection = $state.raw<Objection | null>(null)
 
@@ -165,6 +171,7 @@ export class TableModel implements BoardTable {
 
   #hinted(hint: HintTold): void {
     this.hinting = false
+    this.#hintWaits = null
     if (hint.at !== this.update?.at) return
     this.hint = hint
     const choice = this.legal.find(({ action }) => action === hint.action)

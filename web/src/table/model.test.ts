@@ -120,6 +120,20 @@ test('a hint that a lost connection cannot bring can be asked for again', () => 
   expect(said.map((command) => command.type)).toEqual(['hint', 'hint'])
 })
 
+test('how long a hint takes is shown while it is awaited', () => {
+  const { model } = table(update({}, { can_hint: true }))
+  model.receive({ type: 'hint_waits', at: '5', others: 3, seconds: 12 })
+  expect(model.hintWaits).toBeNull()
+  model.askHint()
+  model.receive({ type: 'hint_waits', at: '5', others: 2, seconds: 9 })
+  expect(model.hintWaits?.seconds).toBe(9)
+  model.receive({ type: 'hint', at: '5', text: 'Compare these two.', targets: ['a', 'b'] })
+  expect(model.hintWaits).toBeNull()
+  model.dismiss()
+  model.askHint()
+  expect(model.hintWaits).toBeNull()
+})
+
 test('of a complete turn a hint is asked for too, and the server says what to do', () => {
   const { model, said } = table(update({ legal: [], confirm: true, draft: [{ action: 1, text: '', targets: [] }] }, { can_hint: true }))
   expect(model.hintable).toBe(false)

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lunario.core.errors import LunarioError
 from lunario.core.text import Texts
-from lunario.server.addresses import client_behind, host_name, is_among, is_own, own_names
+from lunario.server.addresses import client_behind, home_of, host_name, is_among, is_own, own_names
 from lunario.server.http.guests import guest_of_scope
 from lunario.server.http.language import language_of
 from lunario.server.http.limits import Limits, TooOften
@@ -177,6 +177,12 @@ class Gate:
 
 def address_of(scope: Scope) -> str:
     return str((scope.get("client") or ("",))[0])
+
+
+def home_of_scope(scope: Scope, guest: str) -> str:
+    """Return whose turns and shares the guest who asks has a part in."""
+    settings: Settings = scope["app"].state.settings
+    return home_of(address_of(scope), guest, settings.proxies)
 
 
 def _header_values(scope: Scope, wanted: bytes) -> list[str]:

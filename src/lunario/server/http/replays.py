@@ -14,10 +14,10 @@ from fastapi import APIRouter, Request
 from lunario.core import registry
 from lunario.server.http.gate import address_of
 from lunario.server.http.limits import Limits
-from lunario.server.http.rest import REFUSALS, Guest, Maker, TheHall, play_on
+from lunario.server.http.rest import REFUSALS, Guest, Maker, TheHall, owner_of, play_on
 from lunario.table.answers import Pasts, TableLink
 from lunario.table.hall import Hall
-from lunario.table.lanes import Lane
+from lunario.table.lanes import Lane, Owner
 from lunario.table.models import Language, Update
 from lunario.table.replay import Replay
 from lunario.table.requests import BranchOfFile, MatchText, WantedPasts
@@ -49,8 +49,8 @@ class Replays:
             self._counted.popitem(last=False)
         return is_new
 
-    async def ask(self, guest: str, wanted: MatchText, question: Callable[[Replay], T]) -> T:
-        async with self._lane.turn(guest):
+    async def ask(self, owner: Owner, wanted: MatchText, question: Callable[[Replay], T]) -> T:
+        async with self._lane.turn(owner):
             return await asyncio.to_thread(self._answer, wanted, question)
 
     def _answer(self, wanted: MatchText, question: Callable[[Replay], T]) -> T:
@@ -80,7 +80,7 @@ async def ask(request: Request, hall: Hall, guest: str, wanted: MatchText, quest
     found = _GAME.search(wanted.text)
     if found is not None and found[1] in registry.games():
         await hall.thinking.ready(found[1])
-    return await replays.ask(guest, wanted, question)
+    return await replays.ask(owner_of(request, guest), wanted, question)
 
 
 @router.post("/replay")

@@ -26,7 +26,7 @@ from lunario.players import names
 from lunario.players.introduction import INTRODUCTIONS
 from lunario.players.suiting import ratings_of
 from lunario.server.http.boards import board_address, plate_address
-from lunario.server.http.gate import address_of
+from lunario.server.http.gate import address_of, home_of_scope
 from lunario.server.http.guests import is_same_site, other_site, welcome
 from lunario.server.http.limits import Limits
 from lunario.server.http.rules_html import rules_html
@@ -49,6 +49,7 @@ from lunario.table.game_info import (
 from lunario.table.games import chosen_set
 from lunario.table.hall import Hall
 from lunario.table.interfaces import Thinking
+from lunario.table.lanes import Owner
 from lunario.table.models import Language, TableInfo
 from lunario.table.requests import Branch, JoinByCode, NewTable
 from lunario.table.rows import ListedRow, MatchRow
@@ -74,6 +75,11 @@ def visitor(request: Request, response: Response) -> str:
     if request.method != "GET" and not is_same_site(request):
         raise other_site(request)
     return welcome(request, response)
+
+
+def owner_of(request: Request, guest: str) -> Owner:
+    """Return as whom the guest waits in queues."""
+    return Owner(home_of_scope(request.scope, guest), guest)
 
 
 TheHall = Annotated[Hall, Depends(hall_of)]

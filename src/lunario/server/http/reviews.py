@@ -14,7 +14,7 @@ from lunario.core.state import State
 from lunario.core.story import seat_names
 from lunario.server.analyses import Analyses, Audience
 from lunario.server.http.replays import ask
-from lunario.server.http.rest import REFUSALS, Guest, TheHall, over
+from lunario.server.http.rest import REFUSALS, Guest, TheHall, over, owner_of
 from lunario.table.answers import AnalysisInfo, Better
 from lunario.table.history import past
 from lunario.table.models import Language
@@ -43,7 +43,8 @@ async def of_table(request: Request, hall: TheHall, guest: Guest, match_id: str,
     table = over((await hall.find(match_id)).table)
     assert table.match is not None
     names = tuple(seat_name(seat, lang) for seat in table.row.seats)
-    return await _analyses(request).look(guest, table.match, Audience(lang, names, _only_seat(table, guest)))
+    audience = Audience(lang, names, _only_seat(table, guest))
+    return await _analyses(request).look(owner_of(request, guest), table.match, audience)
 
 
 @router.post("/tables/{match_id}/better")
@@ -59,7 +60,8 @@ async def of_file(
     request: Request, hall: TheHall, guest: Guest, wanted: MatchText, lang: Language = "en"
 ) -> AnalysisInfo:
     match = await ask(request, hall, guest, wanted, lambda replay: replay.match)
-    return await _analyses(request).look(guest, match, Audience(lang, tuple(seat_names(match.game.players, lang))))
+    audience = Audience(lang, tuple(seat_names(match.game.players, lang)))
+    return await _analyses(request).look(owner_of(request, guest), match, audience)
 
 
 @router.post("/replay/better")

@@ -11,7 +11,7 @@ from enum import IntEnum
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from lunario.core.errors import LunarioError
-from lunario.server.http.gate import address_of
+from lunario.server.http.gate import address_of, home_of_scope
 from lunario.server.http.guests import guest_of, is_same_site
 from lunario.server.http.limits import Limits, MessageLimit
 from lunario.server.metrics import Metrics
@@ -70,7 +70,8 @@ async def _serve(websocket: WebSocket, match_id: str, lang: Language) -> None:
             await limits.pace(address)
             actor = await _find_place(websocket, match_id, guest)
             may_make = functools.partial(limits.new_table, guest, address)
-            connection, limit = Connection(actor.table, guest, lang, may_make), limits.messages(guest, address)
+            home = home_of_scope(websocket.scope, guest)
+            connection, limit = Connection(actor.table, guest, lang, may_make, home), limits.messages(guest, address)
             await attend(actor, connection, wire, _heard(wire, connection, limit, websocket.app.state.metrics))
             if limit.is_abused:
                 await wire.close(Closing.TOO_MUCH)

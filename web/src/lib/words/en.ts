@@ -105,6 +105,13 @@ export const en = {
   analysis: 'Analysis',
   hint: 'Hint',
   hinting: 'Looking for a hint',
+  hintWaits: (others: number, time: string) =>
+    others
+      ? `${others === 1 ? 'Another hint comes' : `${others} other hints come`} first: yours in ${time}.`
+      : `Your hint is next: in ${time}.`,
+  aboutSeconds: (n: number) => `about ${n} seconds`,
+  aboutMinutes: (n: number) => (n === 1 ? 'about a minute' : `about ${n} minutes`),
+  aboutHours: (n: number) => `about ${n} hours`,
   hintsTaken: (name: string, n: number) => `${name}: ${n === 1 ? '1 hint' : `${n} hints`}`,
   coachSpeaks: 'The coach speaks after',
   losses: (loss: string) => ({ inaccuracy: 'small losses', mistake: 'mistakes', blunder: 'blunders' })[loss] ?? loss,

@@ -109,6 +109,13 @@ export const es: Words = {
   analysis: 'Análisis',
   hint: 'Consejo',
   hinting: 'Buscando un consejo',
+  hintWaits: (others, time) =>
+    others
+      ? `Antes ${others === 1 ? 'va otro consejo' : `van otros ${others} consejos`}: el tuyo, en ${time}.`
+      : `El tuyo es el siguiente: en ${time}.`,
+  aboutSeconds: (n) => `unos ${n} segundos`,
+  aboutMinutes: (n) => (n === 1 ? 'alrededor de un minuto' : `unos ${n} minutos`),
+  aboutHours: (n) => `unas ${n} horas`,
   hintsTaken: (name, n) => `${name}: ${n === 1 ? '1 consejo' : `${n} consejos`}`,
   coachSpeaks: 'El entrenador avisa de',
   losses: (loss) => ({ inaccuracy: 'pequeñas pérdidas', mistake: 'errores', blunder: 'errores graves' })[loss] ?? loss,
