@@ -1,12 +1,16 @@
 """Limits per guest and address on requests, tables and codes: each one, its sentence, and that it ends."""
 
 import asyncio
+import time
 from contextlib import ExitStack, closing
 
 import httpx
 import pytest
 
+from lunario.core import match_file, registry
+from lunario.core.components import set_from_text
 from lunario.core.definition import Definition
+from lunario.core.game import Game
 from lunario.server.settings import Rate
 from tests.server.house import PATIENCE, Guest, House, choice, house, with_settings
 from tests.server.postgres import Postgres
@@ -157,6 +161,73 @@ def test_playing_on_makes_a_table_too(strict: House) -> None:
 @with_settings(tables_guest=Rate(2, 60_000))
 def test_playing_on_counts_among_the_tables_made_lately(strict: House) -> None:
     assert branch_after_another_table(strict).startswith("Many tables were made from here lately")
+
+
+# ------------------------------------------------------------------ bytes
+
+SET = "kind,cards\n1,0\n2,0\n3,12\n" + "# long\n" * 500
+PROXIED = {"proxies": ("127.0.0.0/8",), "requests_guest": Rate(10**6, 1), "requests_address": Rate(10**6, 1)}
+
+
+def a_file(seed: str) -> str:
+    """Return a match file of about 4 kB, nearly all of it comments in its component set."""
+    definition = registry.find("toy-race")
+    match = Game(definition, 2, {}, set_from_text(definition, "mine.csv", SET)).new_match(seed)
+    while not match.is_over:
+        match.play(match.state.legal_actions()[0])
+    return match_file.write(match)
+
+
+def opens(house: House, address: str, files: int, path: str = "/replay", lang: str = "en") -> list[str]:
+    """Let somebody at an address open or play on from files, each time as another guest. Return the answers, "" for
+    those that were not refused."""
+    found: list[str] = []
+    for number in range(files):
+        asked = {"text": a_file(f"{address} {number}"), "seq": 0, "seats": [choice("me"), choice("me")]}
+        with at(house.port) as client:
+            answer = client.post(f"/api{path}?lang={lang}", json=asked, headers={"X-Forwarded-For": address})
+        assert answer.status_code in (200, 201, 429), answer.text
+        found.append(answer.json()["text"] if answer.status_code == 429 else "")
+    return found
+
+
+@with_settings(bytes_address=Rate(12_000, 600_000), **PROXIED)
+def test_bytes_of_match_files_from_an_address(strict: House) -> None:
+    """Under any name; an IPv6 network counts as one. A household's are not counted."""
+    answers = opens(strict, "203.0.113.7", 4)
+    assert [bool(text) for text in answers] == [False, False, True, True]
+    assert answers[-1].startswith("Much has been uploaded or stored from here lately; try again in ")
+    assert opens(strict, "203.0.113.8", 2) == ["", ""]
+    assert opens(strict, "2001:db8::1", 2) == ["", ""]
+    assert opens(strict, "2001:db8::2", 1, lang="es")[0].startswith("Últimamente se ha subido o guardado mucho")
+    for household in ("127.0.0.5", "192.168.1.20", "10.1.2.3", "fd00::1"):
+        assert opens(strict, household, 4) == [""] * 4
+
+
+@with_settings(bytes_address=Rate(12_000, 600_000), **PROXIED)
+def test_what_playing_on_stores_counts_too(strict: House) -> None:
+    """A file of 4 kB is opened and stored with the new table."""
+    assert [bool(text) for text in opens(strict, "203.0.113.7", 3, "/replay/branch")] == [False, True, True]
+
+
+@with_settings(bytes_guest=Rate(14_000, 600_000), **PROXIED)
+def test_what_a_guest_stores_by_playing_on_from_a_table(strict: House) -> None:
+    wanted = {"seq": 0, "seats": [choice("greedy"), choice("greedy")]}
+    with at(strict.port) as client:
+        client.headers["X-Forwarded-For"] = "203.0.113.7"
+        client.get("/api/me")
+        table = client.post("/api/replay/branch", json={"text": a_file("x"), **wanted}).json()["id"]
+        end = time.monotonic() + PATIENCE
+        while client.get(f"/api/tables/{table}/match.lunario").status_code != 200:
+            assert time.monotonic() < end, "the match does not end"
+            time.sleep(0.1)
+        found = [client.post(f"/api/tables/{table}/branch", json=wanted).status_code for _ in range(3)]
+        assert found == [201, 429, 429]
+
+
+@with_settings(bytes_guest=Rate(1000, 1), bytes_address=Rate(1000, 1), **PROXIED)
+def test_a_file_larger_than_the_allowance_can_be_opened(strict: House) -> None:
+    assert opens(strict, "203.0.113.7", 1) == [""]
 
 
 @with_settings(codes_address=Rate(30, 60_000))

@@ -77,6 +77,8 @@ class Settings(TableSettings):
     files_address: Rate = Rate(2000, 30)  # of the pages
     tables_guest: Rate = Rate(60, 600)  # made; a table counts once per computer player
     tables_address: Rate = Rate(120, 600)
+    bytes_guest: Rate = Rate(10_000_000, 86400)  # of match files opened, and of what playing on from a match stores
+    bytes_address: Rate = Rate(50_000_000, 86400)
     codes_guest: Rate = Rate(10, 600)  # wrong ones
     codes_address: Rate = Rate(30, 600)
     messages_connection: Rate = Rate(300, 10)  # over sockets

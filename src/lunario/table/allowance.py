@@ -1,4 +1,4 @@
-"""How many tables and computer players one guest may have. Finished matches do not count."""
+"""How many tables and computer players one guest may have, and how much may come with a new table."""
 
 from __future__ import annotations
 
@@ -8,19 +8,32 @@ from typing import TYPE_CHECKING
 from lunario.table.errors import TooMany
 
 if TYPE_CHECKING:
+    from lunario.core.match import Match
     from lunario.table.hall import Hall
 
 
-MayMake = Callable[[int], Awaitable[None]]  # raises if somebody makes too many tables; given the new one's computers
+# Raises if somebody makes too many tables, or stores too much with them. Given the new one's computers, and the bytes
+# that come with it.
+MayMake = Callable[[int, int], Awaitable[None]]
+EVENT = 50  # bytes that an event takes in the database, about
 
 
-async def unlimited(_: int) -> None:
+async def unlimited(_: int, __: int) -> None:
     pass
 
 
-async def allow_table(hall: Hall, guest: str, computers: int, may_make: MayMake) -> None:
-    """Raise `TooMany` if the guest has made too many tables lately, or has too many that are not over."""
-    await may_make(computers)
+def stored_bytes(parent: Match, count: int) -> int:
+    """Return about how many bytes a match takes that plays on from `count` entries of the record of another one."""
+    components = parent.game.components
+    pieces = len(components.name) + (0 if components.is_ours else len(components.text.encode()))
+    origins = sum(len(origin.digest) + len(origin.seed.encode()) for origin in parent.origins)
+    return pieces + origins + EVENT * min(count, len(parent.record))
+
+
+async def allow_table(hall: Hall, guest: str, computers: int, may_make: MayMake, size: int = 0) -> None:
+    """Raise `TooMany` if the guest has made too many tables lately or stored too much with them, or has too many that
+    are not over. Finished ones do not count."""
+    await may_make(computers, size)
     await check_allowance(hall, guest, tables=1, computers=computers)
 
 

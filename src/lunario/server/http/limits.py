@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from prometheus_client import Counter
 
 from lunario.core.text import Texts
-from lunario.server.addresses import neighbourhood
+from lunario.server.addresses import is_household, neighbourhood
 from lunario.server.http.buckets import Bucket, SharedBucket
 from lunario.server.metrics import Metrics
 from lunario.server.settings import Settings
@@ -49,6 +49,10 @@ TABLES = Texts(
     "Many tables were made from here lately; try again in {wait}.",
     "Últimamente se han abierto muchas mesas desde aquí; prueba otra vez dentro de {wait}.",
 )
+BYTES = Texts(
+    "Much has been uploaded or stored from here lately; try again in {wait}.",
+    "Últimamente se ha subido o guardado mucho desde aquí; prueba otra vez dentro de {wait}.",
+)
 CODES = Texts(
     "Too many wrong codes; try again in {wait}.",
     "Demasiados códigos equivocados; prueba otra vez dentro de {wait}.",
@@ -76,7 +80,8 @@ class Limits:
         self._shared = {
             name: SharedBucket(name, getattr(settings, name), rates)
             for name in (
-                "requests_guest", "requests_address", "tables_guest", "tables_address", "codes_guest", "codes_address",
+                "requests_guest", "requests_address", "tables_guest", "tables_address", "bytes_guest", "bytes_address",
+                "codes_guest", "codes_address",
             )
         }  # fmt: skip
         self._guest_messages = Bucket(settings.messages_guest)
@@ -109,13 +114,20 @@ class Limits:
             self._refused.labels("files").inc()
             raise TooOften(wait, REQUESTS)
 
-    async def file(self, guest: str, address: str) -> None:
-        """Count a match file that must be read."""
+    async def file(self, guest: str, address: str, size: int) -> None:
+        """Count a match file that must be read, and its bytes."""
         await self._take("requests", guest, address, REQUESTS, FILE)
+        await self._bytes(guest, address, size)
 
-    async def new_table(self, guest: str, address: str, computers: int) -> None:
-        """Count a new table once per computer player at it, and at least once."""
+    async def new_table(self, guest: str, address: str, computers: int, size: int = 0) -> None:
+        """Count a new table once per computer player at it, and at least once, and the bytes that come with it."""
         await self._take("tables", guest, address, TABLES, max(1, computers))
+        await self._bytes(guest, address, size)
+
+    async def _bytes(self, guest: str, address: str, size: int) -> None:
+        """Count bytes, except those of a household: many may be there, and it is their own disk."""
+        if size > 0 and not is_household(address, self._settings.proxies):
+            await self._take("bytes", guest, address, BYTES, size)
 
     async def code(self, guest: str, address: str) -> None:
         """Count a code before it is looked up, or many could be tried at once."""
@@ -132,7 +144,8 @@ class Limits:
             return
         for bucket, who in ((f"{kind}_address", neighbourhood(address)), (f"{kind}_guest", guest)):
             if who is not None:
-                wait = await self._shared[bucket].take(who, cost)
+                most: int = getattr(self._settings, bucket).most  # or a single large file could never come
+                wait = await self._shared[bucket].take(who, min(cost, most))
                 if wait > 0:
                     self._refused.labels(kind).inc()
                     raise TooOften(wait, sentence)

@@ -76,7 +76,7 @@ async def ask(request: Request, hall: Hall, guest: str, wanted: MatchText, quest
     replays: Replays = request.app.state.replays
     limits: Limits = request.app.state.limits
     if replays.is_new(guest, wanted):
-        await limits.file(guest, address_of(request.scope))
+        await limits.file(guest, address_of(request.scope), len(wanted.text.encode(errors="replace")))
     found = _GAME.search(wanted.text)
     if found is not None and found[1] in registry.games():
         await hall.thinking.ready(found[1])

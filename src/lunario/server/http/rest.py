@@ -31,7 +31,7 @@ from lunario.server.http.guests import is_same_site, other_site, welcome
 from lunario.server.http.limits import Limits
 from lunario.server.http.rules_html import rules_html
 from lunario.table import seating
-from lunario.table.allowance import MayMake, allow_table
+from lunario.table.allowance import MayMake, allow_table, stored_bytes
 from lunario.table.answers import Complaint, Course, Lobby, Me, TableLink
 from lunario.table.errors import NotAllowed, NotFound
 from lunario.table.game_info import (
@@ -291,7 +291,8 @@ async def branch(hall: TheHall, guest: Guest, match_id: str, wanted: Branch, may
 async def play_on(
     hall: Hall, guest: str, parent: Match, wanted: Branch, may_make: MayMake, parent_id: str | None = None
 ) -> TableLink:
-    await allow_table(hall, guest, sum(seat.kind == "computer" for seat in wanted.seats), may_make)
+    computers = sum(seat.kind == "computer" for seat in wanted.seats)
+    await allow_table(hall, guest, computers, may_make, stored_bytes(parent, wanted.seq))
     match = await asyncio.to_thread(branching.play_on, parent, wanted.seq, new_seed())
     return TableLink(id=(await seating.play_on(hall, guest, match, wanted.seats, parent_id)).id)
 
