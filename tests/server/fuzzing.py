@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import os
 import re
 from collections import Counter
 from pathlib import Path
@@ -70,11 +69,15 @@ class Flood:
 
     async def _harass(self, game: str, number: int) -> None:
         fuzzer = Fuzzer(f"{game} {number}")
-        cookies = [os.urandom(24).hex() for _ in range(3)]
+        cookies = [await self._new_cookie() for _ in range(3)]
         while not self.is_enough:
             table = await self._make(game, cookies[0])
             self.counts[f"tables of {game}"] += 1
             await asyncio.gather(*(Hostile(self, fuzzer, game).attend(table, cookie) for cookie in cookies))
+
+    async def _new_cookie(self) -> str:
+        async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as http:
+            return (await http.get(f"http://127.0.0.1:{self.port}/api/me")).cookies["lunario"]
 
     async def _make(self, game: str, cookie: str) -> str:
         self.counts["made"] += 1

@@ -62,6 +62,7 @@ class Guest:
     def __init__(self, port: int, lang: str = "en", cookie: str = "") -> None:
         self.lang = lang
         self.port = port
+        self.headers: dict[str, str] = {}  # of sockets, besides the cookie
         self.open = ExitStack()
         client = httpx.Client(
             base_url=f"http://127.0.0.1:{port}/api",
@@ -106,7 +107,7 @@ class Socket:
         self.received: list[str] = []
         opening = connect(
             f"ws://127.0.0.1:{guest.port}/api/tables/{table}/socket?lang={guest.lang}",
-            additional_headers={"Cookie": f"lunario={guest.cookie}"},
+            additional_headers={"Cookie": f"lunario={guest.cookie}", **guest.headers},
             compression=None,
             max_size=None,
         )

@@ -132,11 +132,12 @@ class Party:
         self.people = 2
         self.take_backs = 0  # left in this match
         self.logs: list[list[Any]] = [[], []]
-        self.cookies = [os.urandom(24).hex() for _ in range(2)]
+        self.cookies = ["", ""]
         self.waits_for = 0.0  # the last kill this table has recovered from
         self._notes: deque[str] = deque(maxlen=40)
 
     async def run(self) -> None:
+        self.cookies = [(await self._request("GET", "/me")).cookies["lunario"] for _ in range(2)]
         while not self.is_last:
             self.people = random.choice((1, 2))
             self.logs, self.entries = [[], []], 0

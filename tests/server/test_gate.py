@@ -15,6 +15,7 @@ from websockets.frames import Frame, Opcode
 
 from lunario.server.addresses import client_behind, home_of, host_name, is_own, neighbourhood, own_names
 from lunario.server.http.gate import HEADERS, Gate
+from lunario.server.http.guests import Guests
 from lunario.server.settings import Rate, Settings
 from tests.server import raw
 from tests.server.house import PATIENCE, Guest, House, with_settings
@@ -351,7 +352,8 @@ def test_a_client_that_waits_when_the_server_stops_is_told_so(kind: str, where: 
             request=wait if where == "the limits" and kind == "http" else nothing,
             pace=wait if where == "the pace" else nothing,
         )
-        gate = Gate(wait, Settings(database="sqlite://"), lambda: cast("Any", limits))
+        guests = Guests(b"", cast("Any", nothing), ())
+        gate = Gate(wait, Settings(database="sqlite://"), lambda: cast("Any", limits), lambda: guests)
         scope = {"type": kind, "path": "/api/me", "headers": [(b"host", b"localhost")], "server": ("127.0.0.1", 80)}
         request = asyncio.create_task(gate(scope, cast("Any", wait), send))
         await asyncio.sleep(0)

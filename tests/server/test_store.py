@@ -11,7 +11,7 @@ import pytest
 from lunario.core.match import Origin
 from lunario.table.interfaces import Conflict, GaveSign, Storing
 from lunario.table.presence import Quiet, Sign
-from lunario.table.rows import EventRow, ListedRow, MatchRow, SeatRow
+from lunario.table.rows import EventRow, KeptOut, ListedRow, MatchRow, SeatRow
 from tests.server.postgres import Postgres
 from tests.server.stored import EVENTS, a_match, with_store
 from tests.table import virtual_time
@@ -241,6 +241,51 @@ def test_nobody_fills_the_lobby_alone(kept: str) -> None:
         for number in range(60):
             await store.create(a_match(str(number), public=True, created=2.0 + number))
         assert [row.id for row in await store.lobby(3)] == ["59", "58", "57", "honest"]
+
+    with_storing(kept, test)
+
+
+def test_addresses_share_the_lobby(kept: str) -> None:
+    """One address cannot push out others, however many guests it makes up. Hosts whose address says nothing, such as
+    those in a class behind one proxy, count each for themselves."""
+
+    def table(name: str, host: str, trace: str, created: float) -> MatchRow:
+        row = a_match(name, public=True, created=created)
+        row.host, row.trace = host, trace
+        return row
+
+    async def test(store: Storing) -> None:
+        for number in range(60):
+            await store.create(table(f"flood {number}", f"guest {number // 3}", "f100d0", 100.0 + number))
+        await store.create(table("honest", "ben", "be9000", 1.0))
+        for number in range(8):
+            await store.create(table(f"class {number}", f"pupil {number // 2}", "", 2.0 + number))
+        listed = [row.id for row in await store.lobby(3, limit=10)]
+        assert listed == ["flood 59", "flood 58", *(f"class {number}" for number in range(7, 0, -1)), "honest"]
+
+    with_storing(kept, test)
+
+
+def test_an_address_is_forgotten_when_the_lobby_no_longer_lists_the_table(kept: str) -> None:
+    async def trace(store: Storing, name: str) -> str:
+        found = await store.find(name)
+        assert found is not None
+        return found.trace
+
+    async def test(store: Storing) -> None:
+        for name in ("ends", "is closed", "becomes private"):
+            row = a_match(name, public=True)
+            row.trace, row.kept_out, row.seats[2].trace = "abcdef", [KeptOut(1, "eva", "Eva", 2, "fedcba")], "fedcba"
+            await store.create(row)
+            assert await store.find(name) == replace(row, seen=1.0)
+            if name == "ends":
+                await store.append(row, EVENTS)
+                assert await trace(store, name) == "abcdef"
+                await store.append(row, [EventRow(2, 0, 1, 12.0)], finished=20.0)
+            else:
+                row.finished, row.public = (20.0, True) if name == "is closed" else (None, False)
+                await store.save(row)
+            assert await trace(store, name) == ""
 
     with_storing(kept, test)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import copy
 import itertools
+from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import fields
 from typing import TypeVar
@@ -102,7 +103,7 @@ class MemoryStore:
                 if asyncio.get_running_loop().time() - at < quiet.seconds:
                     raise GaveSign
             row = self.matches[match.id] = copy.deepcopy(match)
-            row.seen, row.version = seen, match.version + 1
+            row.seen, row.version, row.trace = seen, match.version + 1, match.columns()["trace"]
             self.log[match.id].extend(events)
 
         await self._do("save", work, match.id, News(match.id))
@@ -116,6 +117,7 @@ class MemoryStore:
                 raise Conflict
             self.log[match.id].extend(events)
             row.finished, row.version = finished, row.version + 1
+            row.trace = row.trace if finished is None else ""
 
         await self._do("append", work, match.id, News(match.id, match.version + 1, events, finished))
         match.version += 1
@@ -229,8 +231,15 @@ class MemoryStore:
 
     async def lobby(self, most_of_host: int, limit: int = 50) -> list[ListedRow]:
         found = await self._found("lobby", lambda row: row.public and row.finished is None)
-        before = [sum(other.host == row.host for other in found[:number]) for number, row in enumerate(found)]
-        return [row for row, number in zip(found, before, strict=True) if number < most_of_host][:limit]
+        hosts, shares = Counter[str](), Counter[str]()
+        turns: list[tuple[int, float, MatchRow]] = []
+        for row in found:
+            hosts[row.host] += 1
+            if hosts[row.host] <= most_of_host:
+                shares[row.trace or row.host] += 1
+                turns.append((shares[row.trace or row.host], -row.created, row))
+        chosen = [row for *_, row in sorted(turns, key=lambda turn: turn[:2])[:limit]]
+        return sorted(chosen, key=lambda row: -row.created)
 
     async def tables_of(self, guest: str, limit: int = 20) -> list[ListedRow]:
         found = await self._found("tables_of", lambda row: guest in (row.host, *(s.guest for s in row.seats)))

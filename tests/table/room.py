@@ -93,8 +93,8 @@ async def make(hall: Hall, guest: str, game: str, seats: list[str], **settings: 
 class Person:
     """Somebody at a table. Implements `Telling` by noting what they are told."""
 
-    def __init__(self, hall: Hall, guest: str, lang: str = "en", home: str | None = None) -> None:
-        self.hall, self.guest, self.lang, self.home = hall, guest, lang, home
+    def __init__(self, hall: Hall, guest: str, lang: str = "en", home: str | None = None, *, trace: str = "") -> None:
+        self.hall, self.guest, self.lang, self.home, self.trace = hall, guest, lang, home, trace
         self.received: list[dict[str, Any]] = []
         self.update: dict[str, Any] = {}
         self.problems: list[str] = []
@@ -121,9 +121,9 @@ class Person:
 
     async def go_to(self, table: str) -> None:
         actor = await self.hall.find(table)
-        self.connection = Connection(actor.table, self.guest, self.lang, home=self.home)
+        self.connection = Connection(actor.table, self.guest, self.lang, home=self.home, trace=self.trace)
         self._task = asyncio.create_task(attend(actor, self.connection, self, self._messages()))
-        await self.until(lambda: bool(self.update))
+        await self.until(lambda: bool(self.update) or self.is_closed)
 
     async def go(self) -> None:
         self._said.put_nowait(None)

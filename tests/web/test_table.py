@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from lunario import games
+from tests.server.browser import faults
 from tests.web.hand import LOOK, Hand
 from tests.web.served import Server, begin, make_table, running, somebody
 
@@ -69,6 +70,34 @@ def test_the_host_frees_the_seat_of_somebody_who_is_gone(browser: Browser, serve
     expect(why).to_be_visible()
     ben.get_by_role("button", name="Sentarme aquí").click()
     expect(why).to_be_hidden()
+
+
+def test_the_host_keeps_somebody_out_and_lets_them_in_again(browser: Browser, server: Server) -> None:
+    """Their name may not be the host's either; the page offers a field for another."""
+    ana, ben = somebody(browser, server, "phone"), somebody(browser, server, "desk", "es")
+    table = make_table(ana, "nova-luna", ["me", "open"])
+    for page, name in ((ana, "Ana"), (ben, "\u0410na\u200b")):
+        page.add_init_script(f"localStorage['lunario.name'] ??= JSON.stringify('{name}')")
+        page.goto(f"/table/{table}")
+    ana.get_by_role("textbox", name="Name of player 1").fill("Ana")
+    ana.keyboard.press("Enter")
+    expect(ben.get_by_text("Ana", exact=True)).to_be_visible()
+    ben.get_by_role("button", name="Sentarme aquí").click()
+    expect(ben.get_by_role("alert")).to_contain_text("se confunde con «Ana»")
+    ben.get_by_role("textbox").fill("Ben")
+    ben.keyboard.press("Enter")
+    expect(ana.get_by_text("In another browser and from another address they still can")).to_be_visible()
+    assert faults(ana) == []
+    ana.get_by_role("button", name="Keep Ben out of this table").click()
+    expect(ben.get_by_role("heading", name="El anfitrión no te deja entrar en esta mesa.")).to_be_visible()
+    ben.reload()
+    expect(ben.get_by_role("heading", name="El anfitrión no te deja entrar en esta mesa.")).to_be_visible()
+    assert faults(ana) == [] and faults(ben) == []
+    ana.get_by_role("button", name="Let Ben in again").click()
+    expect(ana.get_by_text("Kept out of this table")).to_be_hidden()
+    ben.reload()
+    ben.get_by_role("button", name="Sentarme aquí").click()
+    expect(ana.get_by_role("button", name="Keep Ben out of this table")).to_be_visible()
 
 
 def test_two_browsers_and_somebody_who_looks_on(browser: Browser, server: Server) -> None:

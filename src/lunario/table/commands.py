@@ -103,6 +103,20 @@ class Free(BaseModel):
     seat: _Seat
 
 
+class KeepOut(BaseModel):
+    """As the host, free a seat before the match begins, and keep its person from the table."""
+
+    type: Literal["keep_out"]
+    seat: _Seat
+
+
+class LetIn(BaseModel):
+    """As the host, let somebody come again who is kept out, by their number in `kept_out`."""
+
+    type: Literal["let_in"]
+    number: _Number
+
+
 class Arrange(BaseModel):
     """As the host, set who sits where. A number stands for whoever sits there, so a list of numbers reorders them."""
 
@@ -162,7 +176,7 @@ class Close(BaseModel):
 
 
 Command = (
-    Act | Undo | Confirm | TakeBack | Hint | Coach | Look | Recall | Speak | Sit | Stand | Free | Arrange | Change
-    | Start | Leave | Return | HandOver | Resign | Rematch | Close
+    Act | Undo | Confirm | TakeBack | Hint | Coach | Look | Recall | Speak | Sit | Stand | Free | KeepOut | LetIn
+    | Arrange | Change | Start | Leave | Return | HandOver | Resign | Rematch | Close
 )  # fmt: skip
 COMMANDS: TypeAdapter[Command] = TypeAdapter(Annotated[Command, Field(discriminator="type")])

@@ -14,6 +14,7 @@ from lunario.table import words
 from lunario.table.allowance import MayMake, unlimited
 from lunario.table.errands import Errands
 from lunario.table.interfaces import Telling
+from lunario.table.keeping_out import why_kept_out
 from lunario.table.lanes import Owner
 from lunario.table.models import Closed, Problem, Told, Update
 from lunario.table.supervised import report
@@ -27,11 +28,20 @@ MOST_ANSWERS = 8  # waiting to be sent
 
 class Connection:
     def __init__(
-        self, table: Table, guest: str, lang: str, may_make: MayMake = unlimited, home: str | None = None
+        self,
+        table: Table,
+        guest: str,
+        lang: str,
+        may_make: MayMake = unlimited,
+        home: str | None = None,
+        trace: str = "",
     ) -> None:
-        """Without a home, the guest takes turns with everybody else as if nobody shared theirs."""
+        """Without a home, the guest takes turns with everybody else as if nobody shared theirs. `trace` is a digest of
+        their address, empty if that says nothing about people: on this machine, in a private network, behind a proxy.
+        """
         self.table = table
         self.owner = Owner(guest if home is None else home, guest)
+        self.trace = trace
         self.may_make = may_make
         self.guest = guest
         self.lang = lang
@@ -57,6 +67,13 @@ class Connection:
         self.pass_on(message.model_dump_json())
         self._is_closed = self._is_closed or isinstance(message, Closed)
 
+    def check_welcome(self) -> bool:
+        """Return whether the person may be at the table. Otherwise say why, and let the connection end."""
+        why = why_kept_out(self.table.row, self.guest, self.trace)
+        if why is not None and not self._is_closed:
+            self.say(Closed(text=why[self.lang]))
+        return why is None
+
     def pass_on(self, text: str) -> None:
         if not self._is_closed:
             self._answers.append(text)
@@ -79,6 +96,7 @@ class Connection:
         while True:
             await self._news.wait()
             self._news.clear()
+            self.check_welcome()
             answers, self._answers = self._answers, []
             is_behind, self._is_behind = self._is_behind, False
             for text in answers:

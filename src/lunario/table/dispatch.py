@@ -7,7 +7,7 @@ import functools
 from pydantic import ValidationError
 
 from lunario.core.errors import IllegalAction, LunarioError
-from lunario.table import advice, handing_over, play, rematch, seating, words
+from lunario.table import advice, handing_over, keeping_out, play, rematch, seating, words
 from lunario.table import commands as c
 from lunario.table.actor import Actor
 from lunario.table.connection import Connection
@@ -17,12 +17,14 @@ from lunario.table.models import Problem
 from lunario.table.place import Place
 from lunario.table.supervised import report
 
-SettingUp = c.Sit | c.Stand | c.Free | c.Arrange | c.Change | c.Start | c.Close
+SettingUp = c.Sit | c.Stand | c.Free | c.KeepOut | c.LetIn | c.Arrange | c.Change | c.Start | c.Close
 
 
 async def receive(actor: Actor, connection: Connection, text: str) -> None:
     """Obey a message, or answer it with a sentence. No message can stop the table."""
     lang = connection.lang
+    if not connection.check_welcome():
+        return
     if len(text.encode(errors="replace")) > actor.hall.settings.message_bytes:
         connection.say(Problem(text=words.TOO_LARGE[lang]))
         return
@@ -95,7 +97,7 @@ async def _obey(actor: Actor, connection: Connection, command: c.Command) -> Non
     elif isinstance(command, c.Leave | c.Return | c.Resign | c.Rematch):
         await _come_and_go(actor, connection, command)
     elif isinstance(command, SettingUp):
-        await _set_up(actor, connection.guest, command)
+        await _set_up(actor, connection, command)
 
 
 async def _play(actor: Actor, seat: int | None, command: c.Act | c.Undo | c.Confirm) -> None:
@@ -121,21 +123,26 @@ async def _come_and_go(
         case c.Resign():
             await play.resign(actor, guest, command.seat)
         case c.Rematch():
-            await rematch.ask(actor, guest, connection.may_make)
+            await rematch.ask(actor, guest, connection.may_make, connection.trace)
 
 
-async def _set_up(actor: Actor, guest: str, command: SettingUp) -> None:
+async def _set_up(actor: Actor, connection: Connection, command: SettingUp) -> None:
+    guest, trace = connection.guest, connection.trace
     match command:
         case c.Sit():
-            await seating.sit(actor, guest, command.seat, command.name)
+            await seating.sit(actor, guest, command.seat, command.name, trace)
         case c.Stand():
             await seating.stand(actor, guest, command.seat)
         case c.Free():
             await seating.free(actor, guest, command.seat)
+        case c.KeepOut():
+            await keeping_out.keep_out(actor, connection, command.seat)
+        case c.LetIn():
+            await keeping_out.let_in(actor, guest, command.number)
         case c.Arrange():
             await seating.arrange(actor, guest, command.seats)
         case c.Change():
-            await seating.change(actor, guest, command)
+            await seating.change(actor, guest, command, trace)
         case c.Start():
             await seating.start(actor, guest)
         case c.Close():

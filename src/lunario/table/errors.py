@@ -99,6 +99,10 @@ def host_only() -> NotAllowed:
     return NotAllowed("Only the host of the table can do that.", "Solo puede hacerlo quien ha abierto la mesa.")
 
 
+def nobody_there() -> Refused:
+    return Refused("Nobody sits there.", "Ahí no hay nadie sentado.")
+
+
 def not_seated() -> NotAllowed:
     return NotAllowed("You do not sit at this table.", "No estás sentado a esta mesa.")
 

@@ -104,8 +104,8 @@ class Storing(Protocol):
         """Return unfinished tables where nobody has been since `waiting`, or since `playing` if the match has begun."""
 
     async def lobby(self, most_of_host: int, limit: int = 50) -> list[ListedRow]:
-        """Return the public unfinished tables, newest first, and at most `most_of_host` of one host, so that nobody
-        fills the lobby alone."""
+        """Return the public unfinished tables, newest first: at most `most_of_host` of one host, and where there are
+        too many, as many of each address (`ListedRow.trace`), or of each host whose address says nothing."""
 
     async def tables_of(self, guest: str, limit: int = 20) -> list[ListedRow]:
         """Return the tables where a guest sits or is host: the unfinished ones and the last `limit` finished ones, each

@@ -33,6 +33,14 @@ class SeatInfo(BaseModel):
     reserved: bool = False  # kept for another person, who played the match before; `name` is theirs
 
 
+class KeptOutInfo(BaseModel):
+    """Somebody whom you keep from the table."""
+
+    number: int
+    name: str
+    by_address: bool  # until the match begins, everybody else from their address is kept out too
+
+
 class TableInfo(BaseModel):
     id: str
     name: str
@@ -51,6 +59,7 @@ class TableInfo(BaseModel):
     seats: list[SeatInfo]
     you_host: bool
     you_freed: bool = False  # the host has freed your seat
+    kept_out: list[KeptOutInfo] = []  # for the host
     code: str | None  # for those seated here
     spectators: int
     next: str | None  # the rematch

@@ -11,7 +11,7 @@ from lunario.table.rows import EventRow, MatchRow, SeatRow
 from lunario.table.seating import begin, new_code, new_id, take
 
 
-async def ask(actor: Actor, guest: str, may_make: MayMake) -> None:
+async def ask(actor: Actor, guest: str, may_make: MayMake, trace: str = "") -> None:
     """Play again: the first to ask makes the new table, if `may_make` does not raise, the others join it, and it begins
     when everybody is there."""
     table = actor.table
@@ -21,9 +21,9 @@ async def ask(actor: Actor, guest: str, may_make: MayMake) -> None:
         raise not_seated()
     following = await _next(actor)
     if following is None:
-        await _make_next(actor, guest, may_make)
+        await _make_next(actor, guest, may_make, trace)
         following = await actor.hall.find(str(table.row.next))
-    await following.do(lambda: _sit_again(following, guest))
+    await following.do(lambda: _sit_again(following, guest, trace))
 
 
 async def _next(actor: Actor) -> Actor | None:
@@ -36,14 +36,14 @@ async def _next(actor: Actor) -> Actor | None:
         return None
 
 
-async def _make_next(actor: Actor, guest: str, may_make: MayMake) -> None:
+async def _make_next(actor: Actor, guest: str, may_make: MayMake, trace: str) -> None:
     """Make the new table, with the same computer players in their seats, and the other seats kept for their people."""
     old, hall = actor.table.row, actor.hall
     closed = old.next
     seats = [SeatRow(seat.number, computer=seat.computer, name=seat.name, reserved=seat.guest) for seat in old.seats]
     row = MatchRow(**{**vars(old), "id": new_id(), "code": new_code(), "seed": new_seed(), "created": hall.now()})
     row.started, row.finished, row.next, row.host, row.seats, row.version = None, None, None, guest, seats, 1
-    row.parent, row.shared, row.origins, row.freed = None, 0, [], []
+    row.parent, row.shared, row.origins, row.freed, row.trace = None, 0, [], [], trace
     row.rules_version = registry.find(row.game).rules_version
     await allow_table(hall, guest, row.computers, may_make)
     made = await hall.add(row, new_code)
@@ -56,12 +56,12 @@ async def _make_next(actor: Actor, guest: str, may_make: MayMake) -> None:
         await made.do(lambda: made.remove(lambda: None))
 
 
-async def _sit_again(following: Actor, guest: str) -> None:
+async def _sit_again(following: Actor, guest: str, trace: str) -> None:
     def edit(row: MatchRow) -> list[EventRow]:
         if row.started is None:
             for seat in row.seats:
                 if seat.is_open and seat.reserved == guest:
-                    take(row, seat, guest, seat.name)
+                    take(row, seat, guest, seat.name, trace)
         if not any(seat.guest == guest for seat in row.seats):
             raise _too_late(row)
         is_ready = row.started is None and not any(seat.is_open for seat in row.seats)

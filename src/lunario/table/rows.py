@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -32,6 +32,7 @@ class SeatRow:
     looked: float | None = None  # when the curtain was last lifted for this seat
     hints: int = 0  # taken so far
     reserved: str | None = None  # before a rematch: the guest for whom the open seat is kept
+    trace: str = ""  # before the start: of the address from which the guest took it
 
     @property
     def is_open(self) -> bool:
@@ -39,8 +40,18 @@ class SeatRow:
 
     def clear(self) -> None:
         self.guest, self.name, self.computer, self.away, self.resigned, self.extra = None, "", None, False, False, 0.0
-        self.hints, self.reserved = 0, None
+        self.hints, self.reserved, self.trace = 0, None, ""
         self.given, self.had_minute, self.out, self.looked = 0.0, False, False, None
+
+
+class KeptOut(NamedTuple):
+    """Somebody whom the host keeps from the table."""
+
+    number: int  # which of them, for the host
+    guest: str
+    name: str
+    seat: int  # where they sat
+    trace: str = ""  # before the start: of their address, if everybody there is kept out
 
 
 @dataclass(kw_only=True)
@@ -71,6 +82,8 @@ class ListedRow:
     version: int = 1  # counts the writes to this match
     seats: list[SeatRow] = field(default_factory=list)
     freed: list[str] = field(default_factory=list)  # guests whose seats the host freed
+    kept_out: list[KeptOut] = field(default_factory=list)
+    trace: str = ""  # of the address of a public table's host, while the lobby lists it
 
     @property
     def computers(self) -> int:
@@ -92,6 +105,7 @@ class MatchRow(ListedRow):
         text of the component set."""
         values = {name: value for name, value in vars(self).items() if name not in _APART}
         written = {name: json.dumps(values[name]) for name in _JSON}
+        written["trace"] = self.trace if self.public and self.finished is None else ""
         return {**values, **written, "clock": self.clock.model_dump_json()}
 
 
@@ -127,7 +141,7 @@ class EventRow:
 
 
 _APART = ("seats", "seen", "version", "component_text")  # not written with the other columns
-_JSON = ("options", "origins", "freed")  # columns
+_JSON = ("options", "origins", "freed", "kept_out")  # columns
 Row = TypeVar("Row", bound=ListedRow)
 _ROW: dict[type[ListedRow], TypeAdapter[Any]] = {kind: TypeAdapter(kind) for kind in (ListedRow, MatchRow)}
 

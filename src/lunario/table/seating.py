@@ -15,14 +15,16 @@ from lunario.players import names
 from lunario.table import words
 from lunario.table.actor import Actor
 from lunario.table.allowance import MayMake, allow_table, check_allowance, unlimited
+from lunario.table.checks import check_host, check_waiting, seat_of
 from lunario.table.clock import Clock
 from lunario.table.computers import free_name
-from lunario.table.errors import Refused, has_begun, host_only, is_over, not_seated, unknown_seat
+from lunario.table.errors import Refused, is_over, nobody_there, not_seated, unknown_seat
 from lunario.table.games import game_of, kept_components, settled
+from lunario.table.keeping_out import check_welcome, forget_addresses
 from lunario.table.names import own_name, tidy
 from lunario.table.requests import NewTable, SeatChoice
 from lunario.table.rows import EventRow, MatchRow, SeatRow
-from lunario.table.table import Table, as_rows
+from lunario.table.table import as_rows
 
 if TYPE_CHECKING:
     from lunario.table.commands import Change
@@ -49,7 +51,7 @@ def is_code(text: str) -> bool:
 # ------------------------------------------------------------------ making a table
 
 
-async def make(hall: Hall, guest: str, wanted: NewTable, may_make: MayMake = unlimited) -> Actor:
+async def make(hall: Hall, guest: str, wanted: NewTable, may_make: MayMake = unlimited, trace: str = "") -> Actor:
     definition = registry.find(wanted.game)
     options = settled(definition, len(wanted.seats), wanted.options)
     await hall.thinking.ready(definition.name)
@@ -74,6 +76,7 @@ async def make(hall: Hall, guest: str, wanted: NewTable, may_make: MayMake = unl
         substitute=_computer(wanted.substitute),
         clock=wanted.clock,
         seats=_numbered(seats),
+        trace=trace,
     )
     await allow_table(hall, guest, row.computers, may_make)
     actor = await hall.add(row, new_code)
@@ -154,25 +157,7 @@ def _numbered(seats: Sequence[SeatRow]) -> list[SeatRow]:
 # ------------------------------------------------------------------ taking seats
 
 
-def check_waiting(table: Table) -> None:
-    if table.status == "over":
-        raise is_over()
-    if table.match is not None:
-        raise has_begun()
-
-
-def _check_host(row: MatchRow, guest: str) -> None:
-    if row.host != guest:
-        raise host_only()
-
-
-def _seat(row: MatchRow, number: int) -> SeatRow:
-    if number >= len(row.seats):
-        raise unknown_seat()
-    return row.seats[number]
-
-
-async def sit(actor: Actor, guest: str, number: int, name: str) -> None:
+async def sit(actor: Actor, guest: str, number: int, name: str, trace: str = "") -> None:
     """Take an open seat, or change the name on a seat of one's own."""
 
     def edit(row: MatchRow) -> None:
@@ -182,18 +167,19 @@ async def sit(actor: Actor, guest: str, number: int, name: str) -> None:
                 "Without a cookie nobody can recognise you: allow cookies here and reload the page.",
                 "Sin una cookie nadie te reconocerá: permite aquí las cookies y vuelve a cargar la página.",
             )
-        seat = _seat(row, number)
+        check_welcome(row, guest, trace)
+        seat = seat_of(row, number)
         if not seat.is_open and seat.guest != guest:
             raise Refused("This seat is taken.", "Este asiento está ocupado.")
         if seat.reserved not in (None, guest):
             raise _reserved(seat)
-        take(row, seat, guest, own_name(name, _names_of_others(row.seats, guest)))
+        take(row, seat, guest, own_name(name, _names_of_others(row.seats, guest)), trace)
 
     await actor.change(edit)
 
 
-def take(row: MatchRow, seat: SeatRow, guest: str, name: str) -> None:
-    seat.guest, seat.name, seat.reserved = guest, name, None
+def take(row: MatchRow, seat: SeatRow, guest: str, name: str, trace: str) -> None:
+    seat.guest, seat.name, seat.reserved, seat.trace = guest, name, None, trace
     row.freed = [other for other in row.freed if other != guest]
 
 
@@ -208,7 +194,7 @@ def _reserved(seat: SeatRow) -> Refused:
 async def stand(actor: Actor, guest: str, number: int) -> None:
     def edit(row: MatchRow) -> None:
         check_waiting(actor.table)
-        seat = _seat(row, number)
+        seat = seat_of(row, number)
         if seat.guest != guest:
             raise not_seated()
         seat.clear()
@@ -255,10 +241,10 @@ async def free(actor: Actor, guest: str, number: int) -> None:
 
     def edit(row: MatchRow) -> None:
         check_waiting(actor.table)
-        _check_host(row, guest)
-        seat = _seat(row, number)
+        check_host(row, guest)
+        seat = seat_of(row, number)
         if seat.guest is None and seat.reserved is None:
-            raise Refused("Nobody sits there.", "Ahí no hay nadie sentado.")
+            raise nobody_there()
         _send_away(row, [seat])
         seat.clear()
 
@@ -277,7 +263,7 @@ async def arrange(actor: Actor, guest: str, wanted: Sequence[int | SeatChoice]) 
 
     def edit(row: MatchRow) -> None:
         check_waiting(actor.table)
-        _check_host(row, guest)
+        check_host(row, guest)
         row.seats = _arranged(row, guest, wanted)
 
     old = actor.table.row
@@ -304,14 +290,15 @@ def _arranged(row: MatchRow, guest: str, wanted: Sequence[int | SeatChoice]) -> 
     return _numbered([old[place] if isinstance(place, int) else next(new) for place in wanted])
 
 
-async def change(actor: Actor, guest: str, wanted: Change) -> None:
+async def change(actor: Actor, guest: str, wanted: Change, trace: str = "") -> None:
     def edit(row: MatchRow) -> None:
         check_waiting(actor.table)
-        _check_host(row, guest)
+        check_host(row, guest)
         if wanted.options is not None:
             row.options = settled(registry.find(row.game), len(row.seats), wanted.options)
         row.name = row.name if wanted.name is None else tidy(wanted.name)
-        row.public = row.public if wanted.public is None else wanted.public
+        if wanted.public is not None:
+            row.public, row.trace = wanted.public, trace
         row.shuffled = row.shuffled if wanted.shuffled is None else wanted.shuffled
         row.take_backs = row.take_backs if wanted.take_backs is None else wanted.take_backs
         row.hints = row.hints if wanted.hints is None else wanted.hints
@@ -325,7 +312,7 @@ async def change(actor: Actor, guest: str, wanted: Change) -> None:
 async def start(actor: Actor, guest: str) -> None:
     def edit(row: MatchRow) -> list[EventRow]:
         check_waiting(actor.table)
-        _check_host(row, guest)
+        check_host(row, guest)
         if any(seat.is_open for seat in row.seats):
             raise Refused(
                 "A seat is still open: wait for somebody, or let the computer play there.",
@@ -342,6 +329,7 @@ def begin(row: MatchRow, now: float) -> list[EventRow]:
         secrets.SystemRandom().shuffle(row.seats)
         _numbered(row.seats)
     row.started = now
+    forget_addresses(row)
     game = game_of(registry.find(row.game), len(row.seats), row.options)
     kept = kept_components(game)
     row.components, row.component_text = kept["components"], kept["component_text"]
@@ -353,7 +341,7 @@ async def close(actor: Actor, guest: str) -> None:
     table = actor.table
 
     def check() -> None:
-        _check_host(table.row, guest)
+        check_host(table.row, guest)
         if table.status == "over":
             raise is_over()
         if table.status == "playing" and any(

@@ -19,12 +19,12 @@ from lunario.table.errors import unreadable_table
 from lunario.table.games import game_of_match
 from lunario.table.history import History
 from lunario.table.log import Log
-from lunario.table.models import SeatInfo, Status, TableInfo
+from lunario.table.models import KeptOutInfo, SeatInfo, Status, TableInfo
 from lunario.table.place import Place
 from lunario.table.presence import Presence, gone_for, is_here, wait_for
-from lunario.table.rows import EventRow, MatchRow, SeatRow
+from lunario.table.rows import EventRow, KeptOut, MatchRow, SeatRow
 from lunario.table.sight import Sight
-from lunario.table.words import seat_name
+from lunario.table.words import seat_name, unnamed
 
 if TYPE_CHECKING:
     from lunario.table.connection import Connection
@@ -336,6 +336,7 @@ class Table:
             seats=[self._seat_info(seat, guest, lang) for seat in row.seats],
             you_host=row.host == guest,
             you_freed=guest in row.freed,
+            kept_out=[_kept_out_info(one, lang) for one in row.kept_out] if row.host == guest else [],
             code=row.code if mine or row.host == guest else None,
             spectators=sum(not self.seats_of(connection.guest) for connection in self.connections),
             next=row.next,
@@ -411,6 +412,10 @@ class Table:
         mine = self.seats_of(seat.guest)
         last = next((event.player for event in reversed(match.events) if event.player in mine), None)
         return len(mine) > 1 and last != player and self.sight.knows_more(player)
+
+
+def _kept_out_info(one: KeptOut, lang: str) -> KeptOutInfo:
+    return KeptOutInfo(number=one.number, name=one.name or unnamed(one.seat, lang), by_address=bool(one.trace))
 
 
 def _rounded(seconds: float | None) -> float | None:

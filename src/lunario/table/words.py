@@ -42,4 +42,9 @@ COMPUTERS_WAIT = Texts(
 def seat_name(seat: SeatRow, lang: str) -> str:
     if seat.name or seat.is_open:
         return seat.name
-    return f"{GUEST[lang]} {seat.number + 1}"
+    return unnamed(seat.number, lang)
+
+
+def unnamed(number: int, lang: str) -> str:
+    """Return the name of a person in that seat who has none."""
+    return f"{GUEST[lang]} {number + 1}"

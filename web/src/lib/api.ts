@@ -760,7 +760,7 @@ export interface components {
              */
             type: "free";
         };
-        FromClient: components["schemas"]["Act"] | components["schemas"]["Undo"] | components["schemas"]["Confirm"] | components["schemas"]["TakeBack"] | components["schemas"]["Hint"] | components["schemas"]["Coach"] | components["schemas"]["Look"] | components["schemas"]["Recall"] | components["schemas"]["Speak"] | components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Free"] | components["schemas"]["Arrange"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["HandOver"] | components["schemas"]["Resign"] | components["schemas"]["Rematch"] | components["schemas"]["Close"];
+        FromClient: components["schemas"]["Act"] | components["schemas"]["Undo"] | components["schemas"]["Confirm"] | components["schemas"]["TakeBack"] | components["schemas"]["Hint"] | components["schemas"]["Coach"] | components["schemas"]["Look"] | components["schemas"]["Recall"] | components["schemas"]["Speak"] | components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Free"] | components["schemas"]["KeepOut"] | components["schemas"]["LetIn"] | components["schemas"]["Arrange"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["HandOver"] | components["schemas"]["Resign"] | components["schemas"]["Rematch"] | components["schemas"]["Close"];
         FromServer: components["schemas"]["Update"] | components["schemas"]["Past"] | components["schemas"]["HintTold"] | components["schemas"]["HintWaits"] | components["schemas"]["Objection"] | components["schemas"]["Problem"] | components["schemas"]["Closed"];
         /** GameInfo */
         GameInfo: {
@@ -922,6 +922,31 @@ export interface components {
             code: string;
         };
         /**
+         * KeepOut
+         * @description As the host, free a seat before the match begins, and keep its person from the table.
+         */
+        KeepOut: {
+            /** Seat */
+            seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "keep_out";
+        };
+        /**
+         * KeptOutInfo
+         * @description Somebody whom you keep from the table.
+         */
+        KeptOutInfo: {
+            /** By Address */
+            by_address: boolean;
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+        };
+        /**
          * Leave
          * @description Leave. Before the start this frees the seat; afterwards the computer plays until you are back.
          */
@@ -977,6 +1002,19 @@ export interface components {
             /** Steps */
             steps: number;
             title: components["schemas"]["Words"];
+        };
+        /**
+         * LetIn
+         * @description As the host, let somebody come again who is kept out, by their number in `kept_out`.
+         */
+        LetIn: {
+            /** Number */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "let_in";
         };
         /**
          * Line
@@ -1511,6 +1549,11 @@ export interface components {
             hints: boolean;
             /** Id */
             id: string;
+            /**
+             * Kept Out
+             * @default []
+             */
+            kept_out?: components["schemas"]["KeptOutInfo"][];
             /** Name */
             name: string;
             /** Next */
@@ -1721,9 +1764,12 @@ export type Hint = components['schemas']['Hint'];
 export type HintTold = components['schemas']['HintTold'];
 export type HintWaits = components['schemas']['HintWaits'];
 export type JoinByCode = components['schemas']['JoinByCode'];
+export type KeepOut = components['schemas']['KeepOut'];
+export type KeptOutInfo = components['schemas']['KeptOutInfo'];
 export type Leave = components['schemas']['Leave'];
 export type LessonAt = components['schemas']['LessonAt'];
 export type LessonInfo = components['schemas']['LessonInfo'];
+export type LetIn = components['schemas']['LetIn'];
 export type Line = components['schemas']['Line'];
 export type Lobby = components['schemas']['Lobby'];
 export type Look = components['schemas']['Look'];

@@ -52,3 +52,22 @@ test('the host may free a seat that is kept, or let the computer play there', ()
   expect(getByText('Kept for Ben')).toBeTruthy()
   expect(getByRole('button', { name: 'Free the seat of Ben' })).toBeTruthy()
 })
+
+test('the host keeps somebody out', () => {
+  const { getByRole, send } = shown(BEN, true)
+  getByRole('button', { name: 'Keep Ben out of this table' }).click()
+  expect(send).toHaveBeenCalledWith({ type: 'keep_out', seat: 1 })
+})
+
+test('somebody whose name is refused can type another', async () => {
+  const open: SeatInfo = { ...BEN, kind: 'open', name: '' }
+  const { getByRole, queryByRole, rerender, send } = shown(open, false)
+  getByRole('button', { name: 'Sit here' }).click()
+  expect(queryByRole('textbox')).toBeNull()
+  await rerender({ problem: '“Ana” looks like “Ana”' })
+  const field = getByRole('textbox') as HTMLInputElement
+  field.value = 'Ana B'
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  expect(send).toHaveBeenLastCalledWith({ type: 'sit', seat: 1, name: 'Ana B' })
+})

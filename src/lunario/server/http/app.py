@@ -18,6 +18,7 @@ from lunario.server.analyses import Analyses
 from lunario.server.assembly import opened
 from lunario.server.http import boards, health, lessons, replays, rest, reviews, sockets
 from lunario.server.http.gate import Gate
+from lunario.server.http.guests import Guests
 from lunario.server.http.language import language_of
 from lunario.server.http.limits import Limits, TooOften
 from lunario.server.http.pages import Pages
@@ -40,6 +41,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with opened(settings, metrics) as (app.state.hall, store):
             rates = Rates(store)
+            app.state.guests = Guests(store.key, store.knows, settings.proxies)
             app.state.limits = Limits(settings, rates, metrics)
             app.state.analyses = Analyses(KeptAnalyses(store), app.state.hall.thinking, settings)
             app.state.readiness = health.Readiness(rates, app.state.hall.thinking)
@@ -59,7 +61,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _not_there)
     app.add_middleware(GZipMiddleware, minimum_size=1000)  # requests only, not sockets
-    app.add_middleware(Gate, settings=settings, limits=lambda: app.state.limits)
+    app.add_middleware(Gate, settings=settings, limits=lambda: app.state.limits, guests=lambda: app.state.guests)
     app.add_middleware(Measuring, metrics=metrics)
     if settings.static is not None:
         app.mount("/", Pages(directory=settings.static))

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from lunario.core.errors import LunarioError
 from lunario.core.text import Texts
 from lunario.server.addresses import client_behind, home_of, host_name, is_among, is_own, own_names
-from lunario.server.http.guests import guest_of_scope
+from lunario.server.http.guests import Guests
 from lunario.server.http.language import language_of
 from lunario.server.http.limits import Limits, TooOften
 from lunario.server.http.protocols import MALFORMED
@@ -85,10 +85,12 @@ class Stops(Refused):
 
 
 class Gate:
-    """ASGI middleware. `limits` returns the limits once the application has started."""
+    """ASGI middleware. `limits` and `guests` return theirs once the application has started."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, limits: Callable[[], Limits]) -> None:
-        self._app, self._settings, self._limits = app, settings, limits
+    def __init__(
+        self, app: ASGIApp, settings: Settings, limits: Callable[[], Limits], guests: Callable[[], Guests]
+    ) -> None:
+        self._app, self._settings, self._limits, self._guests = app, settings, limits, guests
         self._names = {
             *own_names(settings.host, lan=settings.lan),
             *(name.lower().rstrip(".") for name in settings.hosts),
@@ -121,12 +123,14 @@ class Gate:
         return None
 
     async def _count(self, scope: Scope) -> None:
-        limits, address = self._limits(), address_of(scope)
+        limits, address, guests = self._limits(), address_of(scope), self._guests()
+        guest = guests.read(scope)
         if not scope["path"].startswith("/api/"):
             limits.page_file(address)
             return
-        await limits.request(guest_of_scope(scope), address, scope["path"])
+        await limits.request(guest, address, scope["path"])
         await limits.pace(address)
+        await guests.remember(scope)
 
     def _check(self, scope: Scope) -> None:
         values = _header_values(scope, b"host")

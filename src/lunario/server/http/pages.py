@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import Scope
 
-from lunario.server.http.guests import welcome
+from lunario.server.http.guests import guests_of, welcome
 
 BUILT = Path(__file__).parents[1] / "static"  # where the build hook puts them
 PAGE = "index.html"
@@ -54,6 +54,7 @@ class Pages(StaticFiles):
 
     async def _page(self, scope: Scope) -> Response:
         response = await super().get_response(PAGE, scope)
+        await guests_of(scope).remember(scope)
         welcome(HTTPConnection(scope), response)
         return response
 

@@ -27,7 +27,7 @@ from lunario.players.introduction import INTRODUCTIONS
 from lunario.players.suiting import ratings_of
 from lunario.server.http.boards import board_address, plate_address
 from lunario.server.http.gate import address_of, home_of_scope
-from lunario.server.http.guests import is_same_site, other_site, welcome
+from lunario.server.http.guests import guests_of, is_same_site, other_site, welcome
 from lunario.server.http.limits import Limits
 from lunario.server.http.rules_html import rules_html
 from lunario.table import seating
@@ -49,6 +49,7 @@ from lunario.table.game_info import (
 from lunario.table.games import chosen_set
 from lunario.table.hall import Hall
 from lunario.table.interfaces import Thinking
+from lunario.table.keeping_out import check_welcome
 from lunario.table.lanes import Owner
 from lunario.table.models import Language, TableInfo
 from lunario.table.requests import Branch, JoinByCode, NewTable
@@ -92,6 +93,14 @@ def maker(request: Request, guest: Guest) -> MayMake:
 
 
 Maker = Annotated[MayMake, Depends(maker)]
+
+
+def trace_of(request: Request) -> str:
+    """Return the trace of the address that asks."""
+    return guests_of(request.scope).trace(address_of(request.scope))
+
+
+Trace = Annotated[str, Depends(trace_of)]
 
 # ------------------------------------------------------------------ games
 
@@ -226,13 +235,15 @@ def _info(hall: Hall, row: ListedRow, guest: str, lang: str) -> TableInfo:
 
 
 @router.post("/tables", status_code=201)
-async def make_table(hall: TheHall, guest: Guest, wanted: NewTable, may_make: Maker) -> TableLink:
-    return TableLink(id=(await seating.make(hall, guest, wanted, may_make)).id)
+async def make_table(hall: TheHall, guest: Guest, wanted: NewTable, may_make: Maker, trace: Trace) -> TableLink:
+    return TableLink(id=(await seating.make(hall, guest, wanted, may_make, trace)).id)
 
 
 @router.get("/tables/{match_id}")
-async def table_info(hall: TheHall, guest: Guest, match_id: str, lang: Language = "en") -> TableInfo:
-    return (await hall.find(match_id)).table.info(guest, lang)
+async def table_info(hall: TheHall, guest: Guest, trace: Trace, match_id: str, lang: Language = "en") -> TableInfo:
+    table = (await hall.find(match_id)).table
+    check_welcome(table.row, guest, trace)
+    return table.info(guest, lang)
 
 
 @router.post("/join")

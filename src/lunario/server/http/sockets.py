@@ -12,7 +12,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from lunario.core.errors import LunarioError
 from lunario.server.http.gate import address_of, home_of_scope
-from lunario.server.http.guests import guest_of, is_same_site
+from lunario.server.http.guests import guests_of, is_same_site
 from lunario.server.http.limits import Limits, MessageLimit
 from lunario.server.metrics import Metrics
 from lunario.table.actor import Actor
@@ -63,15 +63,18 @@ async def _serve(websocket: WebSocket, match_id: str, lang: Language) -> None:
         await websocket.close(Closing.OTHER_SITE)
         return
     await websocket.accept()
-    wire, guest, address = Wire(websocket), guest_of(websocket) or "", address_of(websocket.scope)
+    wire, address, guests = Wire(websocket), address_of(websocket.scope), guests_of(websocket.scope)
     try:
-        await limits.request(guest or None, address, websocket.url.path)
+        await limits.request(guests.read(websocket.scope), address, websocket.url.path)
+        await guests.remember(websocket.scope)
+        guest = websocket.scope.get("guest", "")
         with limits.socket(guest, address):
             await limits.pace(address)
             actor = await _find_place(websocket, match_id, guest)
             may_make = functools.partial(limits.new_table, guest, address)
             home = home_of_scope(websocket.scope, guest)
-            connection, limit = Connection(actor.table, guest, lang, may_make, home), limits.messages(guest, address)
+            connection = Connection(actor.table, guest, lang, may_make, home, guests.trace(address))
+            limit = limits.messages(guest, address)
             await attend(actor, connection, wire, _heard(wire, connection, limit, websocket.app.state.metrics))
             if limit.is_abused:
                 await wire.close(Closing.TOO_MUCH)

@@ -26,12 +26,14 @@ _COUNT_UP = {
             join match on match.id = seen.id and match.version = seen.version
             order by match.id collate "C" for update of match
         )
-        update match set version = match.version + 1, finished = wanted.finished from wanted
+        update match set version = match.version + 1, finished = wanted.finished,
+        trace = case when wanted.finished is null then match.trace else '' end from wanted
         where match.id = wanted.id returning match.id
     """,
     # Must begin with "update": Python's driver begins no transaction for "with".
     "sqlite": """
-        update match set version = match.version + 1, finished = seen.finished
+        update match set version = match.version + 1, finished = seen.finished,
+        trace = case when seen.finished is null then match.trace else '' end
         from (select value ->> 0 id, value ->> 1 version, value ->> 2 finished from json_each(:rows)) as seen
         where match.id = seen.id and match.version = seen.version returning match.id
     """,

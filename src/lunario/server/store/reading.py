@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import exists, func, select
+from sqlalchemy import case, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from lunario.server.store import schema
@@ -57,10 +57,19 @@ class Reading:
 
     async def lobby(self, most_of_host: int, limit: int = 50) -> list[ListedRow]:
         match = schema.match.c
-        of_host = func.row_number().over(partition_by=match.host, order_by=match.created.desc())
-        public = select(match.id, of_host.label("number")).where(match.public.is_(True), match.finished.is_(None))
-        found = public.subquery().c
-        return await self._readable(match.id.in_(select(found.id).where(found.number <= most_of_host)), limit)
+        public = select(match.id, match.host, match.trace, match.created, _turn(match.host, match).label("of_host"))
+        mine = public.where(match.public.is_(True), match.finished.is_(None)).subquery().c
+        sharing = case((mine.trace == "", mine.host), else_=mine.trace)  # a guest is longer than a trace
+        shared = select(mine.id, mine.created, _turn(sharing, mine).label("turn")).where(mine.of_host <= most_of_host)
+        found = shared.subquery().c
+        chosen = select(found.id).order_by(found.turn, found.created.desc()).limit(limit)
+        return await self._readable(match.id.in_(chosen))
+
+    async def knows(self, guest: str) -> bool:
+        """Return whether the guest has a table, or had one that is still here."""
+        sits, hosts = schema.seat.c.guest == guest, schema.match.c.host == guest
+        async with self.reading() as connection:
+            return bool((await connection.execute(select(or_(exists().where(sits), exists().where(hosts))))).scalar())
 
     async def tables_of(self, guest: str, limit: int = 20) -> list[ListedRow]:
         sits = select(schema.seat.c.match_id).where(schema.seat.c.guest == guest)
@@ -98,6 +107,11 @@ class Reading:
         )
         async with self.reading() as connection:
             return [EventRow(*row) for row in await connection.execute(wanted)]
+
+
+def _turn(sharing: Any, columns: Any) -> Any:
+    """Return the number of each table among those that share something, the newest first."""
+    return func.row_number().over(partition_by=sharing, order_by=columns.created.desc())
 
 
 async def _one_by_one(connection: AsyncConnection, condition: Any, limit: int | None) -> list[Record]:

@@ -7,6 +7,9 @@ match n ── 1 server    the server that runs its computers and clocks, if the
 match 1 ── n event     what happened, in order: the primary key (match_id, seq) is the concurrency control
 analysis 1 ── n judgement   the values of a match's decisions
 rate                   how much somebody has done lately, for limits shared by all servers
+secret                 the key with which all servers sign cookies and digest addresses
+
+A `trace` is 24 bits of an address's digest, which hundreds of addresses share.
 """
 
 from __future__ import annotations
@@ -76,6 +79,8 @@ match = Table(
     Column("origins", Text, nullable=False, server_default="[]"),  # JSON: digest, shared events and seed of each
     Column("shared", Integer, nullable=False, server_default="0"),  # events it shares with the last of them
     Column("freed", Text, nullable=False, server_default="[]"),  # JSON: guests whose seats the host freed
+    Column("kept_out", Text, nullable=False, server_default="[]"),  # JSON: whom the host keeps from the table
+    Column("trace", Text, nullable=False, server_default=""),  # of the host's address, while the lobby lists it
     Column("version", _BIG, nullable=False, server_default="1"),  # a write based on another version fails
     Column("seen", Double, nullable=False, server_default="0"),  # when somebody was last there, updated now and then
     Column("holder", Text),  # the server that runs its computers and clocks; null if nothing happens by itself
@@ -107,6 +112,7 @@ seat = Table(
     Column("looked", Double),  # when the curtain was last lifted for this seat
     Column("hints", Integer, nullable=False, server_default="0"),  # taken
     Column("reserved", Text),  # the guest for whom an open seat is kept, before a rematch
+    Column("trace", Text, nullable=False, server_default=""),  # of the guest's address, before the start
 )
 
 event = Table(
@@ -153,4 +159,11 @@ rate = Table(
     Column("key", Text, primary_key=True),  # a digest of what is limited and for whom
     Column("due", Double, nullable=False),  # when all of it will be replenished
     Index("ix_rate_due", "due"),
+)
+
+secret = Table(
+    "secret",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
 )

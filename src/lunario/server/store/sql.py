@@ -90,6 +90,7 @@ class Store(Reading):
             self._exclusive.take()
         async with self.engine.begin() as connection:
             await connection.run_sync(upgrade)
+            self.key = await _key(connection)
             if self.is_sqlite:  # there is no other server
                 await connection.execute(delete(schema.server))
         self._is_open = True
@@ -264,6 +265,14 @@ class Store(Reading):
     async def leave(self) -> None:
         async with self.begin() as connection:
             await connection.execute(delete(schema.server).where(schema.server.c.id == self.process))
+
+
+async def _key(connection: AsyncConnection) -> bytes:
+    """Return the key that all servers of this database share, making one the first time."""
+    made = text("insert into secret (name, value) values ('key', :value) on conflict (name) do nothing")
+    await connection.execute(made, {"value": secrets.token_hex(32)})
+    found = await connection.execute(select(schema.secret.c.value).where(schema.secret.c.name == "key"))
+    return bytes.fromhex(found.scalar_one())
 
 
 def _as_seen(match: ListedRow) -> tuple[Any, Any]:
