@@ -13,7 +13,7 @@ WARNED = {
     "luna-capital": ["cards with two doubles: 4", "mod-habs for mod-habs or meteorites"],
     "nomadas": ["songs of equal value (4)"],
     "nova-luna": [],
-    "nuevos-mundos": ["biomes"],
+    "nuevos-mundos": ["ocean 01–12, coast 13–17"],
 }
 
 

@@ -36,6 +36,17 @@ def _luna_capital(text: str) -> str:
     return text
 
 
+def _nuevos_mundos(text: str) -> str:
+    """Biomes of 1 to 12 values, two of them in another order; rulebook's own cards keep their biomes."""
+    order = ["ocean"] * 12 + ["coast"] * 5 + ["jungle"] * 9 + ["desert"] * 8 + ["savanna"] * 7
+    order += ["high-mountain"] * 10 + ["taiga"] * 12 + ["arctic-tundra"]
+    lines = []
+    for line in text.splitlines():
+        value, _, rest = line.partition(",")
+        lines.append(f"{value},{order[int(value) - 1]},{rest.partition(',')[2]}" if value.isdigit() else line)
+    return "\n".join(lines) + "\n"
+
+
 def _changed(text: str, old: str, new: str) -> str:
     assert text.count(old) == 1, old
     return text.replace(old, new)
@@ -45,6 +56,7 @@ CHANGES: dict[str, Callable[[str], str]] = {
     "luna-capital": _luna_capital,
     "nomadas": _nomadas,
     "nova-luna": _nova_luna,
+    "nuevos-mundos": _nuevos_mundos,
 }
 
 

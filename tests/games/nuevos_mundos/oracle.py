@@ -13,21 +13,10 @@ BIOMES = ["ocean", "coast", "jungle", "savanna", "desert", "high-mountain", "tai
 ICONS = ["sun", "water", "plants", "animals", "minerals", "ice"]
 
 
-def biome(card: str) -> str:
-    """NM-C1: eight consecutive values each; a settlement is named after its biome (NM-C3)."""
-    return BIOMES[(int(card) - 1) // 8] if card.isdigit() else card
-
-
-def values_of(name: str) -> list[str]:
-    """Return the cards of a biome."""
-    first = 8 * BIOMES.index(name) + 1
-    return [f"{value:02}" for value in range(first, first + 8)]
-
-
-def read_icons(path: Path) -> dict[str, list[str]]:
-    """Return the icons of every biome card."""
+def read(path: Path) -> list[list[str]]:
+    """Return value, biome and icons of every biome card."""
     rows = [line.split(",") for line in path.read_text(encoding="utf-8").splitlines() if line[:1].isdigit()]
-    return {value: icons.split() for value, _, icons in rows}
+    return [[cell.strip() for cell in row] for row in rows]
 
 
 class Oracle:
@@ -36,7 +25,9 @@ class Oracle:
     def __init__(self, players: int, options: dict[str, object], components: Path) -> None:
         self.players = players
         self.options = options
-        self.icons = read_icons(components)
+        cards = read(components)
+        self.icons = {value: icons.split() for value, _, icons in cards}
+        self.biome_of = {value: name for value, name, _ in cards} | {name: name for name in BIOMES}
         self.pile = {f"{value:02}" for value in range(1, 65)}
         if options["settlements"]:
             self.pile |= set(BIOMES)
@@ -53,6 +44,10 @@ class Oracle:
         self.to_fix: list[tuple[int, str]] = []  # owner and settlement, in order (NM-M1)
         self.order: list[int] = []  # turn order, beginning after the player who took the last turn
         self.over = False
+
+    def values_of(self, name: str) -> list[str]:
+        """Return the cards of a biome but for its settlement, which is named after it (NM-C3)."""
+        return sorted(card for card, biome in self.biome_of.items() if biome == name and card.isdigit())
 
     # ------------------------------------------------------------ who acts, and how
 
@@ -72,7 +67,7 @@ class Oracle:
         if self.last_cards:  # NM-E1
             return {"decline"} | {f"{card} deploy" for card in self.hands[player]}
         if self.to_fix:  # NM-M1
-            return {f"value {value}" for value in values_of(self.to_fix[0][1]) if value not in self.worlds[player]}
+            return {f"value {value}" for value in self.values_of(self.to_fix[0][1]) if value not in self.worlds[player]}
         found = set()
         for card in self.hands[player]:
             found.add(f"{card} deploy")
@@ -92,7 +87,7 @@ class Oracle:
         return {0: self.discards[-1], **self.board}
 
     def _spaces_by_biome(self, card: str) -> set[int]:
-        return {space for space, other in self._visible().items() if biome(other) == biome(card)}
+        return {space for space, other in self._visible().items() if self.biome_of[other] == self.biome_of[card]}
 
     def _spaces_by_digits(self, card: str) -> set[int]:
         named = {int(digit) for digit in card} if card.isdigit() else set()
@@ -182,7 +177,7 @@ class Oracle:
     def _list_settlements(self) -> None:
         for owner in self.order:
             for name in BIOMES:
-                if name in self.worlds[owner] and not set(values_of(name)) <= self.worlds[owner]:
+                if name in self.worlds[owner] and not set(self.values_of(name)) <= self.worlds[owner]:
                     self.to_fix.append((owner, name))
         self._maybe_over()
 
@@ -205,14 +200,14 @@ class Oracle:
 
     def _biodiversity(self) -> list[int]:
         """NM-P1."""
-        counts = [len({biome(card) for card in world}) for world in self.worlds]
+        counts = [len({self.biome_of[card] for card in world}) for world in self.worlds]
         return [count + (3 if count == max(counts) else 0) for count in counts]
 
     def _dominance(self) -> list[int]:
         """NM-P2."""
         points = [0] * self.players
         for name in BIOMES:
-            groups = [[card for card in world if biome(card) == name] for world in self.worlds]
+            groups = [[card for card in world if self.biome_of[card] == name] for world in self.worlds]
             for winner in self._most([len(group) for group in groups], groups):
                 points[winner] += 2
         return points
@@ -224,7 +219,7 @@ class Oracle:
             values = {self._value(card) for card in world} - {None}
             lines = [list(range(1, 65))]
             if not self.options["global_balance"]:
-                lines = [[int(value) for value in values_of(name)] for name in BIOMES]
+                lines = [[int(value) for value in self.values_of(name)] for name in BIOMES]
             totals.append(sum(self._in_runs([value in values for value in line]) for line in lines))
         return totals
 
@@ -243,9 +238,11 @@ class Oracle:
 
     def _discordance(self) -> list[int]:
         """NM-M4."""
-        subjects = [([len({biome(card) for card in world}) for world in self.worlds], [list(w) for w in self.worlds])]
+        subjects = [
+            ([len({self.biome_of[card] for card in world}) for world in self.worlds], [list(w) for w in self.worlds])
+        ]
         for name in BIOMES:
-            groups = [[card for card in world if biome(card) == name] for world in self.worlds]
+            groups = [[card for card in world if self.biome_of[card] == name] for world in self.worlds]
             subjects.append(([len(group) for group in groups], groups))
         if self.options["vital_capacity"]:
             subjects += [(self._icon_counts(icon), self._icon_groups(icon)) for icon in ICONS]

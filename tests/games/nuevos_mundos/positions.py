@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import lunario
 from lunario.core.state import State
+from lunario.games.nuevos_mundos.cards import SETTLEMENT
 from lunario.games.nuevos_mundos.state import Phase
 
 BIOMES = ["ocean", "coast", "jungle", "savanna", "desert", "high-mountain", "taiga", "arctic-tundra"]
@@ -38,7 +39,7 @@ def position(
     settled: Mapping[str, int] | None = None,
     generations: Mapping[str, int] | None = None,
     pile_generation: int = 0,
-    **options: bool,
+    **options: object,
 ) -> State:
     """Return a table as written; without a pile all other cards are in it, otherwise they are out of the match."""
     state = lunario.load("nuevos-mundos", players=len(hands), **options).new_state()
@@ -61,7 +62,9 @@ def position(
         record.generation[number(card)] = generation
     for player, cards in enumerate(worlds):
         for card in map(number, cards.split()):
-            record.world[player, card // 8 if card < 64 else card - 64] |= 1 << (card % 8 if card < 64 else 8)
+            biome = int(record.biome[card])
+            place = card - int(record.first_card[biome]) if card < 64 else SETTLEMENT
+            record.world[player, biome] |= 1 << place
     record.discard_size = _write(record.discard, discards.split())
     for name, value in (settled or {}).items():
         record.settled[BIOMES.index(name)] = value

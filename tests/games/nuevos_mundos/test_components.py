@@ -111,7 +111,8 @@ def text(old: str = "", new: str = "") -> str:
         ("01,ocean,sun water animals", "01,ocean", "three fields"),
         ("01,ocean", "00,ocean", '"00" is not a value: values go from 01 to 64'),
         ("02,ocean", "01,ocean", "the value 01 appears twice"),
-        ("01,ocean", "01,coast", 'card 01 belongs to the biome ocean, not "coast"'),
+        ("01,ocean", "01,swamp", '"swamp" is not a biome: the biomes are ocean, coast'),
+        ("01,ocean", "01,coast", "the values of coast do not follow one another"),
         ("01,ocean,sun", "01,ocean,moon", '"moon" is not an icon: the icons are sun'),
         ("01,ocean,sun water animals", "01,ocean,", "shows 1 to 9 icons, this one 0"),
         ("64,arctic-tundra,water minerals ice", "", "missing: 64"),
@@ -122,6 +123,42 @@ def test_a_bad_set_is_refused_with_the_line(old: str, new: str, sentence: str) -
         components.parse(Source("mine.csv", text(old, new)))
     assert sentence in str(refusal.value)
     assert "línea" in refusal.value.text.es
+
+
+def with_biomes(**changed: int) -> str:
+    """Return the set with each of these biomes beginning after the one before, and ending with this value."""
+    lines = []
+    for line in text().splitlines():
+        value, _, rest = line.partition(",")
+        name = next((name for name, last in changed.items() if value.isdigit() and 1 <= int(value) <= last), None)
+        lines.append(f"{value},{name},{rest.partition(',')[2]}" if name else line)
+    return "\n".join(lines)
+
+
+@pytest.mark.rule("NM-C1")
+@pytest.mark.parametrize(
+    ("biomes", "sentence"),
+    [
+        ({"ocean": 12, "jungle": 24}, "no card belongs to the biome coast"),
+        ({"ocean": 13}, "ocean has 13 cards; there is room for 12"),
+    ],
+)
+def test_a_biome_has_a_card_and_at_most_twelve(biomes: dict[str, int], sentence: str) -> None:
+    with pytest.raises(ComponentError, match=sentence):
+        components.parse(Source("mine.csv", with_biomes(**biomes)))
+
+
+@pytest.mark.rule("NM-M2")
+def test_runs_cross_the_borders_of_other_biomes_too(tmp_path: Path) -> None:
+    """Coast is a single card: a run may reach from ocean over it into jungle."""
+    mine = tmp_path / "mine.csv"
+    mine.write_text(with_biomes(ocean=8, coast=9, jungle=20, savanna=32), encoding="utf-8")
+    used, board = "08 09 10", "57 58 59 60 61 62"
+    for option, points in (({}, 0), ({"global_balance": True}, 3)):
+        state = position(board, hands=["", ""], worlds=[used, ""], pile="", components=mine, **option)
+        assert [score.parts["natural_balance"] for score in state.scores()] == [points, 0]
+        assert state.view(None)["values"]["coast"] == [9, 9]
+    assert "coast 09–09, jungle 10–20" in state.game.components.origin.en
 
 
 def test_another_set_is_played_with_its_own_icons(tmp_path: Path) -> None:

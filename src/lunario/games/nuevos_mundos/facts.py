@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from lunario.core.facts import Fact, Noted
 from lunario.core.text import Texts
 from lunario.games.nuevos_mundos.actions import DECLINE, Way, card_of, way_of
-from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, SETTLEMENT, VALUES
-from lunario.games.nuevos_mundos.naming import BIOME_NAMES, BIOME_TEXTS, card_id, card_text
+from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, VALUES
+from lunario.games.nuevos_mundos.naming import BIOME_NAMES, BIOME_TEXTS, card_id, card_text, cards_in
 from lunario.games.nuevos_mundos.state import Phase, State
 
 _WAYS = Texts("Ways to play a card", "Maneras de jugar una carta")
@@ -26,8 +26,8 @@ _WAY_TEXTS = {
 def facts(state: State) -> list[Fact]:
     cards = range(CARDS if int(state.settlements) else VALUES)
     found = [Fact(f"way-{way.name.lower()}", _WAYS, text) for way, text in _WAY_TEXTS.items()]
-    found += [Fact(f"play-{card_id(card)}", _PLAYED, card_text(card)) for card in cards]
-    found += [Fact(f"world-{card_id(card)}", _WORLD, card_text(card)) for card in cards]
+    found += [Fact(f"play-{card_id(card)}", _PLAYED, card_text(state, card)) for card in cards]
+    found += [Fact(f"world-{card_id(card)}", _WORLD, card_text(state, card)) for card in cards]
     found += [Fact(f"biome-{name}", _BIOMES, text) for name, text in zip(BIOME_NAMES, BIOME_TEXTS, strict=True)]
     found.append(Fact("last-deployed", _LAST, Texts("deployed", "desplegada")))
     found.append(Fact("last-declined", _LAST, Texts("kept in the hand", "guardada en la mano")))
@@ -47,14 +47,8 @@ def during(state: State, player: int, action: int) -> Iterator[Noted]:
 def at_end(state: State) -> Iterator[Noted]:
     for player in range(int(state.players)):
         for biome in range(BIOMES):
-            cards = _cards_of(int(state.world[player, biome]), biome)
+            cards = cards_in(state, player, biome)
             for card in cards:
                 yield Noted(player, f"world-{card_id(card)}")
             if cards:
                 yield Noted(player, f"biome-{BIOME_NAMES[biome]}", len(cards))
-
-
-def _cards_of(row: int, biome: int) -> list[int]:
-    """Return the cards whose bits are set in a biome's row of a world."""
-    values = [8 * biome + place for place in range(8) if row >> place & 1]
-    return [*values, VALUES + biome] if row >> SETTLEMENT & 1 else values

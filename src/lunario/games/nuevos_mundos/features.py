@@ -85,8 +85,8 @@ def _observe_seat(state: State, seat: int, out: Floats) -> None:
     out[FLAGS + 1] = 1.0 if seat == state.to_move else 0.0
     out[FLAGS + 2] = 1.0 if seat == state.ender else 0.0
     for card in range(CARDS):
-        row = int(state.world[seat, biome_of(card)])
-        out[WORLD + card] = 1.0 if row & bit_of(card) else 0.0
+        row = int(state.world[seat, biome_of(state, card)])
+        out[WORLD + card] = 1.0 if row & bit_of(state, card) else 0.0
     slot = 0
     for age in range(int(state.pile_generation) + 1):
         for _ in range(_held(state, seat, int(state.pile_generation) - age)):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from lunario.core.arrays import int32, zeros
 from lunario.core.gains import Gain, gain_of_points
 from lunario.core.text import Texts, counted
-from lunario.games.nuevos_mundos.cards import BIOMES, ROW
+from lunario.games.nuevos_mundos.cards import VALUES
 from lunario.games.nuevos_mundos.scoring import Column, categories, score
+from lunario.games.nuevos_mundos.sets import biome_of, bit_of
 from lunario.games.nuevos_mundos.state import SEATS, Phase, State
 
 _CARD = Texts("card", "carta")
@@ -42,9 +43,8 @@ def _cards(number: int) -> Gain:
 
 def _wanted(state: State, player: int) -> Gain:
     """Return how many cards that are in no world yet would make a new run (NM-P3)."""
-    width = 8 if state.global_balance else 10  # bits per biome: two empty ones keep runs from crossing biomes (NM-M2)
-    lines = [_line(state, each, width) for each in range(int(state.players))]
-    places = [width * biome + place for biome in range(BIOMES) for place in range(8)]
+    places = _places(state)
+    lines = [_line(state, each, places) for each in range(int(state.players))]
     free = [place for place in places if not any(line >> place & 1 for line in lines)]
     number = sum(_makes_run(lines[player], place) for place in free)
     words = counted(number, _CARD)
@@ -55,9 +55,17 @@ def _wanted(state: State, player: int) -> Gain:
     return Gain("wanted", number, text, 0.5, mover_only=True)
 
 
-def _line(state: State, player: int, width: int) -> int:
+def _places(state: State) -> list[int]:
+    """Return each value's place in a row of bits, with biomes apart unless runs may cross their borders (NM-M2)."""
+    if state.global_balance:
+        return list(range(VALUES))
+    return [card + 2 * VALUES * int(state.biome[card]) for card in range(VALUES)]
+
+
+def _line(state: State, player: int, places: list[int]) -> int:
     """Return the values of a world as a row of bits."""
-    return sum((int(state.world[player, biome]) & ROW) << width * biome for biome in range(BIOMES))
+    bits = ((card, biome_of(state, card)) for card in range(VALUES))
+    return sum(1 << places[card] for card, biome in bits if int(state.world[player, biome]) & bit_of(state, card))
 
 
 def _makes_run(line: int, place: int) -> bool:

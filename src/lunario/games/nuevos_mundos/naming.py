@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import get_args
 
 from lunario.core.text import Texts
-from lunario.games.nuevos_mundos.cards import VALUES
+from lunario.games.nuevos_mundos.cards import SETTLEMENT, VALUES
 from lunario.games.nuevos_mundos.sets import biome_of
+from lunario.games.nuevos_mundos.state import State
 from lunario.games.nuevos_mundos.view_types import Biome, Kind
 
 BIOME_NAMES: tuple[Biome, ...] = get_args(Biome)
@@ -44,9 +45,16 @@ def card_id(card: int) -> str:
     return f"{card + 1:02}" if card < VALUES else BIOME_NAMES[card - VALUES]
 
 
-def card_text(card: int) -> Texts:
+def card_text(state: State, card: int) -> Texts:
     """Return a card in a sentence: 42 (high mountain)."""
-    biome = BIOME_TEXTS[biome_of(card)]
+    biome = BIOME_TEXTS[biome_of(state, card)]
     if card >= VALUES:
         return Texts(f"the settlement ({biome.en})", f"el asentamiento ({biome.es})")
     return Texts(f"{card_id(card)} ({biome.en})", f"{card_id(card)} ({biome.es})")
+
+
+def cards_in(state: State, player: int, biome: int) -> list[int]:
+    """Return the cards of a biome in a world, ascending, its settlement last."""
+    row, first = int(state.world[player, biome]), int(state.first_card[biome])
+    values = [first + place for place in range(SETTLEMENT) if row >> place & 1]
+    return [*values, VALUES + biome] if row >> SETTLEMENT & 1 else values

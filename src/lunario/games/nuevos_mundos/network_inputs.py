@@ -20,7 +20,7 @@ from lunario.games.nuevos_mundos.scoring import (
     tally,
     total,
 )
-from lunario.games.nuevos_mundos.sets import biome_of, bit_of, bits_in
+from lunario.games.nuevos_mundos.sets import all_values, biome_of, bit_of, bits_in
 from lunario.games.nuevos_mundos.state import SEATS, SPACES, Phase, State
 from lunario.games.nuevos_mundos.transfers import has_card
 from lunario.network import Part, input_count
@@ -61,11 +61,11 @@ def gather_visible(state: State, cards: Ints) -> None:
     for space in range(SPACES):
         card = int(state.space[space])
         if card != NONE:
-            cards[0, biome_of(card)] |= bit_of(card)
+            cards[0, biome_of(state, card)] |= bit_of(state, card)
     for player in range(int(state.players)):
         for slot in range(int(state.hand_size[player])):
             card = int(state.hand[player, slot])
-            cards[1 + player, biome_of(card)] |= bit_of(card)
+            cards[1 + player, biome_of(state, card)] |= bit_of(state, card)
 
 
 @compiled
@@ -85,7 +85,7 @@ def _most_taken(state: State, player: int, cards: Ints) -> int:
     most = 0
     for slot in range(int(state.hand_size[player])):
         card = int(state.hand[player, slot])
-        most = max(most, bits_in(int(cards[0, biome_of(card)])))
+        most = max(most, bits_in(int(cards[0, biome_of(state, card)])))
         if card < VALUES:
             tens, units = (card + 1) // 10, (card + 1) % 10
             taken = int(has_card(state, tens)) + int(units != tens and has_card(state, units))
@@ -138,7 +138,7 @@ def _look_at_biome(state: State, table: Ints, player: int, biome: int, cards: In
     taken = 0
     for other in range(len(table)):
         taken |= int(state.world[other, biome])
-    free = (ROW | int(state.settlements) << SETTLEMENT) & ~taken
+    free = (all_values(state, biome) | int(state.settlements) << SETTLEMENT) & ~taken
     board = int(cards[0, biome])
     hand = int(cards[1 + player, biome])
     out[0] = held / 4

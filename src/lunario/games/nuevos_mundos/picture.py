@@ -24,7 +24,8 @@ from lunario.core.palette import (
 from lunario.core.text import Texts
 from lunario.games.nuevos_mundos.card_picture import DEFS, card_picture, pile_picture
 from lunario.games.nuevos_mundos.glyphs import BIOMES, CROWN, HOUSE, KINDS
-from lunario.games.nuevos_mundos.naming import BIOME_NAMES, points_text
+from lunario.games.nuevos_mundos.naming import points_text
+from lunario.games.nuevos_mundos.view import values_of
 from lunario.games.nuevos_mundos.view_types import Row, Seat, View
 
 GAP = 14
@@ -114,7 +115,8 @@ def _world(view: View, seat: Seat, theme: Theme, lang: str, width: float, row: f
     settlements = view["modules"]["settlements"]
     tight = width < 300
     left, right = (32.0, 48.0) if tight else (48.0, 74.0)
-    cell = (width - left - right) / (8 + settlements)
+    values = [values_of(view, biome["biome"]) for biome in seat["world"]]
+    cell = (width - left - right) / (max(map(len, values)) + settlements)
     size = sum(len(biome["cards"]) for biome in seat["world"])
     cards = Texts(f"{size} card{'s' * (size != 1)}", f"{size} carta{'s' * (size != 1)}")[lang]
     held = Texts(f"{seat['hand_count']} in hand", f"{seat['hand_count']} en mano")[lang]
@@ -125,7 +127,7 @@ def _world(view: View, seat: Seat, theme: Theme, lang: str, width: float, row: f
     parts = [heading(theme, name, width, note if not tight else str(seat["total"]),
                      mark=token(seat["player"], 0, 0, 14), marked=mover)]  # fmt: skip
     for i, biome in enumerate(seat["world"]):
-        parts += _row(biome, theme, left, 52 + i * (row + 4), cell, row, settlements)
+        parts += _row(biome, values[i], theme, left, 52 + i * (row + 4), cell, row, settlements)
         parts += _count(biome, theme, width - right + 8, 52 + i * (row + 4) + row / 2, tight)
     foot = 52 + 8 * (row + 4)
     parts += _icons(seat, theme, width, foot + 18, 3 if tight else 6)
@@ -133,14 +135,14 @@ def _world(view: View, seat: Seat, theme: Theme, lang: str, width: float, row: f
     return panel(theme, 0, 0, width, height, *parts), height
 
 
-def _row(biome: Row, theme: Theme, x: float, y: float, cell: float, row: float, settlements: bool) -> list[str]:
+def _row(
+    biome: Row, values: range, theme: Theme, x: float, y: float, cell: float, row: float, settlements: bool
+) -> list[str]:
     """Return a biome of a world: its symbol, and a cell per value."""
     look = BIOMES[biome["biome"]]
-    first = 8 * BIOME_NAMES.index(biome["biome"]) + 1
     held = {card["value"] for card in biome["cards"]}
     parts = [svg.glyph(look.sign, x / 2 + 2, y + row / 2, min(24, row - 4), theme.ink_2, theme.panel)]
-    for place in range(8):
-        value = first + place
+    for place, value in enumerate(values):
         house = biome["settlement"] == value
         at = x + place * cell
         parts.append(
@@ -148,10 +150,10 @@ def _row(biome: Row, theme: Theme, x: float, y: float, cell: float, row: float, 
         )
     if settlements:
         loose = None in held and biome["settlement"] is None
-        parts.append(_cell("", theme, x + 8 * cell, y, cell - 3, row, look.hue if loose else None, loose))
+        parts.append(_cell("", theme, x + len(values) * cell, y, cell - 3, row, look.hue if loose else None, loose))
     runs = set(biome["runs"])
     for value in runs & {value - 1 for value in runs}:
-        at = x + (value - first + 1) * cell - 1.5
+        at = x + (value - values[0] + 1) * cell - 1.5
         half = min(7.0, cell / 7)
         parts.append(svg.rect(at - half, y + row / 2 - 3.5, 2 * half, 7, rx=2, fill="#fff", stroke=INK))
     return parts

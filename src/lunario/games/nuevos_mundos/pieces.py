@@ -18,7 +18,7 @@ def pieces(state: State) -> list[Piece]:
 def _card(state: State, card: int) -> Piece:
     name, icons = card_id(card), state.icons[card].tolist()
     en, es = (_icons_text(icons, lang) for lang in ("en", "es"))
-    text = card_text(card)
+    text = card_text(state, card)
     facts = (f"play-{name}", f"world-{name}")
     return Piece(_CARDS, name, Texts(f"{text.en}: {en}", f"{text.es}: {es}"), facts)
 

@@ -12,7 +12,7 @@ from lunario.core.arrays import Floats, Ints, float64, int32, zeros
 from lunario.core.compile import compiled
 from lunario.core.ranking import expect_returns
 from lunario.games.nuevos_mundos.actions import DECLINE, FIRST_VALUE, Way
-from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, KINDS, NONE, ROW, VALUES
+from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, KINDS, MOST_VALUES, NONE, ROW, VALUES
 from lunario.games.nuevos_mundos.network_inputs import INPUTS, PARTS, look
 from lunario.games.nuevos_mundos.rules import next_player
 from lunario.games.nuevos_mundos.scoring import COLUMNS, runs_in, score, total, values_in
@@ -70,7 +70,7 @@ def _opinion(state: State, action: int, weights: Floats) -> float:
     card = action % CARDS
     way = action // CARDS
     if way == Way.DEPLOY:
-        return _gain(state, player, biome_of(card), bit_of(card), weights)
+        return _gain(state, player, biome_of(state, card), bit_of(state, card), weights)
     won = _worth_of_taken(state, player, way, card, weights)
     denied: float = weights[Weight.DENY] * _worth_of_taken(state, next_player(state, player), way, card, weights)
     return won + denied
@@ -79,9 +79,9 @@ def _opinion(state: State, action: int, weights: Floats) -> float:
 @compiled
 def _opinion_of_value(state: State, value: int) -> float:
     """Return what a settlement's value adds to runs; ties go to high values."""
-    biome = (value - 1) // 8
-    bit = 1 << ((value - 1) & 7)
-    return float(_run_gain(state, int(state.to_move), biome, bit)) + 0.001 * value
+    card = value - 1
+    gain = _run_gain(state, int(state.to_move), biome_of(state, card), bit_of(state, card))
+    return float(gain) + 0.001 * value
 
 
 @compiled
@@ -91,8 +91,8 @@ def _worth_of_taken(state: State, player: int, way: int, card: int, weights: Flo
         bits = 0
         for space in range(SPACES):
             if _is_taken(state, way, card, space):
-                bits |= bit_of(int(state.space[space]))
-        return _gain(state, player, biome_of(card), bits, weights)
+                bits |= bit_of(state, int(state.space[space]))
+        return _gain(state, player, biome_of(state, card), bits, weights)
     worth = 0.0
     for space in range(SPACES):
         if _is_taken(state, way, card, space):
@@ -100,7 +100,7 @@ def _worth_of_taken(state: State, player: int, way: int, card: int, weights: Flo
                 worth += weights[Weight.UNSEEN]
             else:
                 other = int(state.space[space])
-                worth += _gain(state, player, biome_of(other), bit_of(other), weights)
+                worth += _gain(state, player, biome_of(state, other), bit_of(state, other), weights)
     return worth
 
 
@@ -110,7 +110,7 @@ def _is_taken(state: State, way: int, card: int, space: int) -> bool:
     if way == Way.DIGITS:
         named = space == (card + 1) // 10 or space == (card + 1) % 10
         return bool(named and has_card(state, space))
-    return bool(state.space[space] != NONE and biome_of(int(state.space[space])) == biome_of(card))
+    return bool(state.space[space] != NONE and biome_of(state, int(state.space[space])) == biome_of(state, card))
 
 
 @compiled
@@ -150,12 +150,16 @@ def _near(row: int) -> int:
 @compiled
 def _run_gain(state: State, player: int, biome: int, bits: int) -> int:
     """Return how many more cards of the biome and its neighbours would be in runs (NM-P3, NM-M2)."""
-    line = values_in(state, player, biome) << 8
-    if state.global_balance and biome > 0:
-        line |= values_in(state, player, biome - 1)
-    if state.global_balance and biome < BIOMES - 1:
-        line |= values_in(state, player, biome + 1) << 16
-    return bits_in(runs_in(line | bits << 8)) - bits_in(runs_in(line))
+    line = values_in(state, player, biome) << MOST_VALUES
+    if state.global_balance:
+        below = int(state.first_card[biome]) - 1
+        above = below + int(state.values[biome]) + 1
+        if below >= 0:
+            other = biome_of(state, below)
+            line |= values_in(state, player, other) << (MOST_VALUES - int(state.values[other]))
+        if above < VALUES:
+            line |= values_in(state, player, biome_of(state, above)) << (MOST_VALUES + int(state.values[biome]))
+    return bits_in(runs_in(line | bits << MOST_VALUES)) - bits_in(runs_in(line))
 
 
 # ------------------------------------------------------------------ icons
@@ -178,7 +182,7 @@ def _icons(state: State, player: int, kind: int) -> int:
     count = 0
     for biome in range(BIOMES):
         row = int(state.world[player, biome]) & ROW
-        card = 8 * biome
+        card = int(state.first_card[biome])
         while row:
             if row & 1:
                 count += int(state.icons[card, kind])

@@ -102,12 +102,13 @@ def _why_not_last(state: State, action: int) -> Reason:
 def _why_not_value(state: State, action: int) -> Reason:
     biome = settlement_to_fix(state, int(state.to_move))
     name = BIOME_TEXTS[biome]
-    if action > DECLINE and biome_of(value_of(action) - 1) == biome:
+    if action > DECLINE and biome_of(state, value_of(action) - 1) == biome:
         return Reason(
             "NM-M1",
             Texts("That card is in your own world.", "Esa carta está en tu propio mundo."),
         )
-    first, last = 8 * biome + 1, 8 * biome + 8
+    first = int(state.first_card[biome]) + 1
+    last = first + int(state.values[biome]) - 1
     return Reason(
         "NM-M1",
         Texts(

@@ -63,8 +63,8 @@ def aim(state: State, scores: Sequence[Mapping[str, int]]) -> Reason | None:
 def _icons(state: State, player: int, kind: int) -> int:
     """Return how many icons of a kind a world's cards show; settlements show none."""
     return sum(
-        int(state.icons[8 * biome + value, kind])
+        int(state.icons[int(state.first_card[biome]) + place, kind])
         for biome, row in enumerate(state.world[player])
-        for value in range(SETTLEMENT)
-        if int(row) >> value & 1
+        for place in range(SETTLEMENT)
+        if int(row) >> place & 1
     )

@@ -29,7 +29,7 @@ from lunario.games.nuevos_mundos.actions import (
 )
 from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, NONE, ROW, SETTLEMENT, VALUES
 from lunario.games.nuevos_mundos.set_up import choose_first, deal, lay_out, shuffle
-from lunario.games.nuevos_mundos.sets import biome_of, remove
+from lunario.games.nuevos_mundos.sets import all_values, biome_of, remove
 from lunario.games.nuevos_mundos.state import SPACES, Phase, State
 from lunario.games.nuevos_mundos.transfers import (
     discard,
@@ -105,9 +105,9 @@ def _legal_values(state: State, out: Ints) -> int:
     biome = settlement_to_fix(state, player)
     row = int(state.world[player, biome])
     count = 0
-    for place in range(8):
+    for place in range(int(state.values[biome])):
         if not row >> place & 1:
-            out[count] = FIRST_VALUE + 8 * biome + place
+            out[count] = FIRST_VALUE + int(state.first_card[biome]) + place
             count += 1
     return count
 
@@ -116,7 +116,7 @@ def _legal_values(state: State, out: Ints) -> int:
 def takes(state: State, way: int, card: int) -> bool:
     """Return whether playing the card by biome or by digits takes anything (NM-A4)."""
     if way == Way.BIOME:
-        return _is_biome_visible(state, biome_of(card))
+        return _is_biome_visible(state, biome_of(state, card))
     if card >= VALUES:  # NM-M1: a settlement has no digits
         return False
     return has_card(state, (card + 1) // 10) or has_card(state, (card + 1) % 10)
@@ -126,7 +126,7 @@ def takes(state: State, way: int, card: int) -> bool:
 def _is_biome_visible(state: State, biome: int) -> bool:
     for space in range(SPACES):
         card = int(state.space[space])
-        if card != NONE and biome_of(card) == biome:
+        if card != NONE and biome_of(state, card) == biome:
             return True
     return False
 
@@ -203,9 +203,9 @@ def _play_turn(state: State, way: int, card: int) -> None:
 @compiled
 def _play_by_biome(state: State, card: int) -> None:
     """NM-A1: take every visible card of the played card's biome; the played card becomes the top discard."""
-    biome = biome_of(card)
+    biome = biome_of(state, card)
     for space in range(SPACES):
-        if state.space[space] != NONE and biome_of(int(state.space[space])) == biome:
+        if state.space[space] != NONE and biome_of(state, int(state.space[space])) == biome:
             take(state, space)
     discard(state, card)
 
@@ -255,7 +255,7 @@ def _play_last(state: State, card: int) -> None:
 @compiled
 def _play_value(state: State, value: int) -> None:
     """NM-M1: fix the value that the settlement stands for from now on."""
-    state.settled[(value - 1) // 8] = value
+    state.settled[state.biome[value - 1]] = value
     if settlement_to_fix(state, int(state.to_move)) == NONE:
         state.turn += 1
 
@@ -335,6 +335,6 @@ def settlement_to_fix(state: State, player: int) -> int:
     """Return the lowest biome whose settlement in this world has no value but could have one (NM-M1), or NONE."""
     for biome in range(BIOMES):
         row = int(state.world[player, biome])
-        if row >> SETTLEMENT and state.settled[biome] == 0 and row & ROW != ROW:
+        if row >> SETTLEMENT and state.settled[biome] == 0 and row & ROW != all_values(state, biome):
             return biome
     return NONE

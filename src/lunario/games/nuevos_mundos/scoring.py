@@ -19,8 +19,8 @@ from lunario.core.arrays import Floats, Ints, int32, zeros
 from lunario.core.compile import compiled
 from lunario.core.ranking import share_returns
 from lunario.core.text import Texts
-from lunario.games.nuevos_mundos.cards import BIOMES, KINDS, ROW, SETTLEMENT
-from lunario.games.nuevos_mundos.sets import bits_in
+from lunario.games.nuevos_mundos.cards import BIOMES, KINDS, ROW, SETTLEMENT, VALUES
+from lunario.games.nuevos_mundos.sets import all_values, bits_in
 from lunario.games.nuevos_mundos.state import SEATS, State
 
 LOWER_WINS = False
@@ -156,11 +156,20 @@ def run_cards(state: State, player: int, biome: int) -> int:
     """Return the values of a biome, as a row of bits, that are in a run of at least three."""
     line = values_in(state, player, biome) << 2
     if state.global_balance:  # two values on either side decide whether a card at the border is in a run
-        if biome > 0:
-            line |= values_in(state, player, biome - 1) >> 6
-        if biome < BIOMES - 1:
-            line |= (values_in(state, player, biome + 1) & 3) << 10
-    return runs_in(line) >> 2 & ROW
+        first, values = int(state.first_card[biome]), int(state.values[biome])
+        line |= has_value(state, player, first - 2) | has_value(state, player, first - 1) << 1
+        above = has_value(state, player, first + values) | has_value(state, player, first + values + 1) << 1
+        line |= above << (values + 2)
+    return runs_in(line) >> 2 & all_values(state, biome)
+
+
+@compiled
+def has_value(state: State, player: int, card: int) -> int:
+    """Return 1 if a world has the card's value, also by a settlement (NM-M1); 0 if not, or if there is no such card."""
+    if card < 0 or card >= VALUES:
+        return 0
+    biome = int(state.biome[card])
+    return values_in(state, player, biome) >> (card - int(state.first_card[biome])) & 1
 
 
 @compiled
@@ -175,7 +184,7 @@ def values_in(state: State, player: int, biome: int) -> int:
     """Return a biome's values in a world as a row of bits, including its settlement's value (NM-M1)."""
     row = int(state.world[player, biome])
     if row >> SETTLEMENT and state.settled[biome] > 0:
-        row |= 1 << ((int(state.settled[biome]) - 1) & 7)
+        row |= 1 << (int(state.settled[biome]) - 1 - int(state.first_card[biome]))
     return row & ROW
 
 
@@ -196,8 +205,9 @@ def tally(state: State, table: Ints) -> None:
                 table[player, FIRST_BIOME + biome] = bits_in(row)
                 if row >> SETTLEMENT:
                     _tally_top(table, player, biome, 2 * int(state.settled[biome]))
-                for card in range(8 * biome, 8 * biome + 8):
-                    if row >> (card & 7) & 1:
+                first = int(state.first_card[biome])
+                for card in range(first, first + int(state.values[biome])):
+                    if row >> (card - first) & 1:
                         _tally_top(table, player, biome, 2 * card + 3)
                         _tally_icons(state, table, player, card)
 
@@ -213,11 +223,11 @@ def _tally_top(table: Ints, player: int, biome: int, top: int) -> None:
 
 @compiled
 def _tally_icons(state: State, table: Ints, player: int, card: int) -> None:
-    """Count the icons of a card higher than those before; settlements show none (NM-C3)."""
+    """Count the icons of a card, and note the highest card with each; settlements show none (NM-C3)."""
     for kind in range(KINDS):
         if state.icons[card, kind] > 0:
             table[player, FIRST_ICON + kind] += state.icons[card, kind]
-            table[player, TOP + FIRST_ICON + kind] = 2 * card + 3
+            table[player, TOP + FIRST_ICON + kind] = max(2 * card + 3, table[player, TOP + FIRST_ICON + kind])
 
 
 # ------------------------------------------------------------------ places

@@ -5,17 +5,24 @@ from __future__ import annotations
 from lunario.core.arrays import Ints
 from lunario.core.compile import compiled
 from lunario.games.nuevos_mundos.cards import NONE, SETTLEMENT, VALUES
+from lunario.games.nuevos_mundos.state import State
 
 
 @compiled
-def biome_of(card: int) -> int:
-    return card >> 3 if card < VALUES else card - VALUES
+def biome_of(state: State, card: int) -> int:
+    return int(state.biome[card])
 
 
 @compiled
-def bit_of(card: int) -> int:
+def bit_of(state: State, card: int) -> int:
     """Return the card's bit in its biome's row of a world."""
-    return 1 << (card & 7) if card < VALUES else 1 << SETTLEMENT
+    return 1 << (card - int(state.first_card[state.biome[card]])) if card < VALUES else 1 << SETTLEMENT
+
+
+@compiled
+def all_values(state: State, biome: int) -> int:
+    """Return the row of a world that has every value of the biome."""
+    return (1 << int(state.values[biome])) - 1
 
 
 @compiled

@@ -40,8 +40,11 @@ class State(Header):
     vital_capacity: I1
     discordance: I1
 
-    # component table
+    # component tables
     icons: Annotated[Ints, int8, (VALUES, KINDS)]  # how many of each icon a biome card shows
+    biome: Annotated[Ints, int8, (CARDS,)]  # of each card
+    first_card: Annotated[Ints, int8, (BIOMES,)]  # of each biome: the card with its lowest value
+    values: Annotated[Ints, int8, (BIOMES,)]  # of each biome: how many
 
     # course of the match
     ender: I1  # the player who took the last turn; -1 before it

@@ -44,7 +44,7 @@ def tell(steps: Sequence[Step]) -> Sequence[Paragraph]:
 
 def _card(state: State, card: int, *, in_full: bool = True) -> Piece:
     """Return a card by its value, in full with its biome; a settlement by its biome."""
-    biome, value = BIOME_TEXTS[biome_of(card)], card_id(card)
+    biome, value = BIOME_TEXTS[biome_of(state, card)], card_id(card)
     text = Texts(f"{value} ({biome.en})", f"el {value} ({biome.es})") if in_full else Texts(value, f"el {value}")
     if card >= VALUES:
         text = Texts(f"the {biome.en} settlement", f"el asentamiento de {biome.es}")
@@ -120,7 +120,8 @@ def _tell_values(steps: Sequence[Step]) -> Sentence:
 
 
 def _settlement(step: Step, value: int) -> Piece:
-    return _card(step.before.record, VALUES + (value - 1) // 8)
+    state = step.before.record
+    return _card(state, VALUES + biome_of(state, value - 1))
 
 
 def _tell_taken(step: Step, way: Way, card: int, revealed: Sequence[Step]) -> Sentence:

@@ -24,6 +24,7 @@ from lunario.games.nuevos_mundos.actions import (
 )
 from lunario.games.nuevos_mundos.cards import CARDS, VALUES
 from lunario.games.nuevos_mundos.naming import BIOME_NAMES, BIOME_TEXTS, WAY_NAMES, card_id, card_text
+from lunario.games.nuevos_mundos.sets import biome_of
 from lunario.games.nuevos_mundos.state import Phase, State
 from lunario.games.nuevos_mundos.transfers import empty_space
 
@@ -131,11 +132,11 @@ def _description(state: State, action: int) -> Texts:
         return _chance_text(state, action)
     if action > DECLINE:
         value = value_of(action)
-        settlement = card_text(VALUES + (value - 1) // 8)
+        settlement = card_text(state, VALUES + biome_of(state, value - 1))
         return Texts(f"{settlement.en} stands for {value:02}", f"{settlement.es} representa el {value:02}")
     if action == DECLINE:
         return Texts("deploy no last card", "no desplegar ninguna carta más")
-    card, way = card_text(card_of(action)), way_of(action)
+    card, way = card_text(state, card_of(action)), way_of(action)
     if way == Way.BIOME:
         return Texts(f"play {card.en} by biome", f"jugar {card.es} por bioma")
     if way == Way.DIGITS:
@@ -149,7 +150,7 @@ def _chance_text(state: State, action: int) -> Texts:
     if action >= FIRST_SEAT:
         seat = action - FIRST_SEAT + 1
         return Texts(f"player {seat} begins", f"empieza el jugador {seat}")
-    card = card_text(action - FIRST_CARD)
+    card = card_text(state, action - FIRST_CARD)
     if state.phase in (Phase.DEAL, Phase.DRAW):
         return _drawn_text(state, card)
     if state.phase in (Phase.LAY_OUT, Phase.FILL):

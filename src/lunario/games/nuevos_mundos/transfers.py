@@ -46,7 +46,7 @@ def from_hand(state: State, card: int) -> None:
 @compiled
 def to_world(state: State, card: int) -> None:
     """Put a card into the world of the player to move, for all to see (NM-A5)."""
-    state.world[state.to_move, biome_of(card)] |= bit_of(card)
+    state.world[state.to_move, biome_of(state, card)] |= bit_of(state, card)
 
 
 @compiled

@@ -20,8 +20,8 @@ from lunario.games.nuevos_mundos.actions import (
     value_of,
     way_of,
 )
-from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, KINDS, SETTLEMENT, VALUES
-from lunario.games.nuevos_mundos.naming import BIOME_NAMES, KIND_NAMES, WAY_NAMES, card_id
+from lunario.games.nuevos_mundos.cards import BIOMES, CARDS, KINDS, MOST_VALUES, SETTLEMENT, VALUES
+from lunario.games.nuevos_mundos.naming import BIOME_NAMES, KIND_NAMES, WAY_NAMES, card_id, cards_in
 from lunario.games.nuevos_mundos.rules import (
     apply,
     current_player,
@@ -43,11 +43,13 @@ from lunario.games.nuevos_mundos.sets import biome_of
 from lunario.games.nuevos_mundos.state import SPACES, Phase, State
 from lunario.games.nuevos_mundos.transfers import empty_space
 from lunario.games.nuevos_mundos.view_types import (
+    Biome,
     Card,
     Choice,
     Kind,
     ModuleName,
     PhaseName,
+    Ranges,
     Row,
     Score,
     Seat,
@@ -64,6 +66,7 @@ PHASES: tuple[PhaseName, ...] = get_args(PhaseName)  # by `Phase`
 def public(state: State) -> View:
     """Return what a spectator sees."""
     return {
+        **_ranges(state),
         "player": None,
         "players": int(state.players),
         "modules": {name: bool(state[name]) for name in MODULES},
@@ -81,6 +84,22 @@ def public(state: State) -> View:
     }
 
 
+def _ranges(state: State) -> Ranges:
+    """Return which values each biome has, if it is not eight each in the usual order."""
+    first = [int(card) for card in state.first_card]
+    if first == list(range(0, VALUES, VALUES // BIOMES)):
+        return {}
+    last = [card + int(count) for card, count in zip(first, state.values, strict=True)]
+    return {"values": {name: [first[i] + 1, last[i]] for i, name in enumerate(BIOME_NAMES)}}
+
+
+def values_of(view: View, biome: Biome) -> range:
+    """Return the values of a biome, of which views speak only if they are not the usual ones."""
+    first = 8 * BIOME_NAMES.index(biome) + 1
+    first, last = view.get("values", {}).get(biome, (first, first + 7))
+    return range(first, last + 1)
+
+
 def private(state: State, player: int, public: View) -> View:
     """Return what the player sees: the public view and their own hand."""
     hand = _hand(state, player)
@@ -94,23 +113,23 @@ def private(state: State, player: int, public: View) -> View:
 
 
 @functools.lru_cache(maxsize=8)
-def _deck(icons: bytes) -> tuple[Card, ...]:
+def _deck(icons: bytes, biomes: bytes) -> tuple[Card, ...]:
     """Return every card of a component set, by number."""
     table = from_bytes(icons, int8).reshape(VALUES, KINDS).tolist()
-    return tuple(_card(card, table[card] if card < VALUES else []) for card in range(CARDS))
+    return tuple(_card(card, biomes[card], table[card] if card < VALUES else []) for card in range(CARDS))
 
 
-def _card(card: int, icons: list[int]) -> Card:
+def _card(card: int, biome: int, icons: list[int]) -> Card:
     return {
         "id": card_id(card),
-        "biome": BIOME_NAMES[biome_of(card)],
+        "biome": BIOME_NAMES[biome],
         "value": card + 1 if card < VALUES else None,
         "icons": [name for name, count in zip(KIND_NAMES, icons, strict=False) for _ in range(count)],
     }
 
 
 def _cards(state: State, cards: Iterable[int]) -> list[Card]:
-    deck = _deck(state.icons.tobytes())
+    deck = _deck(state.icons.tobytes(), state.biome.tobytes())
     return [deck[card] for card in cards]
 
 
@@ -164,14 +183,14 @@ def _most_icons(player: int, leaders: list[int]) -> list[Kind]:
 
 def _row(state: State, player: int, biome: int, dominant: int) -> Row:
     row = int(state.world[player, biome])
-    cards = [8 * biome + place for place in range(8) if row >> place & 1]
     settled = int(state.settled[biome]) if row >> SETTLEMENT else 0
     runs = int(run_cards(state, player, biome)) if row else 0
+    first = int(state.first_card[biome]) + 1
     return {
         "biome": BIOME_NAMES[biome],
-        "cards": _cards(state, cards + ([VALUES + biome] if row >> SETTLEMENT else [])),
+        "cards": _cards(state, cards_in(state, player, biome)),
         "settlement": settled or None,
-        "runs": [8 * biome + place + 1 for place in range(8) if runs >> place & 1],
+        "runs": [first + place for place in range(MOST_VALUES) if runs >> place & 1],
         "dominant": dominant == player,
     }
 
@@ -218,7 +237,7 @@ def clone(state: State) -> State:
 def _settling(state: State) -> Settling:
     """NM-M1: return every value that the settlement may stand for, with its score."""
     player = int(state.to_move)
-    out = zeros(8, int32)
+    out = zeros(MOST_VALUES, int32)
     count = int(legal_actions(state, out))
     return {
         "player": player,
@@ -261,7 +280,7 @@ def taken_spaces(state: State, way: int, card: int) -> list[int]:
     """Return the spaces that a card played that way takes from."""
     visible = {space: int(state.space[space]) for space in range(SPACES) if state.space[space] >= 0}
     if way == Way.BIOME:
-        return [space for space, other in visible.items() if biome_of(other) == biome_of(card)]
+        return [space for space, other in visible.items() if biome_of(state, other) == biome_of(state, card)]
     if way == Way.DIGITS and card < VALUES:
         named = {(card + 1) // 10, (card + 1) % 10}
         return sorted(space for space in named if space in visible or (space == 1 and state.pile_size > 0))

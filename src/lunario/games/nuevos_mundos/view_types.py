@@ -79,7 +79,11 @@ class Settling(TypedDict):
     choices: list[Choice]
 
 
-class View(TypedDict):
+class Ranges(TypedDict, total=False):
+    values: dict[Biome, list[int]]  # the first and the last of each biome, if it is not eight each
+
+
+class View(Ranges):
     """A position of Nuevos Mundos as a player or a spectator sees it.
 
     >>> from lunario.games import nuevos_mundos

@@ -10,6 +10,8 @@ export type PhaseName = 'play' | 'last' | 'value' | 'over' | 'first' | 'deal' | 
 
 /** A position of Nuevos Mundos as a player or a spectator sees it. */
 export interface View {
+  /** the first and the last of each biome, if it is not eight each */
+  values?: Record<Biome, number[]>
   /** who looks; null: a spectator */
   player: number | null
   players: number
