@@ -86,9 +86,18 @@ class Clock:
 class Table:
     """Two players and a spectator, each at the next server in turn."""
 
-    def __init__(self, number: int, addresses: Sequence[str], times: Clock, game: str, home: str | None = None) -> None:
+    def __init__(
+        self,
+        number: int,
+        addresses: Sequence[str],
+        times: Clock,
+        game: str,
+        home: str | None = None,
+        behind: str | None = None,
+    ) -> None:
         self.number, self.addresses, self.times, self.game = number, addresses, times, game
         self.home = home  # the address of its people; None for this machine's
+        self.proxied = {"X-Forwarded-For": behind} if behind else {}  # if they come through a proxy, for whom
         self.sent: list[tuple[Progress, int, float]] = []  # for each decision: where, by whom and when
         self.next = 0  # who decides next
         self.turn = asyncio.Event()
@@ -98,12 +107,12 @@ class Table:
     async def open(self) -> None:
         transport = httpx.AsyncHTTPTransport(local_address=self.home)
         async with httpx.AsyncClient(
-            base_url=self.addresses[0], timeout=120, trust_env=False, transport=transport
+            base_url=self.addresses[0], timeout=120, trust_env=False, transport=transport, headers=self.proxied
         ) as http:
             cookies = [(await http.get("/api/me", headers={"cookie": ""})).cookies["lunario"] for _ in range(3)]
             http.cookies.clear()
             seats = [{"kind": "me"}, {"kind": "open"}]
-            headers = [{"Cookie": f"lunario={cookie}"} for cookie in cookies]
+            headers = [{"Cookie": f"lunario={cookie}", **self.proxied} for cookie in cookies]
             made = await http.post("/api/tables", json={"game": self.game, "seats": seats}, headers=headers[0])
         self.id = str(made.json()["id"])
         self.wires = [
