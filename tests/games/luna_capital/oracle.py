@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -94,21 +94,26 @@ def connected(sites: list[Site]) -> bool:
 
 def largest(sites: list[Site]) -> int:
     """Return the size of the largest connected area."""
-    left, best = list(sites), 0
+    return max(map(len, areas(sites)), default=0)
+
+
+def areas(sites: list[Site]) -> Iterator[list[Site]]:
+    """Yield the connected areas."""
+    left = list(sites)
     while left:
         area = [left.pop()]
         for site in area:
             joined = [other for other in left if adjacent(site, other)]
             area += joined
             left = [other for other in left if not any(other is taken for taken in joined)]
-        best = max(best, len(area))
-    return best
+        yield area
 
 
 class Oracle:
     def __init__(self, players: int, options: dict[str, object], components: Path) -> None:
         self.players = players
         self.offices_on_scaffolds = options["offices_on_scaffolds"]
+        self.systems_in_one_area = options["systems_in_one_area"]
         self.solo = players == 1
         self.faces: dict[str, tuple[int, list[str]]] = {}
         self.unseen: Counter[str] = Counter()
@@ -408,6 +413,11 @@ class Oracle:
             return any({(a + x, b + y) for a, b in layout} <= places for x in range(-30, 31) for y in range(-4, 5))
         if name == "short 2":
             return side.scaffolds() == 0
+        if name == "short 3" and self.systems_in_one_area:
+            together = areas([site for system in SYSTEMS for site in side.of(system)])
+            return any(
+                all(any(site.content in codes for site in area) for codes in SYSTEMS.values()) for area in together
+            )
         if name == "short 3":
             return any(connected(list(four)) for four in itertools.product(*(side.of(system) for system in SYSTEMS)))
         if term == "short" and number in COLUMNS:

@@ -14,9 +14,9 @@ def three(name):
     return ["long 9", name, "short 10" if name != "short 10" else "short 11"]
 
 
-def wins(name, drawing, other=BLANK):
+def wins(name, drawing, other=BLANK, **options):
     """Return whether player 0, with this settlement at the end of phase A, gets the concession."""
-    state = concede(start(2), *three(name))
+    state = concede(start(2, **options), *three(name))
     lay(lay(state, 0, drawing), 1, other)
     end_phase(state, "A")
     concession = next(c for c in state.view(None)["concessions"] if c["name"] == name)
@@ -128,7 +128,7 @@ def test_short_2_no_visible_scaffold():
     assert not wins("short 2", "1\nM .\n= W")
 
 
-@pytest.mark.rule("LC-N2")
+@pytest.mark.rule("LC-N3")
 def test_short_3_the_four_life_systems():
     assert wins("short 3", "1\nH O\nW P"), "a block"
     assert wins("short 3", "1   | 4\nH O | W .\n. P | . ."), "a T"
@@ -138,6 +138,37 @@ def test_short_3_the_four_life_systems():
     assert not wins("short 3", joined_by_a_fifth), "connected through these four alone, not through a second oxygen"
     over_a_double = "1   | 4\nH O | P .\n. ^ | W ."
     assert wins("short 3", over_a_double)
+
+
+@pytest.mark.rule("LC-N3")
+@pytest.mark.parametrize(
+    ("settlement", "alone", "in_one_area"),
+    [
+        ("1\nH O\nW P", True, True),
+        ("1   | 4\nH O | O W\n. P | . .", False, True),  # joined by a second oxygen
+        ("1   | 4   | 7\nH < | O P | P W\nH . | O . | . .", False, True),  # a large area
+        ("1   | 4   | 7\nO H | H W | L .\n. . | . . | . .", False, True),
+        ("1   | 4\nH O | S W\n. P | . .", False, False),  # an office is no life system
+        ("1   | 4\nH O | . W\nH P | . .", False, False),  # water is apart
+        ("1   | 4   | 7\nH O | . . | H O\n. P | . . | P W", True, True),  # the second area
+        ("1   | 4   | 7   | 8\nH O | . . | H O | O W\n. P | . . | . P | . .", False, True),
+    ],
+)
+def test_an_option_decides_whether_one_area_is_enough(settlement, alone, in_one_area):
+    assert wins("short 3", settlement) == alone
+    assert wins("short 3", settlement, systems_in_one_area=True) == in_one_area
+
+
+@pytest.mark.rule("LC-N3")
+def test_the_words_of_short_3_say_which_reading_is_played():
+    words = {}
+    for systems_in_one_area in (False, True):
+        state = concede(start(2, systems_in_one_area=systems_in_one_area), "long 9", "short 2", "short 3")
+        words[systems_in_one_area] = state.view(None)["concessions"][2]["text"]
+        assert all(words[systems_in_one_area][lang] in state.draw(None, lang) for lang in ("en", "es"))
+    assert words[False]["en"] == "The four life systems side by side"
+    assert words[True]["en"] == "The four life systems in one connected area"
+    assert words[True]["es"] == "Los cuatro sistemas vitales en una zona unida"
 
 
 @pytest.mark.rule("LC-N2")

@@ -45,7 +45,7 @@ def test_the_terminal_says_and_draws_the_layouts(lang):
 
 @pytest.mark.rule("LC-N2")
 def test_pages_and_agents_get_the_layout_in_words():
-    """The view's text is what the page shows beside the picture, which screen readers skip."""
+    """The view's text is what the page shows next to the picture, which screen readers skip."""
     found = {each["name"]: each["text"] for each in conceded().view(None)["concessions"]}
     assert (found["short 1"], found["long 8"]) == (FOUR, EIGHT)
 

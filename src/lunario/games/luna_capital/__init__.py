@@ -54,6 +54,17 @@ GAME = Definition(
                 "El reglamento se puede leer de las dos maneras.",
             ),
         ),
+        Option(
+            "systems_in_one_area",
+            kind=bool,
+            default=False,
+            text=Texts(
+                "For short-term concession 3, the four life systems may be anywhere in one connected area of life "
+                "systems. The rulebook can be read either way.",
+                "Para la concesión a corto plazo 3, basta con que los cuatro sistemas vitales estén en una misma zona "
+                "unida de sistemas vitales. El reglamento se puede leer de las dos maneras.",
+            ),
+        ),
     ),
 )
 
@@ -63,6 +74,7 @@ def load(
     *,
     components: str | Path | None = None,
     offices_on_scaffolds: bool = True,
+    systems_in_one_area: bool = False,
 ) -> Game[View]:
     """Return LUNA Capital with these players and options, like `lunario.load`, but with typed views.
 
@@ -78,6 +90,7 @@ def load(
         players,
         components,
         offices_on_scaffolds=offices_on_scaffolds,
+        systems_in_one_area=systems_in_one_area,
     )
 
 

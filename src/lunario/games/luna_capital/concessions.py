@@ -7,7 +7,16 @@ from typing import NamedTuple
 
 from lunario.core.arrays import Ints, int64, zeros
 from lunario.core.compile import compiled
-from lunario.games.luna_capital.board import find_neighbours, lowest, rows_used, site_at, sites_of, size_of, slot_at
+from lunario.games.luna_capital.board import (
+    area_from,
+    find_neighbours,
+    lowest,
+    rows_used,
+    site_at,
+    sites_of,
+    size_of,
+    slot_at,
+)
 from lunario.games.luna_capital.faces import NO_GROUP
 from lunario.games.luna_capital.state import FIRST_COLUMN, FIRST_ROW, SITES, Group, State
 
@@ -174,7 +183,7 @@ def _has_five_in_a_row(state: State, player: int) -> bool:
 
 @compiled
 def _has_four_systems(state: State, player: int) -> bool:
-    """Short 3: four sites, one of each life system, connected through these four alone."""
+    """LC-N3: four sites, one of each life system, connected through these four alone or, by option, in one area."""
     starts = sites_of(state, player, Group.HYDROGENS)
     others = (
         sites_of(state, player, Group.OXYGENS),
@@ -185,10 +194,20 @@ def _has_four_systems(state: State, player: int) -> bool:
     around = zeros(SITES, int64)
     find_neighbours(state, player, near, around)
     while starts:
-        if _second_joins(near, int(near[lowest(starts)]), others):
+        if state.systems_in_one_area:
+            if _area_has(near, starts & -starts, starts, others):
+                return True
+        elif _second_joins(near, int(near[lowest(starts)]), others):
             return True
         starts &= starts - 1
     return False
+
+
+@compiled
+def _area_has(near: Ints, start: int, starts: int, others: tuple[int, int, int]) -> bool:
+    """Return whether the area of life systems around `start` has some of each of the three others."""
+    area = area_from(start, starts | others[0] | others[1] | others[2], near)
+    return area & others[0] > 0 and area & others[1] > 0 and area & others[2] > 0
 
 
 @compiled

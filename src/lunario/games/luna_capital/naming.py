@@ -329,6 +329,7 @@ _CONCESSIONS: dict[int, Texts] = {
 }
 
 
+_IN_ONE_AREA = Texts("The four life systems in one connected area", "Los cuatro sistemas vitales en una zona unida")
 _LAYOUTS: dict[int, Texts] = {
     Concession.LAYOUT_OF_4: Texts("Four cards", "Cuatro cartas"),
     Concession.LAYOUT_OF_8: Texts("Eight cards", "Ocho cartas"),
@@ -336,7 +337,9 @@ _LAYOUTS: dict[int, Texts] = {
 
 
 def concession_words(state: State, concession: int) -> Texts:
-    """Return the condition of a concession; a layout of cards is the component set's."""
+    """Return the condition of a concession, with this match's option (LC-N3) and its component set's layout."""
+    if concession == Concession.FOUR_SYSTEMS and state.systems_in_one_area:
+        return _IN_ONE_AREA
     if concession not in _LAYOUTS:
         return _CONCESSIONS[concession]
     cards, layout = _LAYOUTS[concession], _layout_words(layout_of(state, concession))

@@ -140,6 +140,7 @@ EVERYBODY = 4  # in `under_known`, in place of a player
 
 class State(Header):
     offices_on_scaffolds: I1  # the option (LC-Q2)
+    systems_in_one_area: I1  # the option (LC-N3)
 
     # Progress of the match
     rounds: I1  # rounds completed, 0 … 12; its phase is rounds // 4
