@@ -137,8 +137,9 @@ def _compare_transcribed(job: Job) -> int:
         game = lunario.load(job.game, job.players, components=path, **dict(job.options))
         for seed in range(job.first, job.first + job.matches):
             compare_match(game, 2_000_000 + seed, every_position=True, components=path)
-        for law in LAWS:
-            law(game, 1000 + job.first)
+        if game.options == lunario.load(job.game, job.players).options:
+            for law in LAWS:
+                law(game, 1000 + job.first)
     return job.matches
 
 

@@ -68,6 +68,8 @@ def _about(definition: Definition, lang: str) -> Text:
     for option in definition.options:
         text.append(f"\n-o {option.name}={option.write(option.default)}", style="green")
         text.append(f"  {option.text[lang]}{_choices(option)}", style="dim")
+    if definition.beginner is not None:
+        text.append(f"\n{words.BEGINNER[lang].format(how=definition.beginner[lang])}", style="dim")
     if provenance := definition.provenance:
         text.append(f"\n{provenance.sentence[lang]}", style="yellow" if provenance.ours else "dim")
     return text

@@ -249,6 +249,8 @@ class Session:
 
     def _help(self, seat: int) -> None:
         self.terminal.say(words.GOAL, goal=self.match.game.goal[self.lang])
+        if (beginner := self.match.game.beginner) is not None:
+            self.terminal.say(words.BEGINNER, how=beginner)
         self.terminal.say(words.PLAY_COMMANDS)
         self.terminal.say_origin(self.match.game)
 

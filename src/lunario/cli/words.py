@@ -266,6 +266,7 @@ SERVE_COMPONENTS_OPTION = Texts(
     "Las mesas nuevas se juegan con este juego de componentes: un archivo, o JUEGO=ARCHIVO. Puede repetirse.",
 )
 PLAYED_WITH = Texts("{game} is played with {name}.", "{game} se juega con {name}.")
+BEGINNER = Texts("Who begins: {how}.", "Quién empieza: {how}.")
 SERVING = Texts("Lunario is at {address} (Ctrl-C ends it).", "Lunario está en {address} (Ctrl-C lo termina).")
 READY = Texts("The server at {url} is ready.", "El servidor de {url} está listo.")
 NOT_WRITING = Texts(

@@ -119,6 +119,7 @@ class Definition:
     hides: bool  # whether a state holds anything hidden from a player or spectator (it has no order of piles)
     options: tuple[Option, ...] = ()
     provenance: Provenance | None = None  # which pieces are those of a box; None if there is no box to differ from
+    beginner: Texts | None = None  # how the rules decide who begins; None if the first seat does, whoever sits there
     rules_version: int = 1  # incremented when the rules change behaviour
     capabilities: tuple[str, ...] = ()  # optional parts the game has: see contract.Parts
 

@@ -163,6 +163,11 @@ class Game(Generic[ViewT]):
         """The goal of the game in one line."""
         return self.parts.guide.goal(self.players, self.option_numbers)
 
+    @property
+    def beginner(self) -> Texts | None:
+        """How the rules decide which of several players begins, or None if the one in the first seat does."""
+        return self.definition.beginner if self.players > 1 else None
+
     @functools.cached_property
     def score_rows(self) -> int:
         """The number of scores: the players', and the automaton's if there is one."""

@@ -46,6 +46,7 @@ class GameInfo(BaseModel):
     levels: list[str]  # the computer players to choose among, from the weakest
     ratings: dict[str, float]  # how strong they are, in log odds
     stand_in: Words | None  # which components are stand-ins, if any
+    beginner: Words | None  # how the rules decide who begins; None if the first seat does
     ready: bool  # the rules are compiled: a match can begin at once
     progress: float  # how much of the game is compiled, computer players included, from 0 to 1
     lessons: list[LessonInfo]  # in order; the first is a guided first match

@@ -11,6 +11,7 @@ const game: GameInfo = {
   levels: ['casual', 'master'],
   ratings: {},
   stand_in: null,
+  beginner: null,
   ready: true,
   progress: 1,
   lessons: [],
@@ -61,6 +62,12 @@ describe('setup', () => {
       ],
     })
     expect(firstLevel(['random', 'greedy'].map(computer))).toBe('greedy')
+  })
+
+  it('asks who begins only where the rules leave it open', () => {
+    const setup = { ...remembered(game, computers), shuffled: true }
+    expect(request(game, setup, 'Ana').shuffled).toBe(true)
+    expect(request({ ...game, beginner: both('by lot') }, setup, 'Ana').shuffled).toBe(false)
   })
 
   it('remembers who played, but not levels that are gone', () => {

@@ -131,7 +131,7 @@ export function request(game: GameInfo, setup: Setup, name: string): NewTable {
     options: chosen(optionsFor(game, setup.players), setup.options, setup.players),
     clock: setup.clock,
     public: setup.public && isOpen(setup),
-    shuffled: setup.shuffled,
+    shuffled: setup.shuffled && game.beginner === null,
     take_backs: setup.takeBacks,
     coach: setup.coach && isAlone(setup),
     hints: setup.hints,

@@ -764,6 +764,7 @@ export interface components {
         FromServer: components["schemas"]["Update"] | components["schemas"]["Past"] | components["schemas"]["HintTold"] | components["schemas"]["HintWaits"] | components["schemas"]["Objection"] | components["schemas"]["Problem"] | components["schemas"]["Closed"];
         /** GameInfo */
         GameInfo: {
+            beginner: components["schemas"]["Words"] | null;
             /** Board */
             board: string | null;
             credit: components["schemas"]["Words"];

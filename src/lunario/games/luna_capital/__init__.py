@@ -37,6 +37,7 @@ GAME = Definition(
             "lo que muestra cada carta de plano y cada loseta de proyecto, y la disposición de dos concesiones",
         ),
     ),
+    beginner=Texts("by lot", "por sorteo"),
     player_counts=range(1, 5),
     rules_version=1,
     capabilities=("facts", "pieces", "gains", "lessons", "automaton", "flow"),

@@ -73,6 +73,10 @@ GAME = Definition(
             "los valores de las cartas de Canción y de Leyenda, y los nombres de las leyendas",
         ),
     ),
+    beginner=Texts(
+        "by lot, or the last captain of your match of Oh Captain!",
+        "por sorteo o, si venís de Oh Captain!, quien fue capitán en último lugar",
+    ),
     player_counts=range(2, 6),
     streams=("first player", "adventurers", *(f"pile {pile}" for pile in range(1, 9))),
     hides=False,

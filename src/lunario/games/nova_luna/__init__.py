@@ -28,6 +28,10 @@ GAME = Definition(
         "de Uwe Rosenberg y Corné van Moorsel, publicado por Edition Spielwiese y Pegasus Spiele",
     ),
     provenance=Provenance(printed=Texts("all 68 tiles", "las 68 losetas")),
+    beginner=Texts(
+        "by lot: the tokens are stacked at random, and the one on top moves first",
+        "por sorteo: las fichas se apilan al azar y empieza la de arriba",
+    ),
     player_counts=range(1, 5),
     streams=("stack", "pile"),
     hides=False,

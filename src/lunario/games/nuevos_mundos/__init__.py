@@ -34,6 +34,10 @@ GAME = Definition(
             "los iconos de naturaleza, y qué valores tiene cada bioma (NM-C1)",
         ),
     ),
+    beginner=Texts(
+        "by lot; by the rulebook, whoever planted something most recently",
+        "por sorteo; según el reglamento, quien haya plantado algo más recientemente",
+    ),
     player_counts=range(2, 5),
     rules_version=1,
     streams=("first player", "creation pile"),

@@ -147,6 +147,7 @@ def _game_info(definition: Definition, thinking: Thinking) -> GameInfo:
         levels=ladder_of(definition),
         ratings=ratings_of(definition),
         stand_in=_stand_in(definition),
+        beginner=None if definition.beginner is None else _words(definition.beginner),
         ready=thinking.is_ready(definition.name),
         progress=thinking.progress(definition.name),
         lessons=_lessons_of(definition),
