@@ -51,11 +51,11 @@ def test_who_places_face_down_shows_the_hand():
     assert state.view(1)["seats"][0]["settlement"]["cards"][-1]["name"] == "5b", "shown to all"
 
 
-def landed():
-    """Let player 0 draw 9a, 8a, 7a for a landing pad."""
+def landed(*cards):
+    """Let player 0 draw 9a, 8a, 7a, or these, for a landing pad."""
     state = face(lay(start(2), 0, "5\n. .\n. ."), "pad", "H")
     play(state, "tile pad", "on 0,0 tl")
-    for card in ("9a", "8a", "7a"):
+    for card in cards or ("9a", "8a", "7a"):
         outcome = state.parse(f"deal {card}")
         assert [state.sees(outcome, reader) for reader in (0, 1, None)] == [True, False, False]
         assert state.describe(outcome, hidden=True) == "A card is drawn for the landing pad"
@@ -88,6 +88,29 @@ def test_determinising_spares_what_the_player_knows():
     assert len(others) > 15, "player 1 does not know them"
     nobody = state.determinize(None, new_rng(1)).record
     assert nobody.hand_size.tolist() == record.hand_size.tolist()
+
+
+@pytest.mark.parametrize("cards", [("9a",), ("9a", "8a"), ("9a", "8a", "7a")])
+def test_what_another_draws_for_a_landing_pad_is_guessed(cards):
+    """While player 0 draws or decides, the others do not know the cards; player 0 does."""
+    state = landed(*cards)
+    drawn = state.record.drawn.tolist()
+    before = pieces(state.record)
+    for reader in (1, None):
+        guesses = [state.determinize(reader, new_rng(seed)).record for seed in range(20)]
+        assert len({tuple(guess.drawn.tolist()) for guess in guesses}) > 10
+        for guess in guesses:
+            assert [card >= 0 for card in guess.drawn.tolist()] == [card >= 0 for card in drawn]
+            assert pieces(guess) == before, "what is not drawn is in the deck"
+    assert all(state.determinize(0, new_rng(seed)).record.drawn.tolist() == drawn for seed in range(20))
+
+
+def test_cards_dealt_in_a_solo_set_up_are_open():
+    state = start(1, exchanges=True)
+    drawn = state.record.drawn.tolist()
+    assert min(drawn) >= 0
+    for reader in (0, None):
+        assert state.determinize(reader, new_rng(1)).record.drawn.tolist() == drawn
 
 
 def test_open_cards_stay_where_they_are():

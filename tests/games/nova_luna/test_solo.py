@@ -8,6 +8,7 @@ import pytest
 
 from lunario.core.errors import IllegalAction
 from lunario.core.state import State
+from lunario.games.nova_luna.scoring import certain_result, expected_score, return_of
 from tests.games.nova_luna.positions import fill, options, placed, play_on, random_event, start, take, wheel
 
 TAKES = ["take 1", "take 2", "take 3"]
@@ -231,6 +232,57 @@ def test_the_result_is_the_sum_of_both_notes_and_lower_is_better() -> None:
     assert total == sum(parts(state).values())
     assert state.returns() == [max(-1.0, 1 - total / 250)]
     assert state.places() == [2]
+
+
+def total(state: State) -> int:
+    return state.scores()[0].total
+
+
+@pytest.mark.rule("NL-1S4", "NL-1S6", "NL-1S7")
+def test_in_phase_1_the_result_is_as_if_the_match_ended_now() -> None:
+    """Both notes count the tiles; the first has the tokens left of 8, the second those of 21."""
+    state = start("r1", "r2:rrrr", players=1)
+    take(state, 1, (0, 0))
+    take(state, 1, (1, 0))
+    for left in (8, 3, 0):
+        pretend_placed(state, left)
+        assert total(state) == 2 * (1 + 2) + 10 * left + 10 * (left + 13)
+        assert state.returns() == [pytest.approx(1 - total(state) / 250)]
+    assert state.places() == [2]
+    state.record.reserve = 9
+    state.touch()
+    assert total(state) == 96 and state.places() == [1]
+
+
+@pytest.mark.rule("NL-1S7")
+def test_in_phase_2_the_result_is_what_was_noted_and_what_would_be_noted_now() -> None:
+    state = after_phase_1(2)
+    fill(state)
+    state.record.note_tiles, state.record.note_tokens = 40, 20
+    for left in (13, 2):
+        pretend_placed(state, left)
+        assert total(state) == 40 + 20 + 2 + 10 * left
+        assert state.returns() == [pytest.approx(1 - total(state) / 250)]
+
+
+@pytest.mark.rule("NL-1S4", "NL-1S6")
+def test_what_is_certain_is_the_notes_and_the_tiles_as_often_as_they_will_count() -> None:
+    state = start("r1", "r2:rrrr", players=1)
+    assert certain_result(state.record) == 0
+    take(state, 1, (0, 0))
+    take(state, 1, (1, 0))
+    assert certain_result(state.record) == 2 * (1 + 2), "tiles of phase 1 count twice, tokens may still be placed"
+    state = after_phase_1(2)
+    fill(state)
+    state.record.note_tiles, state.record.note_tokens = 40, 20
+    assert certain_result(state.record) == 40 + 20 + 2
+
+
+@pytest.mark.rule("NL-1S7")
+@pytest.mark.parametrize("result", [0, 99, 250, 400])
+def test_a_return_stands_for_a_result(result: int) -> None:
+    assert expected_score(return_of(result)) == pytest.approx(result)
+    assert return_of(result) == pytest.approx(1 - result / 250)
 
 
 @pytest.mark.rule("NL-1S7")
