@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lunario.core.definition import Definition
-from tests.server.house import Guest, House, house
+from tests.server.house import Guest, House, InThread, house
 from tests.server.postgres import Postgres
 
 
@@ -28,13 +28,19 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def running(toy: Definition, tmp_path: Path) -> Iterator[House]:
+def reading_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let match files be read in this process, the only one that knows the toy game."""
+    monkeypatch.setattr("lunario.server.reading.Aside", InThread)
+
+
+@pytest.fixture
+def running(toy: Definition, reading_here: None, tmp_path: Path) -> Iterator[House]:
     with house(f"sqlite:///{tmp_path / 'tables.db'}") as found:
         yield found
 
 
 @pytest.fixture
-def strict(toy: Definition, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
+def strict(toy: Definition, reading_here: None, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
     """Yield a house with the settings given to `with_settings`."""
     with house(f"sqlite:///{tmp_path / 'tables.db'}", **request.param) as found:
         yield found

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -16,6 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from lunario.server.running import listen, make_server
 from lunario.server.settings import Settings
 
+T = TypeVar("T")
 PATIENCE = 60.0  # seconds, for a busy machine
 
 
@@ -40,6 +43,19 @@ class House:
     def close(self) -> None:
         self._server.should_exit = True
         self._thread.join(PATIENCE)
+
+
+class InThread:
+    """Does one piece of work after another in a thread. Stands for `Aside`."""
+
+    def __init__(self, name: str, niceness: int | None) -> None:
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
+
+    async def run(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=False, cancel_futures=True)
 
 
 @contextmanager

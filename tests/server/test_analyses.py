@@ -21,6 +21,7 @@ from lunario.server.analyses import Analyses, Audience, _pieces_until, _Run
 from lunario.server.settings import Settings
 from lunario.server.store.kept_analyses import KeptAnalyses
 from lunario.server.store.sql import Store
+from lunario.table.answers import AnalysisInfo
 from lunario.table.errors import Refused, TooMany
 from lunario.table.interfaces import Unavailable
 from lunario.table.lanes import Lane, Note, Owner
@@ -68,8 +69,22 @@ def a_match(decisions: int = 10) -> Match:
     return match
 
 
+class Here:
+    """Reads on the spot."""
+
+    async def do(self, owner: Owner, work: Callable[[], T], size: int = 0) -> T:
+        return work()
+
+
+HERE: Any = Here()
+
+
+async def look(analyses: Analyses, owner: Owner, match: Match, audience: Audience) -> AnalysisInfo:
+    return await analyses.look(owner, await analyses.subject_of_match(owner, match), audience)
+
+
 async def finished(analyses: Analyses, match: Match) -> dict[str, Any]:
-    while (info := await analyses.look(ana, match, Audience("en", ("Ana", "Ben")))).analysis is None:
+    while (info := await look(analyses, ana, match, Audience("en", ("Ana", "Ben")))).analysis is None:
         await asyncio.sleep(0.01)
     return info.analysis
 
@@ -86,15 +101,15 @@ def test_an_analysis_goes_on_where_it_was_stopped(database: str) -> None:
         match, store = a_match(), await opened(database)
         total = len(analysis.plan(match))
         first = Counting(most=3)
-        stopped = Analyses(KeptAnalyses(store), first, LITTLE)  # type: ignore[arg-type]
-        assert (await stopped.look(ana, match, NOBODY)).done == 0
+        stopped = Analyses(KeptAnalyses(store), first, HERE, LITTLE)  # type: ignore[arg-type]
+        assert (await look(stopped, ana, match, NOBODY)).done == 0
         await first.stopped.wait()
-        assert (await stopped.look(ana, match, NOBODY)).done == 3
+        assert (await look(stopped, ana, match, NOBODY)).done == 3
         await stopped.close()
         await store.close()
 
         store, second = await opened(database), Counting()
-        again = Analyses(KeptAnalyses(store), second, LITTLE)  # type: ignore[arg-type]
+        again = Analyses(KeptAnalyses(store), second, HERE, LITTLE)  # type: ignore[arg-type]
         told = await finished(again, a_match())
         assert (second.done, second.told) == (total - 3, 1), "what was judged is kept"
         assert [each["event"] for each in told["decisions"]] == analysis.plan(match)
@@ -114,12 +129,12 @@ def test_two_servers_do_not_do_it_twice(postgres: Postgres) -> None:
         address, match = postgres.new_database(), a_match()
         stores = [await opened(address), await opened(address)]
         counts = [Counting(most=4), Counting()]
-        servers = [Analyses(KeptAnalyses(store), one, LITTLE) for store, one in zip(stores, counts, strict=True)]  # type: ignore[arg-type]
-        await servers[0].look(ana, match, NOBODY)
+        servers = [Analyses(KeptAnalyses(store), one, HERE, LITTLE) for store, one in zip(stores, counts, strict=True)]  # type: ignore[arg-type]
+        await look(servers[0], ana, match, NOBODY)
         await counts[0].stopped.wait()
-        assert (await servers[1].look(ana, match, NOBODY)).done == 4
+        assert (await look(servers[1], ana, match, NOBODY)).done == 4
         kept = KeptAnalyses(stores[1])
-        key = (await servers[1]._subject(match)).key
+        key = (await servers[1].subject_of_match(ana, match)).key
         assert not await kept.claim(key), "the first one is there"
         assert counts[1].done == 0
         await servers[0].close()
@@ -138,12 +153,12 @@ def test_several_who_ask_at_once_are_told_the_same_words(tmp_path: Path) -> None
     async def test() -> None:
         store, match = await opened(f"sqlite:///{tmp_path}/tables.db"), a_match()
         thinking = Counting()
-        analyses = Analyses(KeptAnalyses(store), thinking, LITTLE)  # type: ignore[arg-type]
+        analyses = Analyses(KeptAnalyses(store), thinking, HERE, LITTLE)  # type: ignore[arg-type]
         await finished(analyses, match)
         thinking.most, thinking.told = thinking.done, 0  # from here on judging takes for ever
-        await analyses.look(ben, a_match(7), NOBODY)
+        await look(analyses, ben, a_match(7), NOBODY)
         found = await asyncio.gather(
-            *(analyses.look(guest, match, Audience("es", ("A", "B"))) for guest in (ana, ben, cleo))
+            *(look(analyses, guest, match, Audience("es", ("A", "B"))) for guest in (ana, ben, cleo))
         )
         assert thinking.told == 1 and found[0].analysis is not None
         assert all(each.analysis == found[0].analysis for each in found)
@@ -213,7 +228,7 @@ class Failing(Counting):
 def test_an_analysis_that_was_interrupted_can_be_asked_for_again(tmp_path: Path, problem: Exception) -> None:
     async def test() -> None:
         store = await opened(f"sqlite:///{tmp_path}/tables.db")
-        analyses = Analyses(KeptAnalyses(store), Failing(problem), LITTLE)  # type: ignore[arg-type]
+        analyses = Analyses(KeptAnalyses(store), Failing(problem), HERE, LITTLE)  # type: ignore[arg-type]
         assert await finished(analyses, a_match())
         await analyses.close()
         await store.close()
@@ -227,7 +242,7 @@ def test_a_match_that_cannot_be_analysed_is_not_tried_again(tmp_path: Path, prob
 
     async def test() -> None:
         store = await opened(f"sqlite:///{tmp_path}/tables.db")
-        analyses = Analyses(KeptAnalyses(store), Failing(problem), LITTLE)  # type: ignore[arg-type]
+        analyses = Analyses(KeptAnalyses(store), Failing(problem), HERE, LITTLE)  # type: ignore[arg-type]
         with pytest.raises(Refused, match="cannot be analysed"):
             await finished(analyses, a_match())
         await analyses.close()
@@ -240,16 +255,16 @@ def test_one_guest_does_not_take_all_places(tmp_path: Path) -> None:
     async def test() -> None:
         store = await opened(f"sqlite:///{tmp_path}/tables.db")
         settings = replace(LITTLE, analyses_guest=2, analyses=3)
-        analyses = Analyses(KeptAnalyses(store), Counting(most=0), settings)  # type: ignore[arg-type]
+        analyses = Analyses(KeptAnalyses(store), Counting(most=0), HERE, settings)  # type: ignore[arg-type]
         matches = [a_match(decisions) for decisions in range(3, 7)]
         for match in matches[:2]:
-            await analyses.look(ana, match, NOBODY)
+            await look(analyses, ana, match, NOBODY)
         with pytest.raises(TooMany, match=r"are being analysed for you already \(2\)"):
-            await analyses.look(ana, matches[2], NOBODY)
-        assert (await analyses.look(ana, matches[0], NOBODY)).done == 0, "what goes on can be looked at"
-        await analyses.look(ben, matches[2], NOBODY)
+            await look(analyses, ana, matches[2], NOBODY)
+        assert (await look(analyses, ana, matches[0], NOBODY)).done == 0, "what goes on can be looked at"
+        await look(analyses, ben, matches[2], NOBODY)
         with pytest.raises(TooMany, match="Many matches are being analysed just now"):
-            await analyses.look(ben, matches[3], NOBODY)
+            await look(analyses, ben, matches[3], NOBODY)
         await analyses.close()
         await store.close()
 
@@ -261,23 +276,23 @@ def test_one_address_does_not_take_all_places() -> None:
 
     async def test() -> None:
         settings, thinking = replace(LITTLE, analyses_guest=4, analyses=6), Turns()
-        analyses = Analyses(InMemory(), thinking, settings)  # type: ignore[arg-type]
+        analyses = Analyses(InMemory(), thinking, HERE, settings)  # type: ignore[arg-type]
         matches = [a_match(decisions) for decisions in range(8, 17)]
         for number, match in enumerate(matches[:6]):
-            await analyses.look(Owner("far", f"cookie {number // 4}"), match, NOBODY)
-        assert (await analyses.look(Owner("far", "cookie 1"), matches[0], NOBODY)).queue is not None
+            await look(analyses, Owner("far", f"cookie {number // 4}"), match, NOBODY)
+        assert (await look(analyses, Owner("far", "cookie 1"), matches[0], NOBODY)).queue is not None
         with pytest.raises(TooMany, match="Many matches are being analysed just now"):
-            await analyses.look(Owner("far", "cookie 2"), matches[6], NOBODY)
+            await look(analyses, Owner("far", "cookie 2"), matches[6], NOBODY)
         for number, guest in enumerate((ana, ben)):
-            info = await analyses.look(guest, matches[6 + number], NOBODY)
+            info = await look(analyses, guest, matches[6 + number], NOBODY)
             assert info.queue is not None and info.queue.of == 6, "the address gave a place up"
         with pytest.raises(TooMany, match="Many matches are being analysed just now"):
-            await analyses.look(Owner("far", "cookie 2"), matches[5], NOBODY)
+            await look(analyses, Owner("far", "cookie 2"), matches[5], NOBODY)
         queue = info.queue
         while len(thinking.lane) < 5:  # all are there
             await asyncio.sleep(0.01)
         thinking.go.set()
-        while (info := await analyses.look(ben, matches[7], NOBODY)).analysis is None:
+        while (info := await look(analyses, ben, matches[7], NOBODY)).analysis is None:
             await asyncio.sleep(0.01)
         assert queue is not None and queue.seconds is not None
         assert thinking.last[ben] <= queue.seconds <= 3 * 2.0 * info.total, "three addresses take turns"

@@ -14,7 +14,7 @@ from lunario.core.random import below, new_rng
 from lunario.table import replay
 from lunario.table.errors import Refused
 from lunario.table.history import state_at
-from lunario.table.replay import Replay
+from lunario.table.replay import Replay, check_eyes
 
 
 def played(name: str, players: int, decisions: int, seed: int = 3) -> Match:
@@ -71,7 +71,7 @@ def test_the_end_of_the_file_as_a_table_tells_it(lang: str) -> None:
     told = {eyes: {line.text for line in words.log} for eyes, words in updates.items() if words is not None}
     assert told[None] - told[0], "somebody who sees all reads what seat 0 could not"
     with pytest.raises(LunarioError, match="no such seat"):
-        replay.check_eyes(2)
+        check_eyes(2, 2)
 
 
 @pytest.mark.parametrize("name", ["nuevos-mundos", "luna-capital"])

@@ -13,15 +13,16 @@ import asyncio
 import functools
 import json
 from collections import Counter, OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from lunario import analysis
 from lunario.analysis import Judge, Judgement
-from lunario.core.branching import seqs_of
 from lunario.core.game import Game
 from lunario.core.match import Match
+from lunario.server.answering import File, Subject, subject_of_file, unpacked
+from lunario.server.reading import Reading
 from lunario.server.settings import Settings
 from lunario.server.store.kept_analyses import KeptAnalyses
 from lunario.table.answers import AnalysisInfo, AnalysisQueue
@@ -31,27 +32,10 @@ from lunario.table.lanes import Owner
 from lunario.table.supervised import report
 
 MOST_FAILED = 1000  # matches remembered as impossible to analyse
-MOST_KNOWN = 16  # matches whose digest is remembered
+MOST_KNOWN = 16  # matches that are remembered as subjects
 MOST_TOLD = 8  # analyses kept in words
 LOOK_AGAIN = 2.0  # seconds, while another server works on it
 FORGOTTEN_AFTER = 60 * 86400.0  # seconds since somebody asked for an analysis
-
-
-@dataclass(frozen=True)
-class Subject:
-    """A match to analyse."""
-
-    match: Match
-    key: str
-    events: list[int]  # the ones to judge
-    seqs: list[int]  # entries of the record before each event, and before the end
-
-    settings: analysis.Settings
-
-    @staticmethod
-    def of(match: Match, part: float) -> Subject:
-        settings = analysis.settings_of(match.game).scaled(part)
-        return Subject(match, analysis.digest(match, settings), analysis.plan(match), seqs_of(match), settings)
 
 
 class Audience(NamedTuple):
@@ -74,9 +58,9 @@ class _Run:
 class Analyses:
     """Runs analyses and reports on them."""
 
-    def __init__(self, kept: KeptAnalyses, thinking: Thinking, settings: Settings) -> None:
-        self._kept, self._thinking, self._settings = kept, thinking, settings
-        self._subjects: OrderedDict[int, Subject] = OrderedDict()  # by id() of the match, which they keep alive
+    def __init__(self, kept: KeptAnalyses, thinking: Thinking, reading: Reading, settings: Settings) -> None:
+        self._kept, self._thinking, self._reading, self._settings = kept, thinking, reading, settings
+        self._subjects: OrderedDict[Hashable, tuple[Subject, Match | None]] = OrderedDict()
         self._told: OrderedDict[tuple[str, Audience], dict[str, Any]] = OrderedDict()
         self._telling: dict[tuple[str, Audience], asyncio.Task[dict[str, Any]]] = {}
         self._runs: dict[str, _Run] = {}  # in the order in which they were started
@@ -88,9 +72,29 @@ class Analyses:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def look(self, owner: Owner, match: Match, audience: Audience) -> AnalysisInfo:
+    async def subject_of_match(self, owner: Owner, match: Match) -> Subject:
+        """Return a match at a table as a subject. Its key is its id(), so it is kept alive."""
+        return await self._subject(
+            owner, id(match), functools.partial(Subject.of, match, self._settings.analysis), match
+        )
+
+    async def subject_of_file(self, owner: Owner, file: File) -> Subject:
+        """Return the match in a file as a subject, or raise why the file cannot be read."""
+        work = functools.partial(subject_of_file, file, self._settings.analysis)
+        return await self._subject(owner, file, work, size=len(file.text))
+
+    async def _subject(
+        self, owner: Owner, key: Hashable, work: Callable[[], Subject], match: Match | None = None, size: int = 0
+    ) -> Subject:
+        if key not in self._subjects:
+            self._subjects[key] = await self._reading.do(owner, work, size), match
+            while len(self._subjects) > MOST_KNOWN:
+                self._subjects.popitem(last=False)
+        self._subjects.move_to_end(key)
+        return self._subjects[key][0]
+
+    async def look(self, owner: Owner, subject: Subject, audience: Audience) -> AnalysisInfo:
         """Return the progress of a match's analysis, and the analysis once it is done; start or resume it otherwise."""
-        subject = await self._subject(match)
         done = await self._kept.use(subject.key)
         total = len(subject.events)
         if done < total:
@@ -99,9 +103,9 @@ class Analyses:
         told = await self._tell(subject, audience, owner)
         return AnalysisInfo(done=done, total=total, seqs=subject.seqs, analysis=told)
 
-    async def judgement(self, match: Match, event: int) -> Judgement:
+    async def judgement(self, subject: Subject, event: int) -> Judgement:
         """Return the judgement of an event. Refuse if there is none."""
-        text = (await self._kept.judgements((await self._subject(match)).key)).get(event)
+        text = (await self._kept.judgements(subject.key)).get(event)
         if text is None:
             raise Refused("This decision is not analysed yet.", "Esta decisión aún no está analizada.")
         return Judgement.from_json(json.loads(text))
@@ -177,26 +181,17 @@ class Analyses:
         return [event for event in subject.events if event not in known]
 
     async def _judge(self, subject: Subject, events: Sequence[int], run: _Run) -> None:
-        match, game = subject.match, subject.match.game
         run.left = len(events)
         try:
             for event in events:
-                judge = functools.partial(_judge, match, event, subject.settings)
-                judged = await self._thinking.work_out(game.name, run.owner, judge)
+                judge = functools.partial(_judge, subject.packed, event, subject.settings)
+                judged = await self._thinking.work_out(subject.game, run.owner, judge)
                 await self._kept.keep(subject.key, event, judged)
                 run.left -= 1
         finally:
             await self._kept.let_go(subject.key)
 
     # ------------------------------------------------------------ in words
-
-    async def _subject(self, match: Match) -> Subject:
-        if id(match) not in self._subjects:
-            self._subjects[id(match)] = await asyncio.to_thread(Subject.of, match, self._settings.analysis)
-            while len(self._subjects) > MOST_KNOWN:
-                self._subjects.popitem(last=False)
-        self._subjects.move_to_end(id(match))
-        return self._subjects[id(match)]
 
     async def _tell(self, subject: Subject, audience: Audience, owner: Owner) -> dict[str, Any]:
         """Return the analysis in words. A person waits for them, so they come before other analyses, and only once."""
@@ -213,8 +208,8 @@ class Analyses:
 
     async def _put_into_words(self, subject: Subject, audience: Audience, owner: Owner) -> dict[str, Any]:
         judged = await self._kept.judgements(subject.key)
-        tell = functools.partial(_tell, subject.match, list(judged.values()), audience)
-        return await self._thinking.consider(subject.match.game.name, owner, tell)
+        tell = functools.partial(_tell, subject.packed, list(judged.values()), audience)
+        return await self._thinking.consider(subject.game, owner, tell)
 
 
 def _pieces_until(run: _Run, runs: Sequence[_Run]) -> int:
@@ -236,10 +231,12 @@ def _judge_of(game: Game, settings: analysis.Settings) -> Judge:
     return Judge(game, settings)
 
 
-def _judge(match: Match, event: int, settings: analysis.Settings) -> str:
+def _judge(packed: bytes, event: int, settings: analysis.Settings) -> str:
+    match = unpacked(packed)
     return json.dumps(analysis.judge_event(match, event, _judge_of(match.game, settings)).to_json())
 
 
-def _tell(match: Match, judged: Sequence[str], audience: Audience) -> dict[str, Any]:
+def _tell(packed: bytes, judged: Sequence[str], audience: Audience) -> dict[str, Any]:
+    match = unpacked(packed)
     found = [Judgement.from_json(json.loads(text)) for text in judged]
     return analysis.tell(match, analysis.report(match, found), *audience)

@@ -96,6 +96,9 @@ class Settings(TableSettings):
     # These apply even when limits are off.
     analyses: int = 20  # running or waiting
     analyses_guest: int = 4  # of them for one guest
+    readings: int = 400  # requests about match files and lessons, in work or waiting
+    readings_address: int = 60  # of them from one address
+    reading_bytes: int = 64 * 1024 * 1024  # of their files
     header_bytes: int = 16 * 1024  # of the request line and all headers
     header_count: int = 64
     header_seconds: float = 10.0  # to send them

@@ -22,12 +22,12 @@ async def unlimited(_: int, __: int) -> None:
     pass
 
 
-def stored_bytes(parent: Match, count: int) -> int:
-    """Return about how many bytes a match takes that plays on from `count` entries of the record of another one."""
-    components = parent.game.components
+def stored_bytes(match: Match) -> int:
+    """Return about how many bytes a match takes that plays on from another one."""
+    components = match.game.components
     pieces = len(components.name) + (0 if components.is_ours else len(components.text.encode()))
-    origins = sum(len(origin.digest) + len(origin.seed.encode()) for origin in parent.origins)
-    return pieces + origins + EVENT * min(count, len(parent.record))
+    origins = sum(len(origin.digest) + len(origin.seed.encode()) for origin in match.origins)
+    return pieces + origins + EVENT * len(match.record)
 
 
 async def allow_table(hall: Hall, guest: str, computers: int, may_make: MayMake, size: int = 0) -> None:

@@ -43,10 +43,6 @@ class Replay:
         self._row = _row_of(self.match)
         self._ended = ending(self._row, self.match)
 
-    def check_eyes(self, eyes: int | None) -> None:
-        if eyes is not None and eyes >= self.match.game.players:
-            raise Refused("This match has no such seat.", "Esta partida no tiene ese asiento.")
-
     def update(self, eyes: int | None, lang: str) -> Update:
         """Return the update that a table would send at the end of the match."""
         return Update(
@@ -108,6 +104,11 @@ class Replay:
         log.follow(self.match.record)
         first, story = log.story(eyes, lang, 0, names)
         return Told(log_from=0, log=log.lines(eyes, lang, 0, names), story_from=first, story=story)
+
+
+def check_eyes(players: int, eyes: int | None) -> None:
+    if eyes is not None and eyes >= players:
+        raise Refused("This match has no such seat.", "Esta partida no tiene ese asiento.")
 
 
 def _too_long(most: int) -> Refused:

@@ -89,7 +89,7 @@ async def play_on(
     hall: Hall, guest: str, match: Match, wanted: Sequence[SeatChoice], parent: str | None = None
 ) -> Actor:
     """Make a table for a match just branched off another one, which is the match `parent` if that is here too. Callers
-    have asked `allow_table` before they branched it off."""
+    have asked `allow_table`."""
     game = match.game
     if len(wanted) != game.players or any(seat.kind == "open" for seat in wanted):
         raise Refused(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -23,6 +24,7 @@ from lunario.server.http.language import language_of
 from lunario.server.http.limits import Limits, TooOften
 from lunario.server.http.pages import Pages
 from lunario.server.metrics import Measuring, Metrics
+from lunario.server.reading import Reading
 from lunario.server.settings import Settings
 from lunario.server.store.kept_analyses import KeptAnalyses
 from lunario.server.store.rates import Rates
@@ -43,17 +45,25 @@ def create_app(settings: Settings) -> FastAPI:
             rates = Rates(store)
             app.state.guests = Guests(store.key, store.knows, settings.proxies)
             app.state.limits = Limits(settings, rates, metrics)
-            app.state.analyses = Analyses(KeptAnalyses(store), app.state.hall.thinking, settings)
+            reading = app.state.reading = Reading(settings)
+            metrics.thinking_queue.labels("reading").set_function(lambda: len(reading))
+            app.state.analyses = Analyses(KeptAnalyses(store), app.state.hall.thinking, reading, settings)
             app.state.readiness = health.Readiness(rates, app.state.hall.thinking)
             metrics.watch(app.state.hall, app.state.limits)
+            preparing = asyncio.create_task(
+                reading.prepare(app.state.hall.thinking) if settings.warm else asyncio.sleep(0)
+            )
             try:
                 yield
             finally:
+                preparing.cancel()
+                await asyncio.gather(preparing, return_exceptions=True)
                 await app.state.analyses.close()
+                reading.close()
 
     app = FastAPI(title="Lunario", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.settings, app.state.metrics = settings, metrics
-    app.state.replays = replays.Replays(settings.file_entries)
+    app.state.replays = replays.Replays()
     for module in (rest, boards, replays, reviews, lessons, sockets, health):
         app.include_router(module.router)
     app.add_exception_handler(LunarioError, _refuse)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
+import functools
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request, Response
 
 from lunario.core import registry
-from lunario.lessons import Learner, find
-from lunario.lessons.messages import lesson_at
-from lunario.server.http.rest import REFUSALS, Guest, TheHall
+from lunario.lessons import find
+from lunario.server import answering
+from lunario.server.http.rest import REFUSALS, Guest, TheHall, accepts_gzip, owner_of, reading_of, whole
 from lunario.table.answers import LessonAt
 from lunario.table.models import Language
 from lunario.table.requests import Taken
@@ -17,16 +17,20 @@ from lunario.table.requests import Taken
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
-@router.post("/games/{game}/lessons/{lesson}")
-async def lesson(game: str, lesson: str, hall: TheHall, guest: Guest, taken: Taken, lang: Language = "en") -> LessonAt:
+@router.post("/games/{game}/lessons/{lesson}", response_model=LessonAt)
+async def lesson(
+    request: Request,
+    response: Response,
+    game: str,
+    lesson: str,
+    hall: TheHall,
+    guest: Guest,
+    taken: Taken,
+    lang: Language = "en",
+) -> Response:
     """Return where a learner is after these actions and this attempt."""
     definition = registry.find(game)
-    wanted = find(definition, lesson)
+    find(definition, lesson)
     await hall.thinking.ready(definition.name)
-
-    def answer() -> LessonAt:
-        learner = Learner(wanted, taken.taken)
-        wrong = learner.take(taken.tried) if taken.tried is not None else None
-        return lesson_at(learner, wrong, lang)
-
-    return await asyncio.to_thread(answer)
+    work = functools.partial(answering.lesson, game, lesson, taken, lang, gzipped=accepts_gzip(request))
+    return whole(response, await reading_of(request).do(owner_of(request, guest), work))

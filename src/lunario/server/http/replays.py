@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
-import asyncio
+import functools
 import hashlib
 import re
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import TypeVar
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 
 from lunario.core import registry
+from lunario.core.chance import new_seed
+from lunario.server import answering
+from lunario.server.answering import Answer, File
 from lunario.server.http.gate import address_of
 from lunario.server.http.limits import Limits
-from lunario.server.http.rest import REFUSALS, Guest, Maker, TheHall, owner_of, play_on
+from lunario.server.http.rest import (
+    REFUSALS,
+    Guest,
+    Maker,
+    TheHall,
+    accepts_gzip,
+    owner_of,
+    play_on,
+    reading_of,
+    whole,
+)
+from lunario.server.settings import Settings
 from lunario.table.answers import Pasts, TableLink
 from lunario.table.hall import Hall
-from lunario.table.lanes import Lane, Owner
 from lunario.table.models import Language, Update
-from lunario.table.replay import Replay
 from lunario.table.requests import BranchOfFile, MatchText, WantedPasts
 
-T = TypeVar("T")
-KEPT = 32  # files, the last ones read
 MOST_COUNTED = 1000  # pairs of a file and a guest for whom it was counted
 _GAME = re.compile(r"^game (\S+)$", re.MULTILINE)
 
@@ -31,13 +40,9 @@ router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
 class Replays:
-    """Reads files and answers questions about them in a thread, so that tables do not wait. Guests take turns."""
+    """Which files were counted for whom."""
 
-    def __init__(self, most: int) -> None:
-        """Refuse files with more than `most` entries."""
-        self._most = most
-        self._lane = Lane(1)
-        self._kept: OrderedDict[str, Replay] = OrderedDict()
+    def __init__(self) -> None:
         self._counted: OrderedDict[tuple[str, str], None] = OrderedDict()
 
     def is_new(self, guest: str, wanted: MatchText) -> bool:
@@ -49,61 +54,49 @@ class Replays:
             self._counted.popitem(last=False)
         return is_new
 
-    async def ask(self, owner: Owner, wanted: MatchText, question: Callable[[Replay], T]) -> T:
-        async with self._lane.turn(owner):
-            return await asyncio.to_thread(self._answer, wanted, question)
-
-    def _answer(self, wanted: MatchText, question: Callable[[Replay], T]) -> T:
-        replay = self._read(wanted)
-        replay.check_eyes(wanted.eyes)
-        return question(replay)
-
-    def _read(self, wanted: MatchText) -> Replay:
-        key = _key(wanted)
-        replay = self._kept.pop(key, None) or Replay(wanted.name, wanted.text, self._most)
-        self._kept[key] = replay
-        if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
-        return replay
-
 
 def _key(wanted: MatchText) -> str:
     return hashlib.sha256(f"{wanted.name}\n{wanted.text}".encode(errors="replace")).hexdigest()
 
 
-async def ask(request: Request, hall: Hall, guest: str, wanted: MatchText, question: Callable[[Replay], T]) -> T:
-    """Return the answer to a question about a match file. A file new to the guest counts as several requests."""
+async def file_of(request: Request, hall: Hall, guest: str, wanted: MatchText) -> File:
+    """Return the file, once its game is ready. A file new to the guest counts as several requests."""
     replays: Replays = request.app.state.replays
     limits: Limits = request.app.state.limits
+    settings: Settings = request.app.state.settings
     if replays.is_new(guest, wanted):
         await limits.file(guest, address_of(request.scope), len(wanted.text.encode(errors="replace")))
     found = _GAME.search(wanted.text)
     if found is not None and found[1] in registry.games():
         await hall.thinking.ready(found[1])
-    return await replays.ask(owner_of(request, guest), wanted, question)
+    return File(wanted.name, wanted.text, settings.file_entries)
 
 
-@router.post("/replay")
-async def open_file(request: Request, hall: TheHall, guest: Guest, wanted: MatchText, lang: Language = "en") -> Update:
+async def _ask(request: Request, hall: Hall, guest: str, wanted: MatchText, question: Callable[..., Answer]) -> Answer:
+    """Return the answer to a question about a match file."""
+    file = await file_of(request, hall, guest, wanted)
+    work = functools.partial(question, file, wanted.eyes, gzipped=accepts_gzip(request))
+    return await reading_of(request).do(owner_of(request, guest), work, len(file.text))
+
+
+@router.post("/replay", response_model=Update)
+async def open_file(
+    request: Request, response: Response, hall: TheHall, guest: Guest, wanted: MatchText, lang: Language = "en"
+) -> Response:
     """Check a match file and return its final position with the whole story."""
-    return await ask(request, hall, guest, wanted, lambda replay: replay.update(wanted.eyes, lang))
+    return whole(response, await _ask(request, hall, guest, wanted, functools.partial(answering.shown, lang=lang)))
 
 
-@router.post("/replay/pasts")
-async def pasts(request: Request, hall: TheHall, guest: Guest, wanted: WantedPasts) -> Pasts:
+@router.post("/replay/pasts", response_model=Pasts)
+async def pasts(request: Request, response: Response, hall: TheHall, guest: Guest, wanted: WantedPasts) -> Response:
     """Return the positions of a match file after the given numbers of entries."""
-    return await ask(
-        request,
-        hall,
-        guest,
-        wanted,
-        lambda replay: Pasts(positions=[replay.past(seq, wanted.eyes) for seq in wanted.seqs]),
-    )
+    question = functools.partial(answering.pasts, seqs=wanted.seqs)
+    return whole(response, await _ask(request, hall, guest, wanted, question))
 
 
 @router.post("/replay/branch", status_code=201)
 async def branch(request: Request, hall: TheHall, guest: Guest, wanted: BranchOfFile, may_make: Maker) -> TableLink:
     """Play on from the middle of a match file."""
-    file = MatchText(name=wanted.name, text=wanted.text)
-    match = await ask(request, hall, guest, file, lambda replay: replay.match)
-    return await play_on(hall, guest, match, wanted, may_make)
+    file = await file_of(request, hall, guest, MatchText(name=wanted.name, text=wanted.text))
+    work = functools.partial(answering.branch_of_file, file, wanted.seq, new_seed())
+    return await play_on(request, hall, guest, work, wanted, may_make, size=len(file.text))

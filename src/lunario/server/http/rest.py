@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import functools
+from collections.abc import Callable
 from io import BytesIO
 from typing import Annotated, Any
 
@@ -25,11 +25,13 @@ from lunario.lessons import Lesson, lessons
 from lunario.players import names
 from lunario.players.introduction import INTRODUCTIONS
 from lunario.players.suiting import ratings_of
+from lunario.server.answering import Answer
 from lunario.server.http.boards import board_address, plate_address
 from lunario.server.http.gate import address_of, home_of_scope
 from lunario.server.http.guests import guests_of, is_same_site, other_site, welcome
 from lunario.server.http.limits import Limits
 from lunario.server.http.rules_html import rules_html
+from lunario.server.reading import Reading
 from lunario.table import seating
 from lunario.table.allowance import MayMake, allow_table, stored_bytes
 from lunario.table.answers import Complaint, Course, Lobby, Me, TableLink
@@ -71,6 +73,25 @@ def limits_of(request: Request) -> Limits:
     return limits
 
 
+def reading_of(request: Request) -> Reading:
+    reading: Reading = request.app.state.reading
+    return reading
+
+
+def accepts_gzip(request: Request) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+def whole(response: Response, answer: Answer) -> Response:
+    """Return an answer that was made elsewhere, with the headers that the request has earned so far."""
+    found = Response(answer.body, media_type="application/json")
+    found.raw_headers += [header for header in response.raw_headers if header[0] == b"set-cookie"]
+    if answer.is_gzip:
+        found.headers["Content-Encoding"] = "gzip"
+        found.headers["Vary"] = "Accept-Encoding"
+    return found
+
+
 def visitor(request: Request, response: Response) -> str:
     """Return the guest who asks. Raise `NotAllowed` if the request was forged by another site's page."""
     if request.method != "GET" and not is_same_site(request):
@@ -81,6 +102,11 @@ def visitor(request: Request, response: Response) -> str:
 def owner_of(request: Request, guest: str) -> Owner:
     """Return as whom the guest waits in queues."""
     return Owner(home_of_scope(request.scope, guest), guest)
+
+
+def _asker(request: Request) -> Owner:
+    """Return as whom somebody waits in queues who need not have a cookie."""
+    return owner_of(request, request.scope.get("guest") or "")
 
 
 TheHall = Annotated[Hall, Depends(hall_of)]
@@ -282,31 +308,42 @@ async def course(hall: TheHall, match_id: str) -> Course:
 
 
 @router.get("/tables/{match_id}/match.lunario", response_class=PlainTextResponse)
-async def match_text(hall: TheHall, match_id: str) -> Response:
+async def match_text(request: Request, hall: TheHall, match_id: str) -> Response:
     """Return the match file, with the seed and all secrets."""
     table = over((await hall.find(match_id)).table)
     assert table.match is not None
     name = f"{table.row.game}-{match_id}.lunario"
-    return PlainTextResponse(
-        match_file.write(table.match), headers={"Content-Disposition": f'attachment; filename="{name}"'}
-    )
+    text = await reading_of(request).do(_asker(request), functools.partial(match_file.write, table.match))
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 @router.post("/tables/{match_id}/branch", status_code=201)
-async def branch(hall: TheHall, guest: Guest, match_id: str, wanted: Branch, may_make: Maker) -> TableLink:
+async def branch(
+    request: Request, hall: TheHall, guest: Guest, match_id: str, wanted: Branch, may_make: Maker
+) -> TableLink:
     """Play on from the middle of a match that is over."""
     table = over((await hall.find(match_id)).table)
     assert table.match is not None
-    return await play_on(hall, guest, table.match, wanted, may_make, match_id)
+    work = functools.partial(branching.play_on, table.match, wanted.seq, new_seed())
+    return await play_on(request, hall, guest, work, wanted, may_make, parent=match_id)
 
 
 async def play_on(
-    hall: Hall, guest: str, parent: Match, wanted: Branch, may_make: MayMake, parent_id: str | None = None
+    request: Request,
+    hall: Hall,
+    guest: str,
+    work: Callable[[], Match],
+    wanted: Branch,
+    may_make: MayMake,
+    *,
+    parent: str | None = None,
+    size: int = 0,
 ) -> TableLink:
+    """Make a table for the match that `work` branches off another."""
+    match = await reading_of(request).do(owner_of(request, guest), work, size)
     computers = sum(seat.kind == "computer" for seat in wanted.seats)
-    await allow_table(hall, guest, computers, may_make, stored_bytes(parent, wanted.seq))
-    match = await asyncio.to_thread(branching.play_on, parent, wanted.seq, new_seed())
-    return TableLink(id=(await seating.play_on(hall, guest, match, wanted.seats, parent_id)).id)
+    await allow_table(hall, guest, computers, may_make, stored_bytes(match))
+    return TableLink(id=(await seating.play_on(hall, guest, match, wanted.seats, parent)).id)
 
 
 def over(table: Table) -> Table:
