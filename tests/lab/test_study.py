@@ -33,6 +33,26 @@ def race(toy):
 # ------------------------------------------------------------------ planted, and not
 
 
+@pytest.mark.parametrize(
+    ("name", "en", "es"),
+    [
+        (
+            "nova-luna",
+            "has 0.0 tokens left (fewer is better), {} fewer than",
+            "0,0 fichas sin colocar (menos es mejor), ",
+        ),
+        ("nuevos-mundos", "points, {} more than the others on average", " más que los demás de media"),
+    ],
+)
+def test_what_the_winner_has_is_true_where_more_wins_and_where_fewer_does(name, en, es):
+    study = Study({"": lunario.load(name)}, ("greedy", "greedy"), "ends", 16)
+    list(study.run(1))
+    report = study.report()
+    margin = report.sample.margin[report.sample.win > 0].mean()
+    said = {lang: " ".join(sentences(report, lang)) for lang in ("en", "es")}
+    assert margin > 0 and en.format(f"{margin:.1f}") in said["en"] and es in said["es"]
+
+
 def test_a_seat_that_begins_with_a_bonus_is_found(race):
     report = studied(race, 300, "bonus", Lot(bonus=10))
     assert alarms(report) == ["seat-1", "seat-2"]

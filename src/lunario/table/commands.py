@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field, TypeAdapter
 from lunario.table.clock import Clock
 from lunario.table.models import Language
 from lunario.table.place import PlaceName
-from lunario.table.requests import LONGEST, SeatChoice
+from lunario.table.requests import LONGEST, OptionName, OptionValue, SeatChoice
 
 _Seat = Annotated[int, Field(ge=0, le=15)]
 _Number = Annotated[int, Field(ge=0, lt=1 << 31)]
@@ -129,7 +129,7 @@ class Change(BaseModel):
 
     type: Literal["change"]
     name: str | None = Field(default=None, max_length=LONGEST)
-    options: dict[str, bool | int | str] | None = Field(default=None, max_length=40)
+    options: dict[OptionName, OptionValue] | None = Field(default=None, max_length=40)
     public: bool | None = None
     shuffled: bool | None = None
     take_backs: bool | None = None

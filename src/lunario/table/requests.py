@@ -11,6 +11,11 @@ from lunario.table.computers import SUBSTITUTE
 
 LONGEST = 400  # letters of a name that are read, enough to say that it is too long
 Name = Field(default="", max_length=LONGEST)
+# Pydantic refuses half a character (a lone surrogate) only where it looks into a string, as for a limit or a pattern;
+# no database stores one. PostgreSQL stores no NUL either.
+FileText = Annotated[str, Field(pattern=r"^[^\x00]*$")]
+OptionName = Annotated[str, Field(max_length=60)]
+OptionValue = bool | int | Annotated[str, Field(max_length=60)]
 
 
 class SeatChoice(BaseModel):
@@ -24,7 +29,7 @@ class SeatChoice(BaseModel):
 class NewTable(BaseModel):
     game: str = Field(max_length=60)
     name: str = Name
-    options: dict[str, bool | int | str] = Field(default={}, max_length=40)
+    options: dict[OptionName, OptionValue] = Field(default={}, max_length=40)
     public: bool = False
     shuffled: bool = False
     take_backs: bool = True  # a person alone with computers may take turns back
@@ -51,7 +56,7 @@ class MatchText(BaseModel):
     """A match file to view from one seat, or with None as somebody who sees what all seats see."""
 
     name: str = Field(default="match.lunario", max_length=120)  # of the file, to mention in errors
-    text: str
+    text: FileText
     eyes: int | None = Field(default=None, ge=0, le=15)
 
 
@@ -80,4 +85,4 @@ class BranchOfFile(Branch):
     """A branch off a match file."""
 
     name: str = Field(default="match.lunario", max_length=120)
-    text: str
+    text: FileText
