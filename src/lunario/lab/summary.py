@@ -136,10 +136,18 @@ def _ends(report: Report, lang: str) -> list[str]:
         lasts,
         (wording.LOWER_ENDS if report.game.lower_wins else wording.ENDS)[lang].format(
             score=number(sample.score[winners].mean(), lang),
+            unit=_unit(report, lang),
             margin=number(sample.margin[winners].mean(), lang),
             ties=percent(ties.mean(), lang),
         ),
     ]
+
+
+def _unit(report: Report, lang: str) -> str:
+    """Return what is counted: points, or in a game that scores by a single thing its name ("tokens left")."""
+    categories = report.game.categories
+    name = categories[0][1] if len(categories) == 1 else wording.POINTS
+    return name[lang][:1].lower() + name[lang][1:]
 
 
 def _facts(report: Report, lang: str) -> list[str]:

@@ -137,13 +137,13 @@ LASTS = Texts(
     "Una partida lleva {mean} decisiones; nueve de cada diez, de {low} a {high}.",
 )
 ENDS = Texts(
-    "The winner has {score} points, {margin} ahead; {ties} of matches are shared.",
-    "Quien gana tiene {score} puntos, {margin} de ventaja; se comparten el {ties} de las partidas.",
+    "The winner has {score} {unit}, {margin} more than the others on average; {ties} of matches are shared.",
+    "Quien gana tiene {score} {unit}, {margin} más que los demás de media; se comparten el {ties} de las partidas.",
 )
 LOWER_ENDS = Texts(
-    "The winner ends with {score} points (fewer is better), the others with {margin} more; {ties} of matches are "
+    "The winner has {score} {unit} (fewer is better), {margin} fewer than the others on average; {ties} of matches are "
     "shared.",
-    "Quien gana termina con {score} puntos (menos es mejor), y los demás, con {margin} más; se comparten el {ties} de "
+    "Quien gana tiene {score} {unit} (menos es mejor), {margin} menos que los demás de media; se comparten el {ties} de "
     "las partidas.",
 )
 SOLO_ENDS = Texts("The mean score is {score}.", "La puntuación media es {score}.")
