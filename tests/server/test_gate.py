@@ -380,3 +380,25 @@ def test_a_client_that_is_gone_before_it_is_answered_leaves_no_traceback(
         wire.sendall(b"\r\n".join(request) + b"\r\n\r\n")
         raw.read(wire)
     assert "Traceback" not in caplog.text and "Exception in ASGI" not in caplog.text
+
+
+HALF = "\ud800"  # a lone surrogate, which JSON can name and no database stores
+
+
+@pytest.mark.parametrize(
+    ("path", "wanted"),
+    [
+        ("/replay", {"text": HALF}),
+        ("/replay", {"text": "lunario 1\n| # \0"}),
+        ("/replay", {"text": "x", "name": HALF}),
+        ("/replay/branch", {"text": HALF, "seq": 0, "seats": [{"kind": "me"}]}),
+        ("/tables", {"game": "toy-race", "seats": [{"kind": "me", "name": HALF}]}),
+        ("/tables", {"game": "toy-race", "seats": [{"kind": "me"}], "options": {HALF: 1}}),
+        ("/tables", {"game": "toy-race", "seats": [{"kind": "me"}], "options": {"track": HALF}}),
+    ],
+)
+def test_what_is_no_text_is_refused_with_a_sentence(ana: Guest, path: str, wanted: object) -> None:
+    """A match file with half a character was answered with 500 and a traceback."""
+    body = json.dumps(wanted)  # with escapes
+    answer = ana.http.post(path, content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 422 and answer.json()["text"] == "The server does not understand this request."
