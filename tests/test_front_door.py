@@ -11,7 +11,7 @@ from tests.lowest import ROOT, TESTED, bounds, raised
 
 def test_make_test_says_what_it_will_install_before_anything_else() -> None:
     """A dry run with nothing installed: the announcement comes first, then the checks, then apt-get."""
-    command = ["make", "--dry-run", "test", "NEEDED=PostgreSQL Chromium"]
+    command = ["make", "--dry-run", "--no-print-directory", "test", "NEEDED=PostgreSQL Chromium"]
     said = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     assert said.startswith("missing=$(echo PostgreSQL Chromium | sed 's/ / and /')")
     assert said.index("apt-get will install that") < said.index("ruff check")

@@ -22,7 +22,9 @@ def test_every_game(definition, lang):
     assert (result.code, result.err) == (0, "")
     assert "greedy" in result.out and "random" in result.out
     assert ("4 matches" if lang == "en" else "4 partidas") in result.out
-    assert result.out.rstrip().endswith(" 7")  # the seed
+    *_, played, pieces = result.out.splitlines()
+    assert played.endswith(" 7")  # the seed
+    assert pieces.startswith("From the box:" if lang == "en" else "De la caja:")
 
 
 def test_alone():

@@ -143,10 +143,10 @@ import lunario.core.compile
 function = numba.njit(lambda number: number + 1)
 child = os.fork()
 function(1)
-print(*(result.fndesc.mangled_name for result in function.overloads.values()), flush=True)
 if child:
-    os.waitpid(child, 0)
-else:
+    os.waitpid(child, 0)  # one prints after the other
+print(*(result.fndesc.mangled_name for result in function.overloads.values()), flush=True)
+if not child:
     os._exit(0)
 """
 

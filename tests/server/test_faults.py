@@ -77,7 +77,9 @@ async def full_file(store: Store) -> AsyncIterator[None]:
     connection.execute(f"pragma max_page_count = {pages}")
     with pytest.raises(sqlite3.OperationalError, match="full"):
         for number in itertools.count():
-            connection.execute("insert into event values ('junk', ?, 0, 0, 0.5, 0)", [number])
+            connection.execute(
+                "insert into event (match_id, seq, player, action, at, deed) values ('junk', ?, 0, 0, 0.5, 0)", [number]
+            )
     connection.close()
     async with with_pragmas(f"max_page_count = {pages}", "max_page_count = 1000000")(store):
         yield
