@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 
 import pytest
 
-from lunario.core import match_file
+from lunario.core import match_file, registry
 from lunario.core.definition import Definition
 from lunario.server.settings import Rate
 from lunario.table.games import game_of
@@ -61,3 +62,15 @@ def test_reading_a_file_counts_as_many_requests_wherever_it_is_asked_for(
     with closing(Guest(strict.port)) as ben:
         found = [ben.http.post("/replay/pasts", json={"text": files[0], "seqs": [0]}).status_code for _ in range(6)]
         assert found == [200] * 6
+
+
+def test_a_file_with_an_endless_number_is_answered_with_a_sentence(ana: Guest) -> None:
+    """Python refuses to read so many digits, with an error that used to end the request."""
+    luna = registry.find("luna-capital")
+    game = game_of(luna, 2, {})
+    tiles = luna.page("components.txt").replace("A 1: ", f"A 1: {'9' * 5000} H, ", 1)
+    mine = "\n".join([f"components mine.txt {'0' * 64}", *(f"| {line}" for line in tiles.splitlines())])
+    text = re.sub("components standard .*", mine, match_file.write(game.new_match("ab" * 16)))
+    answer = ana.http.post("/replay", json={"text": text})
+    assert answer.status_code == 400 and len(answer.json()["text"]) < 300, answer.text
+    assert "9" * 60 + "…" in answer.json()["text"]

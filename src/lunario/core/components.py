@@ -11,7 +11,7 @@ from typing import Any
 from lunario.core.definition import Definition
 from lunario.core.errors import ComponentError, why_unreadable
 from lunario.core.provenance import CAVEAT, Provenance, of_yours
-from lunario.core.text import Texts
+from lunario.core.text import Texts, with_short_words
 
 OURS = "standard"  # name of the set in the game's folder, in match files
 
@@ -33,6 +33,7 @@ class Source:
 
     def error(self, line: int, en: str, es: str) -> ComponentError:
         """Return an error, to be raised, that says what is wrong in which line."""
+        en, es = with_short_words(en), with_short_words(es)
         return ComponentError(f"{self.name}, line {line}: {en}", f"{self.name}, línea {line}: {es}")
 
     def warn(self, line: int, en: str, es: str) -> None:

@@ -43,6 +43,7 @@ from lunario.core.errors import BadOption, LunarioError, MatchFileError, why_unr
 from lunario.core.game import Game
 from lunario.core.match import Deed, Event, Happening, Match, Origin, RecordEntry
 from lunario.core.state import State
+from lunario.core.text import with_short_words
 
 VERSIONS = {"lunario 1": 1, "lunario 2": 2, "lunario 3": 3, "lunario 4": 4, "lunario 5": 5}
 _ORIGIN = re.compile(r"([0-9a-f]{64}) (\d{1,9}) (.+)")
@@ -213,6 +214,7 @@ class _Reader:
         self.version = 1  # of the format
 
     def error(self, line: int, en: str, es: str) -> MatchFileError:
+        en, es = with_short_words(en), with_short_words(es)
         return MatchFileError(f"{self.name}, line {line}: {en}", f"{self.name}, línea {line}: {es}")
 
     def match(self) -> Match:

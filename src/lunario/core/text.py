@@ -9,6 +9,8 @@ from typing import NamedTuple, TypedDict
 
 LANGUAGES = ("en", "es")
 _REPEATED = 60  # characters of a text that a sentence repeats
+_LONG = re.compile(rf"(\S{{{_REPEATED}}})\S+")
+_NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,18 @@ _SOUNDS_LIKE_O = re.compile(r"h?[oó]|8|11(?!\d)", re.IGNORECASE)
 def shortened(text: str) -> str:
     """Return what somebody wrote, cut to what a sentence can repeat."""
     return text if len(text) <= _REPEATED else f"{text[:_REPEATED]}…"
+
+
+def with_short_words(sentence: str) -> str:
+    """Return a sentence in which words that somebody wrote are cut."""
+    return _LONG.sub(r"\1…", sentence)
+
+
+def whole_number(text: str, most: int) -> int | None:
+    """Return the whole number from 0 to `most` that somebody wrote, or None for anything else. (`int` reads digits of
+    all scripts, and refuses thousands of them with an error of its own.)"""
+    number = int(text) if _NUMBER.fullmatch(text) else None
+    return number if number is not None and number <= most else None
 
 
 def joined(words: Iterable[object], lang: str, last: Texts | None = None) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from lunario.core.components import Source
+from lunario.core.text import whole_number
 from lunario.games.luna_capital.faces import kind_of
 from lunario.games.luna_capital.naming import FACE_OF, KIND_CODES, MARK_CODES
 from lunario.games.luna_capital.state import FACES, TYPES, Kind, Mark, State
@@ -15,6 +16,7 @@ from lunario.games.luna_capital.state import FACES, TYPES, Kind, Mark, State
 FILE = "components.txt"
 
 Row = tuple[int, str]  # line number and line
+_PHASE_TILES = 55  # LC-C2
 MOST_PADS = 5  # and room for as many cards in a hand
 _SPECIALS = (Kind.PAD, Kind.DEMOLITION, Kind.REDISTRIBUTION)
 _CELLS = {code: int(cell) for cell, code in (KIND_CODES | MARK_CODES).items() if cell not in _SPECIALS}
@@ -161,11 +163,12 @@ def _read_tiles(source: Source, rows: list[Row], box: Components) -> None:
             )
         for item in head[3].split(","):
             words = item.split()
-            if len(words) != 2 or not words[0].isdecimal() or words[1] not in FACE_OF:
+            count = whole_number(words[0], _PHASE_TILES) if len(words) == 2 and words[1] in FACE_OF else None
+            if count is None:
                 raise source.error(
                     number, f"cannot read the tiles {item.strip()}.", f"no se entienden las losetas {item.strip()}."
                 )
-            box.tiles["ABC".index(head[1]), int(head[2]), FACE_OF[words[1]]] += int(words[0])
+            box.tiles["ABC".index(head[1]), int(head[2]), FACE_OF[words[1]]] += count
 
 
 # ------------------------------------------------------------------ layouts and totals
@@ -201,11 +204,11 @@ def _check(source: Source, box: Components) -> None:
     if cards != TYPES:
         raise source.error(end, f"there are {cards} cards; it takes 68.", f"hay {cards} cartas; hacen falta 68.")
     for phase, letter in enumerate("ABC"):
-        if (tiles := _count(box, phase, 3)) != 55:
+        if (tiles := _count(box, phase, 3)) != _PHASE_TILES:
             raise source.error(
                 end,
-                f"phase {letter} has {tiles} tiles; it takes 55.",
-                f"la fase {letter} tiene {tiles} losetas, no 55.",
+                f"phase {letter} has {tiles} tiles; it takes {_PHASE_TILES}.",
+                f"la fase {letter} tiene {tiles} losetas, no {_PHASE_TILES}.",
             )
         for players in (2, 3, 4):
             if (tiles := _count(box, phase, players - 1)) < 12 + 10 * players:

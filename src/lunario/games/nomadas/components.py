@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from lunario.core.components import Source
-from lunario.core.text import joined
+from lunario.core.text import joined, whole_number
 from lunario.games.nomadas.state import CARDS, LEGENDS, PILE, ROWS, SPACES, TOKENS, State, Token
 
 FILE = "components.csv"
@@ -103,19 +103,20 @@ def _cells(source: Source, number: int, line: str) -> tuple[str, str, str]:
 
 def _count(source: Source, piece: str, number: int, text: str) -> int:
     """Return the number of tokens of a kind."""
-    if not text.isdecimal() or int(text) > SPACES * PILE:
+    count = whole_number(text, SPACES * PILE)
+    if count is None:
         raise source.error(
             number,
             f"'{text}' is not a number of tokens (0–{SPACES * PILE}).",
             f"'{text}' no es un número de fichas (0–{SPACES * PILE}).",
         )
-    if piece == PIECES[Token.JOKER] and int(text) > BOXED_JOKERS:
+    if piece == PIECES[Token.JOKER] and count > BOXED_JOKERS:
         raise source.error(
             number,
             f"There are at most {BOXED_JOKERS} jokers, not {text}.",
             f"Hay como mucho {BOXED_JOKERS} fichas Comodín, no {text}.",
         )
-    return int(text)
+    return count
 
 
 def _songs(source: Source, number: int, text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -123,7 +124,7 @@ def _songs(source: Source, number: int, text: str) -> tuple[tuple[int, ...], tup
     cells = [word.partition(":") for word in text.split()]
     points = _values(source, PIECES[SONGS], number, " ".join(score if colon else cost for cost, colon, score in cells))
     for cost, _, _ in cells:
-        if not cost.isdecimal() or not 1 <= int(cost) <= LEGENDS:
+        if not whole_number(cost, LEGENDS):
             raise source.error(
                 number,
                 f"A song cannot cost '{cost}' different stories: there are {LEGENDS} legends (write 5, or 5:8 for a "
@@ -145,7 +146,7 @@ def _values(source: Source, piece: str, number: int, text: str) -> tuple[int, ..
             f"La pieza '{piece}' tiene cuatro cartas, no {len(words)}.",
         )
     for word in words:
-        if not word.isdecimal() or not 1 <= int(word) <= LARGEST:
+        if not whole_number(word, LARGEST):
             raise source.error(
                 number,
                 f"'{word}' is not the value of a card (1–{LARGEST}).",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lunario.core.components import Source
+from lunario.core.text import whole_number
 from lunario.games.nuevos_mundos.cards import BIOMES, MOST_VALUES, VALUES
 from lunario.games.nuevos_mundos.naming import BIOME_NAMES, KIND_NAMES
 from lunario.games.nuevos_mundos.state import State
@@ -100,19 +101,20 @@ def _card(source: Source, number: int, line: str, before: dict[int, Card]) -> tu
 
 
 def _value(source: Source, number: int, word: str, before: dict[int, Card]) -> int:
-    if not (word.isascii() and word.isdigit() and 1 <= int(word) <= VALUES):
+    value = whole_number(word, VALUES)
+    if not value:
         raise source.error(
             number,
             f'"{word}" is not a value: values go from 01 to 64.',
             f'"{word}" no es un valor: los valores van del 01 al 64.',
         )
-    if int(word) in before:
+    if value in before:
         raise source.error(
             number,
-            f"the value {int(word):02} appears twice.",
-            f"el valor {int(word):02} aparece dos veces.",
+            f"the value {value:02} appears twice.",
+            f"el valor {value:02} aparece dos veces.",
         )
-    return int(word)
+    return value
 
 
 def _biome(source: Source, number: int, word: str) -> int:
