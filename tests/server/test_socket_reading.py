@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from fastapi import WebSocket, WebSocketDisconnect
 from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
-from websockets.frames import Frame, Opcode
+from websockets.frames import CloseCode, Frame, Opcode
 from websockets.uri import parse_uri
 
+from lunario.server.http import sockets
 from lunario.server.http.protocols import PIECE, Config, Messages
 from lunario.server.settings import Settings
 from tests.table.virtual_time import run
@@ -66,6 +70,27 @@ class Wire(asyncio.Transport):
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
         return default
+
+
+def talk(client: Callable[[ClientProtocol], None], application: Any) -> tuple[Wire, Messages]:
+    """Let a client say something to an application, and wait until the connection ends."""
+    found: list[Any] = []
+
+    async def test() -> None:
+        config = Config(application, Settings(database="sqlite://"), log_config=None, lifespan="off")
+        config.load()
+        server, wire = Messages(config, ServerState(), {}), Wire()
+        found.extend((wire, server))
+        wire.begin(server)
+        await asyncio.sleep(1.0)
+        client(wire.client)
+        wire.send()
+        await asyncio.sleep(200.0)
+        wire.close()
+        await asyncio.sleep(1.0)
+
+    run(test())
+    return found[0], found[1]
 
 
 @dataclass
@@ -132,3 +157,81 @@ def test_a_client_that_is_gone_is_cut_off_once_its_messages_are_read(messages: i
 
 def test_a_client_that_does_not_read_is_cut_off_though_its_messages_wait() -> None:
     assert attended(messages=50, is_dead=True, reads=False).is_cut_off
+
+
+def _say_nonsense(client: ClientProtocol) -> None:
+    """Three times, since each used to be reported; the second is in two fragments."""
+    client.send_text(b"\xff\xfe")
+    client.send_text(b"a\xff", fin=False)
+    client.send_continuation(b"\xff", fin=True)
+    client.send_text(b"\xff\xfe")
+
+
+def test_text_that_is_not_utf_8_is_one_line_of_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    heard: list[Any] = []
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (message := await receive())["type"] == "websocket.receive":
+            heard.append(message)
+
+    with caplog.at_level(logging.INFO):
+        wire, _ = talk(_say_nonsense, application)
+    ours = [record for record in caplog.records if record.levelno > logging.INFO or record.name.startswith("lunario")]
+    assert [(record.levelno, record.exc_info) for record in ours] == [(logging.INFO, None)], caplog.text
+    assert heard == []
+    assert wire.client.close_rcvd is not None and wire.client.close_rcvd.code == CloseCode.INVALID_DATA
+
+
+def test_answers_to_a_client_that_was_cut_off_are_dropped_in_silence(caplog: pytest.LogCaptureFixture) -> None:
+    """The application was about to send something, or to close the socket, when the connection was ended."""
+    sent: list[str] = []
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await asyncio.sleep(5.0)
+        for message in ({"type": "websocket.send", "text": "late"}, {"type": "websocket.close", "code": 4404}):
+            try:
+                await send(message)
+            except OSError:
+                sent.append(message["type"])
+
+    async def at_once(scope: Any, receive: Any, send: Any) -> None:
+        """End as soon as the connection was cut off, before the transport has noticed."""
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (await receive())["type"] == "websocket.receive":
+            pass
+        await send({"type": "websocket.send", "text": "late"})
+
+    with caplog.at_level(logging.WARNING):
+        talk(_say_nonsense, application)
+        talk(_say_nonsense, at_once)
+    assert sent == ["websocket.send", "websocket.close"]
+    assert caplog.records == [], caplog.text
+
+
+def test_a_wire_that_is_closed_stays_closed() -> None:
+    """The table may be closed for the client at the moment in which it is cut off for other reasons."""
+    sent: list[str] = []
+
+    async def receive() -> Any:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Any) -> None:
+        sent.append(message["type"])
+
+    async def test() -> None:
+        websocket = WebSocket({"type": "websocket", "path": "/", "headers": []}, receive, send)
+        await websocket.accept()
+        wire = sockets.Wire(websocket)
+        await wire.send("{}")
+        await wire.close()
+        await wire.close(sockets.Closing.TOO_MUCH)
+        with pytest.raises(WebSocketDisconnect):
+            await wire.send("{}")
+
+    run(test())
+    assert sent == ["websocket.accept", "websocket.send", "websocket.close"]

@@ -2,6 +2,8 @@
 
 import asyncio
 import itertools
+import os
+import stat
 from collections.abc import Awaitable, Callable
 from dataclasses import fields, replace
 from pathlib import Path
@@ -9,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from lunario.core.match import Origin
+from lunario.server.store.sql import Store
 from lunario.table.interfaces import Conflict, GaveSign, Storing
 from lunario.table.presence import Quiet, Sign
 from lunario.table.rows import EventRow, KeptOut, ListedRow, MatchRow, SeatRow
@@ -350,3 +353,24 @@ def test_when_people_were_there_is_no_new_version(kept: str) -> None:
         assert await store.find("m") == replace(row, seen=50.0)
 
     with_storing(kept, test)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other permissions; a user's folders are their own there")
+def test_nobody_else_on_the_machine_reads_the_tables(tmp_path: Path) -> None:
+    """The seeds of matches are in the file. One that an earlier version made is mended."""
+
+    def modes() -> dict[str, int]:
+        return {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+
+    async def write(store: Store) -> None:
+        row = a_match()
+        await store.create(row)
+        assert set(modes()) == {"tables.db", "tables.db-wal", "tables.db-shm", "tables.db.lock"}
+        assert set(modes().values()) == {0o600}
+        await store.remove(row)
+
+    database = f"sqlite:///{tmp_path / 'tables.db'}"
+    with_store(database, write)
+    for path in tmp_path.iterdir():
+        path.chmod(0o644)
+    with_store(database, write)

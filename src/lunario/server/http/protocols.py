@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections import Counter
 from typing import Any
 
 import httptools
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 
@@ -23,6 +25,7 @@ from lunario.server.addresses import is_among, neighbourhood
 from lunario.server.http.buckets import Bucket
 from lunario.server.settings import Rate, Settings
 
+logger = logging.getLogger(__name__)
 PIECE = 2048  # bytes read at a time
 _ANSWERS = Rate(10, 2)  # refused connections that are told why
 _FRAMES = Rate(100, 10)  # pings, pongs and fragments of messages
@@ -249,6 +252,9 @@ class Messages(WebSocketsSansIOProtocol):
         return message
 
     async def send(self, message: Any) -> None:
+        """Send a message, or raise `ClientDisconnected` if we hung up and the application does not know yet."""
+        if self.close_sent and self.handshake_complete:
+            raise ClientDisconnected
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
             self.handshake_complete = True  # it was refused; otherwise uvicorn would log an error
@@ -275,6 +281,17 @@ class Messages(WebSocketsSansIOProtocol):
         else:
             self._hang_up()
 
+    def send_receive_event_to_app(self) -> None:
+        """Pass on a message. One that should be text and is not ends the connection."""
+        try:
+            if self.curr_msg_data_type == "text" and not self.close_sent:
+                b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            logger.info("A client sent text that is not UTF-8; its socket was closed.")
+            self._hang_up(CloseCode.INVALID_DATA, "not UTF-8")
+        else:
+            super().send_receive_event_to_app()
+
     def _is_bearable(self) -> bool:
         """Return whether another frame without content is acceptable, and hang up if there were too many."""
         if not self.config.settings.limits or self._control.take("this") == 0:
@@ -282,11 +299,11 @@ class Messages(WebSocketsSansIOProtocol):
         self._hang_up()
         return False
 
-    def _hang_up(self) -> None:
+    def _hang_up(self, code: CloseCode = CloseCode.POLICY_VIOLATION, reason: str = "too many frames") -> None:
         if self.transport.is_closing():
             return
-        self.conn.fail(CloseCode.POLICY_VIOLATION, "too many frames")
+        self.conn.fail(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": int(CloseCode.POLICY_VIOLATION)})
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": int(code)})
         self.close_sent = True
         self.transport.close()

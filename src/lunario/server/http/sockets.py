@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from enum import IntEnum
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketState
 
 from lunario.core.errors import LunarioError
 from lunario.server.http.gate import address_of, home_of_scope
@@ -40,10 +41,18 @@ class Wire:
         self._websocket = websocket
 
     async def send(self, text: str) -> None:
+        """Send a message. Raise `WebSocketDisconnect` if the socket is closed."""
+        if self._is_closed:
+            raise WebSocketDisconnect
         await self._websocket.send_text(text)
 
     async def close(self, code: int = Closing.NO_TABLE) -> None:
-        await self._websocket.close(code)
+        if not self._is_closed:
+            await self._websocket.close(code)
+
+    @property
+    def _is_closed(self) -> bool:
+        return self._websocket.application_state == WebSocketState.DISCONNECTED
 
     async def messages(self) -> AsyncIterator[str]:
         """Yield what comes in. Bytes are read as text, so that binary junk is answered like any other."""

@@ -1,7 +1,9 @@
-"""Exclusive use of a SQLite file by one server: an operating-system lock on a file next to it, released on exit."""
+"""A SQLite file is for one server and one user of the machine: an operating-system lock on a file next to it, released
+on exit, and permissions for nobody else."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 from typing import IO
@@ -9,6 +11,10 @@ from typing import IO
 from lunario.core.errors import LunarioError
 
 MEMORY = ("", ":memory:")
+
+
+_BESIDE = ("", "-wal", "-shm", "-journal", ".lock")  # names of the files, after the database's
+_OWNER_ONLY = 0o600
 
 
 class Exclusive:
@@ -33,6 +39,16 @@ class Exclusive:
                 "--database o usa PostgreSQL, que varios servidores pueden compartir.",
             ) from None
         self._file = file
+        self._keep_private()
+
+    def _keep_private(self) -> None:
+        """Let nobody else read the tables, whose seeds are secret: neither those of a new file, which SQLite's other
+        files take after, nor those of a file that an earlier version made."""
+        database = str(self._path).removesuffix(".lock")
+        os.close(os.open(database, os.O_RDWR | os.O_CREAT, _OWNER_ONLY))
+        for beside in _BESIDE:
+            with contextlib.suppress(OSError):  # there is none, or it is another user's, who decides
+                os.chmod(database + beside, _OWNER_ONLY)
 
     def give_back(self) -> None:
         if self._file is not None:
