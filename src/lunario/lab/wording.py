@@ -143,8 +143,8 @@ ENDS = Texts(
 LOWER_ENDS = Texts(
     "The winner has {score} {unit} (fewer is better), {margin} fewer than the others on average; {ties} of matches are "
     "shared.",
-    "Quien gana tiene {score} {unit} (menos es mejor), {margin} menos que los demás de media; se comparten el {ties} de "
-    "las partidas.",
+    "Quien gana tiene {score} {unit} (menos es mejor), {margin} menos que los demás de media; se comparten el {ties} "
+    "de las partidas.",
 )
 SOLO_ENDS = Texts("The mean score is {score}.", "La puntuación media es {score}.")
 BEST = Texts(
