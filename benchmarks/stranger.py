@@ -1,7 +1,7 @@
 """One stranger at a stated rate, for `benchmarks.beset`: python -m benchmarks.stranger ADDRESS WAY RATE
 
 harmless  asks for the tables of a guest who has none
-hints     asks for hints at 110 tables against the computer
+hints     asks for hints at 110 tables against the computer, each time as another guest
 analyses  has match files analysed, as five guests
 files     looks at matches of 7,000 events
 lessons   asks where a learner is who has nearly done the lesson that takes the server longest
@@ -47,7 +47,6 @@ HOME = "203.0.113.7"  # reserved for documents (RFC 5737)
 GAME = "nova-luna"
 MOST_OPEN = 100  # requests without an answer
 TABLES = 110  # of `hints`
-AT_ONCE = 19  # tables that one guest has open
 BRANCHES = 60
 LISTED = 60  # public tables
 HOSTS = 20  # of them
@@ -106,9 +105,8 @@ class Stranger:
         return itertools.repeat(lambda: self.ask("GET", "/api/me", cookie))
 
     async def hints(self) -> Iterable[Request]:
-        cookies = [await self.guest() for _ in range(-(-TABLES // AT_ONCE))]
-        for number in range(TABLES):
-            cookie = cookies[number // AT_ONCE]
+        for _ in range(TABLES):
+            cookie = await self.guest()
             seats = [ME, {"kind": "computer", "computer": "random"}]
             made = await self.ask("POST", "/api/tables", cookie, {"game": GAME, "seats": seats, "start": True})
             self._kept.append(asyncio.create_task(self._play(made.json()["id"], cookie)))
