@@ -23,14 +23,15 @@ _SECONDS = re.compile(r"([\d.]+) \(([\d.]+)\)")
 INTRODUCTION = """\
 The computer plays at several levels, from `novice` to `master`. The table shows how often each level wins against the
 level below it, in matches between two: an equal opponent would win half of them. So if you win about half of your
-matches against one level, you will win about one in four against the next.
+matches against one level, you will win about one in four against the next. In all games but Nova Luna some pieces are
+Lunario’s own, so the figures are about our set; under each game’s heading it says which pieces.
 """
 PEOPLE = """\
 How strong is that compared with people? We do not know, because no people of known strength have played enough matches
-against it; the levels have only been measured against each other. What we can say is how they play. `novice` knows what
-is good but overlooks every other possibility. From `learner` to `casual` they think ahead for a moment, and the weaker
-ones still overlook or give away something. `regular`, `strong` and `master` think ahead for longer and longer. No level
-sees what is hidden from its seat.
+against it; the levels have only been measured against each other. What we can say is how they play. `novice` knows a
+good move when it sees one, but overlooks half of them. From `learner` to `casual` they think ahead for a moment, and
+the weaker ones still overlook moves or give something away. `regular`, `strong` and `master` think ahead for longer and
+longer. No level sees what is hidden from its seat.
 """
 
 
@@ -103,8 +104,8 @@ def _strong(found: dict[str, Game]) -> str:
         return ""
     return (
         f"**How strong is `strong`?** In matches between two it beats `casual`, the usual opponent in the terminal, in "
-        f"{beaten[0]} of 100 matches, and `greedy-1`, which always takes what gains most at once, in {beaten[1]}. That "
-        "depends on the game: the more luck there is in it, the more often the weaker player wins."
+        f"{beaten[0]} of 100 matches, and `greedy-1`, which always takes what gains most at once, in {beaten[1]}, "
+        "depending on the game."
     )
 
 

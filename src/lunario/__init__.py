@@ -1,4 +1,4 @@
-"""Lunario: four modern board games, exactly and fast.
+"""Lunario: four modern board games to play and to study.
 
 >>> import lunario
 >>> lunario.games()

@@ -1,4 +1,4 @@
-"""Who begins is said as the rules have it: by lot in all games that draw the first player."""
+"""The first player is decided as a game says it: by lot in all games that draw one."""
 
 import pytest
 

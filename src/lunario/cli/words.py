@@ -7,8 +7,8 @@ from lunario.core.text import Texts
 # ------------------------------------------------------------------ the program and its arguments
 
 PROGRAM = Texts(
-    "Board games done completely: play them, watch computers play them, check every match.",
-    "Juegos de mesa completos: juégalos, mira jugar al ordenador, comprueba cada partida.",
+    "Board games: play them, watch computers play them, study them, check every match.",
+    "Juegos de mesa: juégalos, mira cómo juega el ordenador, estúdialos, comprueba cada partida.",
 )
 VERSION_OPTION = Texts("Show the version.", "Mostrar la versión.")
 LANG_OPTION = Texts(

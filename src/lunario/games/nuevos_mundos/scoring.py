@@ -165,7 +165,7 @@ def run_cards(state: State, player: int, biome: int) -> int:
 
 @compiled
 def has_value(state: State, player: int, card: int) -> int:
-    """Return 1 if a world has the card's value, also by a settlement (NM-M1); 0 if not, or if there is no such card."""
+    """Return 1 if a world has the card's value, also by a settlement (NM-M1), or 0; there may be no such card."""
     if card < 0 or card >= VALUES:
         return 0
     biome = int(state.biome[card])
