@@ -59,6 +59,31 @@ def test_a_solo_panel_shows_the_tokens_of_both_phases() -> None:
     assert re.search(r"tokens left +8\nfor phase 2 +13\nsum of numbers +0", lines)
 
 
+@pytest.mark.rule("NL-1S7")
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_solo_panel_shows_one_result_which_is_the_score(lang: str) -> None:
+    """Everywhere, from the first tile to the last: points by seat, the view's counts, the terminal."""
+    state, rng = start(players=1), random.Random(4)
+    label, at_the_end = {"en": ("if it ended now", "together"), "es": ("si acabara ahora", "en total")}[lang]
+    aim = {"en": "aim: less than 100", "es": "meta: menos de 100"}[lang]
+    phases = set()
+    while True:
+        total = state.scores()[0].total
+        solo = state.view(None)["solo"]
+        phases.add(solo["phase"])
+        assert sum(solo["counts"]) == total
+        pages = "\n".join(page.text for page in state.pages(0, lang))
+        for text in (state.draw(0, lang), pages):
+            assert re.search(rf"{at_the_end if state.is_over else label} +{total}\b", text)
+            assert aim in text and str(solo["counts"][0]) in text
+        assert f">{total}<" in state.picture(0, lang)
+        if state.is_over:
+            break
+        state.apply(random_event(state, rng))
+    assert phases == {1, 2}
+    assert solo["counts"][0] == solo["note_tiles"] + solo["note_tokens"]
+
+
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_it_fits_the_terminal_and_names_every_free_cell(players: int, lang: str) -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from lunario.core.text import Page, Texts, key_to_signs
 from lunario.games.nova_luna.grid import Grid, beside
-from lunario.games.nova_luna.view_types import Display, Seat, Space, Tile, View
+from lunario.games.nova_luna.scoring import CHALLENGE
+from lunario.games.nova_luna.view_types import Display, Seat, Solo, Space, Tile, View
 
 MARKS = {"r": "▲", "b": "■", "t": "◉", "y": "★"}  # one per colour, so that colour is never the only cue
 TOKEN, OPEN, MOON = "●", "○", "☾"
@@ -213,10 +214,21 @@ def _solo(view: View, lang: str) -> list[str]:
     if seat["reserve"]:
         lines.append(Texts(f"  for phase 2   {seat['reserve']:>5}", f"  para la fase 2    {seat['reserve']:>5}")[lang])
     lines.append(Texts(f"sum of numbers  {now:>5}", f"suma de números     {now:>5}")[lang])
-    if solo["note_tiles"] is not None and solo["note_tokens"] is not None:
-        note = solo["note_tiles"] + solo["note_tokens"]
-        lines.append(Texts(f"noted in phase 1{note:>5}", f"anotado en la fase 1{note:>5}")[lang])
-    return lines
+    return [*lines, "", *_counts(solo, lang, is_over=view["phase"] == "over")]
+
+
+def _counts(solo: Solo, lang: str, *, is_over: bool) -> list[str]:
+    """NL-1S7: both counts, and their sum, which is the score."""
+    first, second = solo["counts"]
+    total = Texts("together", "en total") if is_over else Texts("if it ended now", "si acabara ahora")
+    rows = (
+        (Texts("first count", "primera cuenta"), first),
+        (Texts("second count", "segunda cuenta"), second),
+        (total, first + second),
+    )
+    width = 16 if lang == "en" else 20
+    lines = [f"{words[lang]:<{width}}{number:>5}" for words, number in rows]
+    return [*lines, Texts(f"aim: less than {CHALLENGE}", f"meta: menos de {CHALLENGE}")[lang]]
 
 
 # ------------------------------------------------------------------ displays

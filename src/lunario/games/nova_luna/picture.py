@@ -165,15 +165,14 @@ def _rows(view: View, lang: str) -> list[tuple[int | None, str, int]]:
 
 
 def _solo_rows(view: View, lang: str) -> list[tuple[int | None, str, int]]:
-    """Return what counts in a solo game: tokens, those reserved for phase 2, the notes."""
+    """Return what counts in a solo game: tokens, those reserved for phase 2, the note, the result if it ended now."""
     solo, seat = view["solo"], view["seats"][0]
     assert solo is not None
-    now = sum(tile["number"] for tile in seat["display"]["tiles"])
     rows: list[tuple[Texts, int]] = [
         (Texts("phase", "fase"), solo["phase"]),
         (Texts("tokens left", "por colocar"), seat["tokens"]),
         (Texts("for phase 2", "para la fase 2"), seat["reserve"]),
-        (Texts("numbers now", "números ahora"), now),
+        (Texts("result now", "resultado ahora"), sum(solo["counts"])),
     ]
     if solo["note_tiles"] is not None and solo["note_tokens"] is not None:
         rows[2] = Texts("noted before", "anotado antes"), solo["note_tiles"] + solo["note_tokens"]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import functools
 from typing import get_args
 
-from lunario.core.arrays import from_bytes, int32
+from lunario.core.arrays import from_bytes, int32, zeros
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, STACK, TAKE
 from lunario.games.nova_luna.components import COLOUR_NAMES
 from lunario.games.nova_luna.naming import cell_count, coordinates, label, next_spaces, notation_of, task_letters
-from lunario.games.nova_luna.state import SPACES, TASKS, TILES, Phase, State
+from lunario.games.nova_luna.scoring import score
+from lunario.games.nova_luna.state import SEATS, SPACES, TASKS, TILES, Phase, State
 from lunario.games.nova_luna.view_types import Display, PhaseName, PlacedTile, Seat, Solo, Space, Tile, View
 
 MOON_SPACES = 24  # of the moon track (NL-C3)
@@ -132,8 +133,11 @@ def _free_cells(state: State, seat: int) -> list[tuple[int, int]]:
 
 def _solo(state: State) -> Solo:
     noted = state.solo_phase == 2
+    points = zeros((SEATS, 4), int32)
+    score(state, points)
     return {
         "phase": int(state.solo_phase),
+        "counts": [int(points[0, :2].sum()), int(points[0, 2:].sum())],
         "note_tiles": int(state.note_tiles) if noted else None,
         "note_tokens": int(state.note_tokens) if noted else None,
     }

@@ -57,6 +57,7 @@ class Seat(TypedDict):
 
 class Solo(TypedDict):
     phase: int
+    counts: list[int]  # the sums noted after each phase, as if the match ended now: together they are the score
     note_tiles: int | None  # noted after phase 1
     note_tokens: int | None
 

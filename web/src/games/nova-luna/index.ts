@@ -35,7 +35,7 @@ export default {
   partIcon: () => import('./PartIcon.svelte'),
   plate: Plate,
   piece: Piece,
-  unit: (view: View, lang: Lang) => (view.solo ? null : words[lang].unit),
+  unit: (view: View, lang: Lang) => (!view.solo ? words[lang].unit : view.phase === 'over' ? null : words[lang].unitNow),
   seatNote: (view: View, seat: number, lang: Lang) =>
     view.solo ? words[lang].phase(view.solo.phase) : words[lang].space(view.seats[seat]?.position ?? 0),
   key,

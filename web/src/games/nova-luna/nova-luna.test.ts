@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import game from '.'
 import { Plan, RIM, spaceAt } from './geometry'
 import { pieceNames } from './pieces'
 import type { PlacedTile, View } from './view'
@@ -33,4 +34,11 @@ test('tiles printed twice have keys of their own; on a page arranged anew only t
   const view = { seats: [], taken: hand, wheel: [{ tile: first }, { tile: null }, { tile: second }] } as unknown as View
   expect([...pieceNames(view, '', undefined).values()]).toEqual(['tile:r1', 'tile:y2:yyyy', 'tile:y2:yyyy#1'])
   expect([...pieceNames(view, '~', undefined).values()]).toEqual(['tile:r1', 'tile:y2:yyyy~', 'tile:y2:yyyy#1~'])
+})
+
+test('alone, the points beside the player say that they are the result if it ended now', () => {
+  const view = (phase: string) => ({ phase, solo: { phase: 1, counts: [80, 210] } }) as unknown as View
+  expect(game.unit(view('taking'), 'en')).toBe('points if it ended now')
+  expect(game.unit(view('taking'), 'es')).toBe('puntos si acabara ahora')
+  expect(game.unit(view('over'), 'en')).toBe(null)
 })

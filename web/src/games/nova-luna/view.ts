@@ -61,6 +61,8 @@ export interface Seat {
 
 export interface Solo {
   phase: number
+  /** the sums noted after each phase, as if the match ended now: together they are the score */
+  counts: number[]
   /** noted after phase 1 */
   note_tiles: number | null
   note_tokens: number | null

@@ -29,7 +29,9 @@ const en = {
   tokens: (n: number): string => (n === 1 ? '1 token left' : `${n} tokens left`),
   note: (n: number): string => (n === 1 ? 'First count' : 'Second count'),
   both: 'Together',
-  goal: 'Stay below 100. The numbers of phase 1 count twice; every token left over adds 10.',
+  now: 'If it ended now',
+  unitNow: 'points if it ended now',
+  goal: 'Aim: less than 100. Each count is the numbers of all your tiles, and 10 for every token left.',
   task: 'task',
   covered: 'done',
 }
@@ -57,7 +59,9 @@ const es: typeof en = {
   tokens: (n) => (n === 1 ? 'Queda 1 ficha' : `Quedan ${n} fichas`),
   note: (n) => (n === 1 ? 'Primera cuenta' : 'Segunda cuenta'),
   both: 'En total',
-  goal: 'No llegues a 100. Los números de la fase 1 cuentan dos veces; cada ficha que sobra suma 10.',
+  now: 'Si acabara ahora',
+  unitNow: 'puntos si acabara ahora',
+  goal: 'Meta: menos de 100. Cada cuenta suma los números de todas tus losetas y 10 por cada ficha que quede.',
   task: 'tarea',
   covered: 'hecha',
 }
