@@ -30,13 +30,17 @@ YOUR_ADDRESS = Texts(
 
 def why_kept_out(row: MatchRow, guest: str, trace: str) -> Texts | None:
     """Return why somebody may not be at the table, or None if they may."""
-    if guest and (row.host == guest or any(guest in (seat.guest, seat.reserved) for seat in row.seats)):
+    if not row.kept_out or (guest and _belongs(row, guest)):
         return None
     if guest and any(guest == one.guest for one in row.kept_out):
         return YOU
     if trace and row.started is None and any(trace == one.trace for one in row.kept_out):
         return YOUR_ADDRESS
     return None
+
+
+def _belongs(row: MatchRow, guest: str) -> bool:
+    return row.host == guest or any(guest in (seat.guest, seat.reserved) for seat in row.seats)
 
 
 def check_welcome(row: MatchRow, guest: str, trace: str) -> None:
