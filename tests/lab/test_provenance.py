@@ -12,7 +12,10 @@ from lunario.core.provenance import CAVEAT
 from lunario.core.registry import find
 from lunario.lab.page import page, with_notes
 from lunario.lab.study import Study
+from lunario.server.http.rest import _stand_in
+from lunario.table.games import play_with
 from tests.cli.program import lunario as program
+from tests.games.transcribed import write_set
 
 OURS = "nomadas"
 
@@ -43,6 +46,26 @@ def test_nuevos_mundos_claims_no_more_than_is_known():
 def test_a_studys_page_says_it_above_all_figures(studied, lang):
     text, origin = page(studied, lang), own_set(find(OURS)).origin[lang]
     assert text.index(origin) < text.index(CAVEAT[lang]) < text.index("<svg")
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_departures_of_a_compared_set_are_named_above_all_figures(tmp_path, lang):
+    other = lunario.load(OURS, components=write_set(find(OURS), tmp_path))
+    study = Study({"": lunario.load(OURS), "mine": other}, ("greedy", "greedy"), "1", 4)
+    list(study.run(1))
+    text, warning = page(study.report(), lang), other.components.warnings[0][lang]
+    assert text.index(f"mine: {other.components.origin[lang]}") < text.index(warning) < text.index("<svg")
+
+
+def test_departures_are_named_in_an_analysis_and_where_a_server_uses_the_set(tmp_path):
+    other = lunario.load(OURS, components=write_set(find(OURS), tmp_path))
+    match = other.new_match(seed=1)
+    assert other.components.warnings[0].en in tell(match, report(match, []))["pieces"]
+    play_with(find(OURS), other.components)
+    try:
+        assert other.components.warnings[0].es in _stand_in(find(OURS)).es
+    finally:
+        play_with(find(OURS), None)
 
 
 def test_notes_are_replaced_in_a_page_as_it_is(studied):

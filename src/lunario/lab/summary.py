@@ -46,7 +46,8 @@ def heading(report: Report, lang: str) -> list[str]:
         said.append(wording.OPTIONS[lang].format(options=", ".join(options)))
     if report.mixed:
         said.append(wording.MIXED[lang])
-    return said
+    others = ((comparison.name, comparison.origin) for comparison in report.comparisons)
+    return said + [f"{name}: {origin[lang]}" for name, origin in others if origin is not None]
 
 
 def about_pieces(components: ComponentSet, lang: str) -> str:

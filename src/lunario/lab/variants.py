@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from lunario.core.arrays import Floats, Ints
 from lunario.core.game import Game
+from lunario.core.text import Texts
 from lunario.lab.changed import ALARMS, Changed, Side, changed_pieces, on_deals
 from lunario.lab.effects import LEVEL, Effect, Sample, holm, mean_effect
 from lunario.lab.intervals import Estimate, mean_interval
@@ -52,6 +53,7 @@ class Comparison:
     facts: list[Measured]
     pieces: list[Changed]
     has_other_pieces: bool  # whether the component sets differ, even if the game cannot say in what
+    origin: Texts | None = None  # where the other pieces come from, and how they depart from the rules
 
 
 def compare(name: str, first: Variant, second: Variant) -> Comparison:
@@ -68,6 +70,7 @@ def compare(name: str, first: Variant, second: Variant) -> Comparison:
     marked = [
         Measured(each.first, each.second, effect) for each, effect in zip([*measures, *facts], effects, strict=True)
     ]
+    has_other_pieces = first.game.components.sha256 != second.game.components.sha256
     return Comparison(
         name,
         len(second.tables.matches["match"]),
@@ -75,7 +78,8 @@ def compare(name: str, first: Variant, second: Variant) -> Comparison:
         marked[: len(measures)],
         marked[len(measures) :],
         pieces,
-        first.game.components.sha256 != second.game.components.sha256,
+        has_other_pieces,
+        second.game.components.origin if has_other_pieces else None,
     )
 
 
