@@ -32,6 +32,7 @@ from tests.web.served import Server, running, somebody  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 ANALYSED_WITHIN = 1_800_000  # milliseconds, on a busy machine
+TALL = {"width": 1280, "height": 1000}
 GAIN = {"tasks": 1, "points": 1}  # kinds of effects
 
 
@@ -73,9 +74,10 @@ def play(socket: Socket, picture: Picture) -> str:
 
 
 def keep(page: Page, name: str) -> None:
-    """Take the picture once the page is still."""
+    """Take the picture once the page is still, without the explanation of a sign that the pointer rests on."""
     page.evaluate("document.fonts.ready")
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(1000)
+    page.evaluate("document.querySelector('#term')?.hidePopover()")
     file = FOLDER / f"{name}.png"
     Image.open(io.BytesIO(page.screenshot())).convert("RGB").quantize(256).save(file, optimize=True)
     print(f"{file.relative_to(ROOT)}: {file.stat().st_size / 1000:.0f} kB")
@@ -122,8 +124,10 @@ def analysis(browser: Browser, server: Server) -> None:
         page.locator("input[type=file]").set_input_files(Path(folder) / "match.lunario")
         page.locator(".table").wait_for()
     page.get_by_role("button", name="Analysis", exact=True).click()
-    page.locator(".analysis figure svg").wait_for(timeout=ANALYSED_WITHIN)
+    page.locator(".analysis figure svg").first.wait_for(timeout=ANALYSED_WITHIN)
     page.locator(".analysis ol > li .line").first.click()
+    page.set_viewport_size(TALL)  # room for the curve, the turning points, and luck and play
+    page.locator(".analysis").evaluate("panel => panel.scrollTo(0, 0)")
     keep(page, "analysis")
 
 
