@@ -86,6 +86,13 @@ def deeds(who: int, *clauses: Sentence) -> Sentence:
     return sentence("{who} {deeds}", "{who} {deeds}", who, deeds=listed(clauses))
 
 
+def with_rivals(told: Sentence, rivals: Sequence[Sentence]) -> Sentence:
+    """Return a sentence followed by what happened to the others: "Tycho … and gained 9 points; you lost 3 points"."""
+    if not rivals:
+        return told
+    return sentence("{told}; {rivals}", "{told}; {rivals}", told=told, rivals=listed(rivals))
+
+
 class Paragraph(NamedTuple):
     """A game's account of a turn, or of what the rules did after it: the outcome first, then the details."""
 

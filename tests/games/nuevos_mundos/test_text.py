@@ -107,7 +107,10 @@ def test_previews_tell_cards_and_points() -> None:
         ("biodiversity", 2 + 3),
         ("dominant_biomes", 2),
         ("points", 7),
+        ("rival", -3),
     ]
+    assert effects[-1]["text"] == {"en": "Player 2 −3", "es": "Jugador 2 −3"}, "it had the most biomes alone"
+    assert effects[-1]["targets"] == ["seat:1"]
     effects = state.preview(state.parse("10 digits"))
     assert [(effect["kind"], effect["targets"]) for effect in effects][:2] == [
         ("take", ["space:0"]),

@@ -1,12 +1,13 @@
-"""The effects of an action on the player to move; never past a chance event."""
+"""The effects of an action on the player to move, and on the others' points; never past a chance event."""
 
 from __future__ import annotations
 
+from lunario.core.rivals import rival_effects
 from lunario.core.state import State as Position
 from lunario.core.text import Effect, Texts
 from lunario.games.luna_capital.actions import BUILD, PICK, PUT, TAKE, USE
 from lunario.games.luna_capital.naming import CORNERS
-from lunario.games.luna_capital.scoring import Column
+from lunario.games.luna_capital.scoring import CONCESSIONS
 from lunario.games.luna_capital.state import LOTS, TILE_KINDS, How, Kind, Phase, State
 from lunario.games.luna_capital.text import place_of, quadrant_of
 
@@ -68,14 +69,18 @@ def _preview_tile(position: Position, action: int) -> list[Effect]:
 
 
 def _preview_points(before: Position, after: Position, target: list[str]) -> list[Effect]:
-    """Return the mover's lines of the score pad that change; concessions wait for the end of the phase (LC-N1)."""
+    """Return the mover's lines of the score pad that change, and how many points the others gain or lose (LC-F4).
+
+    Concessions wait for the end of the phase (LC-N1).
+    """
     player = before.current_player
     lines = zip(before.game.categories, before.points[player], after.points[player], strict=True)
-    return [
+    found = [
         _effect("points", new - old, target, Texts(f"{text.en}: {old} → {new}", f"{text.es}: {old} → {new}"))
         for column, ((_, text), old, new) in enumerate(lines)
-        if old != new and not Column.CONCESSION <= column < Column.SPECIALS
+        if old != new and column not in CONCESSIONS
     ]
+    return found + rival_effects(before, after, without=CONCESSIONS)
 
 
 def _preview_tokens(before: State, after: State, target: list[str]) -> list[Effect]:

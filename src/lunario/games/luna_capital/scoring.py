@@ -36,6 +36,7 @@ class Column(IntEnum):
 
 
 COLUMNS = 25
+CONCESSIONS = range(Column.CONCESSION, Column.SPECIALS)  # the columns awarded at the end of a phase
 LOWER_WINS = False
 AREA_POINTS = (0, 1, 3, 6, 10, 15, 20, 25, 30, 35, 40)
 SET_POINTS = (0, 5, 12, 22)

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lunario.core.story import Paragraph, Piece, Section, Sentence, Step, deeds, is_chance, listed, sentence
+from lunario.core.rivals import points_without
+from lunario.core.story import (
+    Paragraph,
+    Piece,
+    Section,
+    Sentence,
+    Step,
+    deeds,
+    is_chance,
+    listed,
+    sentence,
+    with_rivals,
+)
 from lunario.core.text import Texts, counted
 from lunario.games.luna_capital.actions import (
     ACTIONS,
@@ -23,7 +35,7 @@ from lunario.games.luna_capital.actions import (
     USE,
 )
 from lunario.games.luna_capital.naming import concession_words
-from lunario.games.luna_capital.scoring import Column
+from lunario.games.luna_capital.scoring import CONCESSIONS
 from lunario.games.luna_capital.solo import automaton_choice
 from lunario.games.luna_capital.state import (
     FIRST_COLUMN,
@@ -97,12 +109,13 @@ def _tell_turn(steps: Sequence[Step], player: int) -> Paragraph:
     did = [_tell_card(step, player) for step in steps if is_decision(step, PUT, PICK)]
     built = _built(steps)
     did += _tell_tiles(built, player)
-    if did and (gained := _gained(steps, player)) > 0:
-        did.append(sentence("gained {points}", "[ganó|ganaste] {points}", player, points=counted(gained, POINT)))
+    if did:
+        did += _change(steps, player)
     details = [detail for step in steps for detail in _details(step, player)]
     details += _tell_sites(steps, player) + _tell_returned(steps, built) + _tell_refill(steps)
     if did:
-        return Paragraph(deeds(player, *did), details, player)
+        rivals = [deeds(other, *change) for other in _others(steps, player) if (change := _change(steps, other))]
+        return Paragraph(with_rivals(deeds(player, *did), rivals), details, player)
     return Paragraph(details[-1] if details else caption(steps[-1]), details[:-1], player)
 
 
@@ -125,13 +138,22 @@ def _built(steps: Sequence[Step]) -> list[int]:
     return [int(step.before.record.chosen_tile) for step in steps if is_decision(step, BUILD, ACTIONS)]
 
 
-def _gained(steps: Sequence[Step], player: int) -> int:
-    """Return the points of the turn without concessions, which are awarded at the end of a phase (LC-N1)."""
-    before, after = (
-        sum(row) - sum(row[Column.CONCESSION : Column.SPECIALS])
-        for row in (steps[0].before.points[player], steps[-1].after.points[player])
-    )
-    return after - before
+def _others(steps: Sequence[Step], player: int) -> list[int]:
+    return [other for other in range(int(steps[0].before.record.players)) if other != player]
+
+
+def _change(steps: Sequence[Step], player: int) -> list[Sentence]:
+    """Return how many points a player gained or lost, if any: the most meteorites can change hands (LC-F4).
+
+    Concessions are awarded at the end of a phase (LC-N1).
+    """
+    before, after = (points_without(state, player, CONCESSIONS) for state in (steps[0].before, steps[-1].after))
+    if before == after:
+        return []
+    en, es = ("gained {points}", "[ganó|ganaste] {points}")
+    if after < before:
+        en, es = ("lost {points}", "[perdió|perdiste] {points}")
+    return [sentence(en, es, player, points=counted(abs(after - before), POINT))]
 
 
 def _tell_card(step: Step, player: int) -> Sentence:

@@ -1,7 +1,8 @@
-"""The effects of an action: cards taken and points by category; never past a chance event."""
+"""The effects of an action: cards taken, points by category, what others gain or lose; never past a chance event."""
 
 from __future__ import annotations
 
+from lunario.core.rivals import rival_effects
 from lunario.core.state import State as Position
 from lunario.core.text import Effect, Texts
 from lunario.games.nuevos_mundos.actions import DECLINE, FIRST_CARD, card_of, way_of
@@ -11,10 +12,11 @@ from lunario.games.nuevos_mundos.view import taken_spaces
 
 
 def preview(position: Position, action: int) -> list[Effect]:
-    """Return the effects of an action on the player who takes it."""
+    """Return the effects of an action: on the player who takes it, then on the others' points (NM-P1 – NM-P2)."""
     if action >= FIRST_CARD:
         return []
-    return _taken(position.record, action) + _points(position, position.after(action))
+    later = position.after(action)
+    return _taken(position.record, action) + _points(position, later) + rival_effects(position, later)
 
 
 def _taken(state: State, action: int) -> list[Effect]:

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lunario.core.state import State as Position
-from lunario.core.story import Paragraph, Piece, Player, Section, Sentence, Step, deeds, is_chance, listed, sentence
+from lunario.core.story import (
+    Paragraph,
+    Piece,
+    Player,
+    Section,
+    Sentence,
+    Step,
+    deeds,
+    is_chance,
+    listed,
+    sentence,
+    with_rivals,
+)
 from lunario.core.text import Texts
 from lunario.games.nuevos_mundos.actions import DECLINE, FIRST_CARD, FIRST_SEAT, Way, card_of, value_of, way_of
 from lunario.games.nuevos_mundos.cards import VALUES
@@ -70,7 +82,13 @@ def _tell_turn(steps: Sequence[Step]) -> Paragraph:
     else:
         did = [_deed(step, steps) for step in steps if not is_chance(step)]
     did += _change(steps, player)
-    return Paragraph(deeds(player, *did), _details(steps, player), player)
+    return Paragraph(with_rivals(deeds(player, *did), _rivals(steps, player)), _details(steps, player), player)
+
+
+def _rivals(steps: Sequence[Step], player: int) -> list[Sentence]:
+    """NM-P1, NM-P2: some points go to whoever has the most, so others may lose theirs."""
+    others = [other for other in range(len(steps[0].before.points)) if other != player]
+    return [deeds(other, *change) for other in others if (change := _change(steps, other))]
 
 
 def _change(steps: Sequence[Step], player: int) -> list[Sentence]:
@@ -164,9 +182,7 @@ def _details(steps: Sequence[Step], player: int) -> list[Sentence]:
         )
     points = _total(_points(steps[-1].after, player))
     details.append(sentence("{who} had {points}", "{who} [tenía|tenías] {points}", player, points=points))
-    others = [other for other in range(len(steps[0].before.points)) if other != player]
-    # NM-P1, NM-P2: some points go to whoever has the most.
-    return details + [deeds(other, *change) for other in others if (change := _change(steps, other))]
+    return details
 
 
 # ------------------------------------------------------------------ set-up and end
