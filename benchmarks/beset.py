@@ -6,7 +6,7 @@ At each table two people decide about once a second and a spectator watches; two
 ask for a hint at every decision. All come through a proxy, each table from an address of its own, and the limits are
 on. The server and all its processes have one core, and all clients the other. For each way and round, a new server
 serves them next to the same client sending as many harmless requests per second, and then another next to the stranger.
-The times of all rounds together are compared; a hint that has not come counts with the time it has been waited for. It
+A figure is the median of its rounds; a hint that has not come counts with the time it has been waited for. It
 exits with 1 if a mover's median is more than 2 times, their p99 more than 3 times or a hint more than 5 times as long.
 
 --source measures the server in another folder, `src` of another version, with this version's clients.
@@ -27,7 +27,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -55,21 +54,16 @@ class Run(NamedTuple):
     source: Path | None = None
 
 
-@dataclass
-class Times:
-    """Milliseconds, of one or more periods."""
+Figures = Mapping[str, float]  # milliseconds, by the names in `MOST`
 
-    mover: list[float] = field(default_factory=list)
-    hint: list[float] = field(default_factory=list)
 
-    def add(self, other: Times) -> None:
-        self.mover += other.mover
-        self.hint += other.hint
+def figures_of(mover: Sequence[float], hints: Sequence[float]) -> Figures:
+    cuts = statistics.quantiles(mover, n=100)
+    return {"median": cuts[49], "p99": cuts[98], "hint": statistics.median(hints)}
 
-    @property
-    def figures(self) -> dict[str, float]:
-        cuts = statistics.quantiles(self.mover, n=100)
-        return {"median": cuts[49], "p99": cuts[98], "hint": statistics.median(self.hint)}
+
+def typical(rounds: Sequence[Figures]) -> Figures:
+    return {name: statistics.median(figures[name] for figures in rounds) for name in MOST}
 
 
 class Asker:
@@ -175,7 +169,7 @@ async def stranger(server: Server, way: str, rate: float) -> Any:
         await process.wait()
 
 
-async def watch(run: Run, way: str) -> Times:
+async def watch(run: Run, way: str) -> Figures:
     """Measure one period on a new server."""
     with serving(run.source) as server:
         clock = Clock()
@@ -196,42 +190,42 @@ async def watch(run: Run, way: str) -> Times:
                 asker.begin()
             await asyncio.sleep(run.seconds)
             clock.counts = False
-            found = Times(clock.mover, [each for asker in askers for each in asker.end()])
+            hints = [each for asker in askers for each in asker.end()]
             share = (cpu_seconds(server.process) - used) / run.seconds
             gc.enable()
         for task in (*people, *(reader for table in tables for reader in table.readers)):
             task.cancel()
-    figures = " ".join(f"{name} {value:.0f} ms" for name, value in found.figures.items())
-    print(f"    {way}: {figures}, {len(found.mover)} moves, {len(found.hint)} hints, server {share:.0%}", flush=True)
+    found = figures_of(clock.mover, hints)
+    told = " ".join(f"{name} {value:.0f} ms" for name, value in found.items())
+    print(f"    {way}: {told}, {len(clock.mover)} moves, {len(hints)} hints, server {share:.0%}", flush=True)
     return found
 
 
-def slower(calm: Times, beset: Times) -> dict[str, float]:
+def slower(calm: Figures, beset: Figures) -> Figures:
     """Return how many times as long everything takes."""
-    before, now = calm.figures, beset.figures
-    return {name: now[name] / before[name] for name in MOST}
+    return {name: beset[name] / calm[name] for name in MOST}
 
 
-def table_row(way: str, calm: Times, beset: Times) -> str:
-    before, now, times = calm.figures, beset.figures, slower(calm, beset)
-    cells = [f"{before[name]:.0f} → {now[name]:.0f} ms, {times[name]:.1f} ×" for name in MOST]
+def table_row(way: str, calm: Figures, beset: Figures) -> str:
+    times = slower(calm, beset)
+    cells = [f"{calm[name]:.0f} → {beset[name]:.0f} ms, {times[name]:.1f} ×" for name in MOST]
     verdict = "within" if holds(times) else "NOT within"
     return f"| {way} | {' | '.join(cells)} | {verdict} |"
 
 
-def holds(times: Mapping[str, float]) -> bool:
+def holds(times: Figures) -> bool:
     return all(times[name] <= most for name, most in MOST.items())
 
 
-def measure(run: Run, ways: Sequence[str], rounds: int) -> dict[str, tuple[Times, Times]]:
-    """Return the times next to the harmless client and to the stranger, measured by turns."""
-    found = {way: (Times(), Times()) for way in ways}
+def measure(run: Run, ways: Sequence[str], rounds: int) -> dict[str, tuple[Figures, Figures]]:
+    """Return the figures next to the harmless client and to the stranger, measured by turns."""
+    found: dict[str, tuple[list[Figures], list[Figures]]] = {way: ([], []) for way in ways}
     for number in range(rounds):
         for way in ways:
             print(f"{way}, round {number + 1}, load average {os.getloadavg()[0]:.1f}", flush=True)
-            for times, each in zip(found[way], (HARMLESS, way), strict=True):
-                times.add(asyncio.run(watch(run, each)))
-    return found
+            for figures, each in zip(found[way], (HARMLESS, way), strict=True):
+                figures.append(asyncio.run(watch(run, each)))
+    return {way: (typical(calm), typical(beset)) for way, (calm, beset) in found.items()}
 
 
 def main() -> None:
@@ -251,9 +245,9 @@ def main() -> None:
     print(f"\nA stranger at {run.rate:g} requests per second, compared with as many harmless ones:\n")
     print("| way | a mover's median, at most 2 × | p99, at most 3 × | a hint, at most 5 × | |")
     print("|---|---|---|---|---|")
-    for way, times in found.items():
-        print(table_row(way, *times))
-    if not all(holds(slower(*times)) for times in found.values()):
+    for way, figures in found.items():
+        print(table_row(way, *figures))
+    if not all(holds(slower(*figures)) for figures in found.values()):
         sys.exit(1)
 
 

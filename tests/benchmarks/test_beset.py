@@ -7,13 +7,13 @@ import sys
 import pytest
 
 from benchmarks import beset
-from benchmarks.beset import HARMLESS, Run, Times
+from benchmarks.beset import HARMLESS, Figures, Run, figures_of
 from benchmarks.stranger import WAYS, Stranger
 
 
-def some(times: float = 1.0, slowest: float = 1.0, hint: float = 1.0) -> Times:
-    """Return the times of 200 moves, four of them slow, and of two hints."""
-    return Times([10.0 * times] * 196 + [50.0 * slowest] * 4, [300.0 * hint, 500.0 * hint])
+def some(times: float = 1.0, slowest: float = 1.0, hint: float = 1.0) -> Figures:
+    """Return the figures of 200 moves, four of them slow, and of two hints."""
+    return figures_of([10.0 * times] * 196 + [50.0 * slowest] * 4, [300.0 * hint, 500.0 * hint])
 
 
 @pytest.mark.parametrize(
@@ -27,9 +27,9 @@ def some(times: float = 1.0, slowest: float = 1.0, hint: float = 1.0) -> Times:
     ],
 )
 def test_a_stranger_must_not_slow_others_down(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], found: Times, holds: bool
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], found: Figures, holds: bool
 ) -> None:
-    async def watch(_: Run, way: str) -> Times:
+    async def watch(_: Run, way: str) -> Figures:
         return some() if way in (HARMLESS, "lobby") else found
 
     monkeypatch.setattr(beset, "watch", watch)
