@@ -14,11 +14,12 @@ from lunario.core.arguments import (
     check_rng,
     no_such_action,
 )
-from lunario.core.arrays import Buffer, Floats, Ints, float32, float64, int32, zeros
+from lunario.core.arrays import Buffer, Floats, Ints, float32, float64, int32, record_in, zeros
 from lunario.core.contract import CHANCE, SPECTATOR, TERMINAL
 from lunario.core.errors import NO_ACTION, OVER, BrokenGame, IllegalAction, LunarioError, Reason, UnreadableAction
 from lunario.core.kernel import ILLEGAL, NOTHING
 from lunario.core.outcome import Outcome, Score
+from lunario.core.random import new_rng
 from lunario.core.text import Effect, Page, Texts, is_effect
 from lunario.core.typed import ViewT
 
@@ -74,7 +75,7 @@ class State(Generic[ViewT]):
     def record(self) -> Any:
         """The fields: `state.record.turn`. Call `touch()` after writing to them."""
         if self._record is None:
-            self._record = self.buffer.view(self.game.record_dtype)[0]
+            self._record = record_in(self.buffer, self.game.record_dtype)
         return self._record
 
     def touch(self) -> None:
@@ -446,6 +447,10 @@ class State(Generic[ViewT]):
         self.game.entry(contract.determinize)(other.buffer, SPECTATOR if player is None else player, rng)
         other.touch()
         return other
+
+    def as_known_to(self, player: int | None) -> State[ViewT]:
+        """Return the state for texts to the player: the same guess each time, or this one if the game hides nothing."""
+        return self.determinize(player, new_rng(0)) if self.game.definition.hides else self
 
     # ------------------------------------------------------------ a value like any other
 
