@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from lunario.games.luna_capital.faces import counted_by, is_construction, is_mod_hab
 from lunario.games.luna_capital.naming import CORNERS, KIND_CODES, card_name
@@ -17,49 +17,62 @@ GROUP_CODES = (  # by group: what constructions count
 Cells = dict[tuple[int, int], tuple[int, str]]  # cell x, y: site, content
 
 
+class _Ground(NamedTuple):
+    """A player's cards, by slot, and their sites, as plain numbers: a view reads each of them several times."""
+
+    card: list[int]
+    number: list[int]
+    how: list[int]
+    column: list[int]
+    row: list[int]
+    content: list[int]
+    built: list[int]
+
+
 def settlement(state: State, player: int) -> Settlement:
-    cells = _cells(state, player)
-    slots = range(int(state.settlement_size[player])) if player < state.players else range(0)
+    ground = _Ground(*(getattr(state, field)[player].tolist() for field in _Ground._fields))
+    size = int(state.settlement_size[player]) if player < state.players else 0
+    cells = _cells(ground, size)
     return {
-        "cards": [_placed_card(state, player, slot, cells) for slot in slots],
+        "cards": [_placed_card(card_name(state, ground.card[slot]), ground, slot, cells) for slot in range(size)],
         "scaffolds": int(state.scaffolds[player]),
-        "rows": int(state.bottom[player]) - int(state.top[player]) + 1 if len(slots) else 0,
+        "rows": int(state.bottom[player]) - int(state.top[player]) + 1 if size else 0,
     }
 
 
-def _cells(state: State, player: int) -> Cells:
+def _cells(ground: _Ground, size: int) -> Cells:
     """Return every cell of the settlement with its site and what shows there."""
     found: Cells = {}
-    for site in range(4 * int(state.settlement_size[player])):
-        content = int(state.content[player, site])
+    for site in range(4 * size):
+        content = ground.content[site]
         first = site - 1 if content == Mark.LEFT else site - 2 if content == Mark.ABOVE else site
-        if int(state.content[player, first]) >= Kind.FREE:
-            x = 2 * int(state.column[player, site // 4]) + site % 2
-            y = 2 * int(state.row[player, site // 4]) + site % 4 // 2
-            found[x, y] = (first, KIND_CODES[int(state.content[player, first])])
+        if ground.content[first] >= Kind.FREE:
+            x = 2 * ground.column[site // 4] + site % 2
+            y = 2 * ground.row[site // 4] + site % 4 // 2
+            found[x, y] = (first, KIND_CODES[ground.content[first]])
     return found
 
 
-def _placed_card(state: State, player: int, slot: int, cells: Cells) -> PlacedCard:
-    sites = [] if state.how[player, slot] == How.FACE_DOWN else range(4 * slot, 4 * slot + 4)
+def _placed_card(name: str, ground: _Ground, slot: int, cells: Cells) -> PlacedCard:
+    sites = [] if ground.how[slot] == How.FACE_DOWN else range(4 * slot, 4 * slot + 4)
     return {
-        "name": card_name(state, int(state.card[player, slot])),
-        "number": int(state.number[player, slot]) or None,
-        "how": HOW[int(state.how[player, slot])],
-        "x": int(state.column[player, slot]),
-        "y": int(state.row[player, slot]),
-        "sites": [_site(state, player, site, cells) for site in sites if state.content[player, site] >= Kind.FREE],
+        "name": name,
+        "number": ground.number[slot] or None,
+        "how": HOW[ground.how[slot]],
+        "x": ground.column[slot],
+        "y": ground.row[slot],
+        "sites": [_site(ground, site, cells) for site in sites if ground.content[site] >= Kind.FREE],
     }
 
 
-def _site(state: State, player: int, site: int, cells: Cells) -> Site:
+def _site(ground: _Ground, site: int, cells: Cells) -> Site:
     return {
         "corner": CORNERS[site % 4],
-        "width": 2 if site % 2 == 0 and state.content[player, site + 1] == Mark.LEFT else 1,
-        "height": 2 if site % 4 < 2 and state.content[player, site + 2] == Mark.ABOVE else 1,
-        "content": KIND_CODES[int(state.content[player, site])],
-        "tiles": int(state.built[player, site]),
-        "points": _points(int(state.content[player, site]), site, cells),
+        "width": 2 if site % 2 == 0 and ground.content[site + 1] == Mark.LEFT else 1,
+        "height": 2 if site % 4 < 2 and ground.content[site + 2] == Mark.ABOVE else 1,
+        "content": KIND_CODES[ground.content[site]],
+        "tiles": ground.built[site],
+        "points": _points(ground.content[site], site, cells),
     }
 
 

@@ -65,13 +65,13 @@ def _preview_note(state: State) -> Effect:
 
 def _preview_cover(before: State, after: State) -> list[Effect]:
     """NL-R6, NL-1S3: the tasks that get a token; NL-E1: whether that was the last one."""
-    player = int(before.to_move)
-    old, new, cells = before.covered.tolist(), after.covered.tolist(), after.cell.tolist()
-    tasks = []
-    for slot in after.display[player, : int(after.display_size[player])].tolist():
-        if new[slot] != old[slot]:
-            x, y = coordinates(after, player, cells[slot])
-            tasks += [f"task:{x},{y},{task}" for task in range(TASKS) if (new[slot] & ~old[slot]) >> task & 1]
+    player, tasks = int(before.to_move), []
+    slots = after.display[player, : int(after.display_size[player])]
+    gained = (after.covered[slots] & ~before.covered[slots]).tolist()
+    for slot, covered in zip(slots.tolist(), gained, strict=True):
+        if covered:
+            x, y = coordinates(after, player, int(after.cell[slot]))
+            tasks += [f"task:{x},{y},{task}" for task in range(TASKS) if covered >> task & 1]
     effects = [_task_effect(tasks)]
     if after.phase == Phase.OVER and after.tokens[player] == 0:
         words = ("your last token", "tu última ficha") if after.solo_phase else _WIN

@@ -8,7 +8,9 @@ refill, keep  at the start of a turn                  end            solo: end p
 from __future__ import annotations
 
 import re
+from collections import Counter
 
+from lunario.core.arrays import remembered
 from lunario.core.text import Texts
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, REVEAL, STACK, TAKE
 from lunario.games.nova_luna.components import LETTERS
@@ -122,9 +124,9 @@ def _parse_tile(state: State, text: str) -> int:
 def describe(state: State, action: int, lang: str) -> str:
     number = action - cell_count(state)
     if number < 0:
-        return _describe_place(state, action)[lang]
+        return _describe_place(state, action, lang)
     if number < KEEP:
-        return _describe_take(state, number - TAKE)[lang]
+        return _describe_take(state, number - TAKE, lang)
     if number < REVEAL:
         return {
             KEEP: Texts("Leave the track as it is", "Dejar la pista como está"),
@@ -142,11 +144,11 @@ def describe_unseen(state: State, action: int, lang: str) -> str:
     return describe(state, action, lang)
 
 
-def _describe_take(state: State, k: int) -> Texts:
+def _describe_take(state: State, k: int, lang: str) -> str:
     """Describe a take, with what distinguishes the tile from others of that colour and number: its tasks or place."""
     offered = [int(state.wheel[space]) for space in next_spaces(state)]
-    en, es = (_told_apart(state, offered, k, lang) for lang in ("en", "es"))
-    return Texts(f"Take {en}", f"Coger {es.replace('la ', 'la loseta ', 1)}")
+    words = _told_apart(state, offered, k, lang)
+    return f"Coger {words.replace('la ', 'la loseta ', 1)}" if lang == "es" else f"Take {words}"
 
 
 _NEARER = (Texts("the first", "la primera"), Texts("the second", "la segunda"), Texts("the third", "la tercera"))
@@ -167,41 +169,55 @@ def _tasks(state: State, tile: int, lang: str) -> str:
     return "; ".join(task_words(wanted, lang) for wanted in wants)
 
 
-def _describe_place(state: State, cell: int) -> Texts:
+def _describe_place(state: State, cell: int, lang: str) -> str:
     player = int(state.to_move)
     if state.display_size[player] == 0:
-        return Texts("Place it as the first tile", "Colocarla como primera loseta")
+        return Texts("Place it as the first tile", "Colocarla como primera loseta")[lang]
     slot, side = neighbour(state, player, cell)
-    en, es = (f"{side[lang]} {_placed_words(state, player, slot, lang)}" for lang in ("en", "es"))
-    return Texts(f"Place it {en}", f"Colocarla {es}")
+    return f"{Texts('Place it', 'Colocarla')[lang]} {side[lang]} {_placed_words(state, player, lang)[slot]}"
 
 
-def _placed_words(state: State, player: int, slot: int, lang: str) -> str:
-    """Return a tile of the display, with what tells it from others of that colour and number: its tasks, or which of
-    several that are printed alike it is, in the order they were placed."""
+@remembered
+def _placed_words(state: State, player: int, lang: str) -> dict[int, str]:
+    """Return the tiles of a display by slot, each with what tells it from others of that colour and number: its tasks,
+    or which of several that are printed alike it is, in the order they were placed."""
     slots = state.display[player, : int(state.display_size[player])].tolist()
-    tile_of, faces = state.tile.tolist(), list(zip(state.colour.tolist(), state.number.tolist(), strict=True))
-    words = tile_words(state, tile_of[slot], lang)
-    similar = [other for other in slots if faces[tile_of[other]] == faces[tile_of[slot]]]
-    if len(similar) == 1:
-        return words
-    words += f" ({_tasks(state, tile_of[slot], lang) or _NO_TASKS[lang]})"
-    name = tile_name(state, tile_of[slot])
-    alike = [other for other in similar if tile_name(state, tile_of[other]) == name]
-    place, count = alike.index(slot) + 1, len(alike)
-    return words if count == 1 else words + Texts(f", number {place} of {count}", f", la {place}.ª de {count}")[lang]
+    tiles = {slot: int(state.tile[slot]) for slot in slots}
+    words = {slot: tile_words(state, tile, lang) for slot, tile in tiles.items()}
+    names = {slot: tile_name(state, tile) for slot, tile in tiles.items()}
+    similar, alike = Counter(words.values()), Counter(names.values())
+    seen = Counter[str]()
+    for slot, name in names.items():
+        seen[name] += 1
+        if similar[words[slot]] > 1:
+            words[slot] += f" ({_tasks(state, tiles[slot], lang) or _NO_TASKS[lang]})"
+            if alike[name] > 1:
+                place, count = seen[name], alike[name]
+                words[slot] += Texts(f", number {place} of {count}", f", la {place}.ª de {count}")[lang]
+    return words
+
+
+@remembered
+def _next_to(state: State, player: int) -> dict[int, tuple[int, Texts]]:
+    """Return for each cell next to the display a slot next to it, and where the cell is seen from there."""
+    found = {}
+    for entry in state.frontier[player, : int(state.frontier_size[player])].tolist():
+        for direction, words in enumerate(_SIDES):
+            slot = ((entry >> 8 * direction) & 255) - 1
+            if slot >= 0:
+                found[entry >> 32] = slot, words
+                break
+    return found
 
 
 def neighbour(state: State, player: int, cell: int) -> tuple[int, Texts]:
     """Return a slot next to the cell, and where the cell is seen from there."""
-    for i in range(int(state.frontier_size[player])):
-        entry = int(state.frontier[player, i])
-        if entry >> 32 == cell:
-            for direction, words in enumerate(_SIDES):
-                slot = ((entry >> 8 * direction) & 255) - 1
-                if slot >= 0:
-                    return slot, words
-    raise ValueError(f"Cell {cell} is not next to the display.", f"La casilla {cell} no está junto a la exposición.")
+    found = _next_to(state, player).get(cell)
+    if found is None:
+        raise ValueError(
+            f"Cell {cell} is not next to the display.", f"La casilla {cell} no está junto a la exposición."
+        )
+    return found
 
 
 def _describe_stack(state: State, player: int) -> Texts:

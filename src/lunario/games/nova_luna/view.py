@@ -5,10 +5,10 @@ from __future__ import annotations
 import functools
 from typing import get_args
 
-from lunario.core.arrays import from_bytes, int32, zeros
+from lunario.core.arrays import from_bytes, int32, remembered, zeros
 from lunario.games.nova_luna.actions import END_PHASE, KEEP, REFILL, STACK, TAKE
 from lunario.games.nova_luna.components import COLOUR_NAMES
-from lunario.games.nova_luna.naming import cell_count, coordinates, label, next_spaces, notation_of, task_letters
+from lunario.games.nova_luna.naming import Frame, cell_count, coordinates, frame, next_spaces, notation_of, task_letters
 from lunario.games.nova_luna.scoring import score
 from lunario.games.nova_luna.state import SEATS, SPACES, TASKS, TILES, Phase, State
 from lunario.games.nova_luna.view_types import Display, PhaseName, PlacedTile, Seat, Solo, Space, Tile, View
@@ -35,7 +35,7 @@ def public(state: State) -> View:
             if count
         ],
         "taken": faces[int(state.taken)][0] if state.taken >= 0 else None,
-        "seats": [_seat(state, seat, faces) for seat in range(int(state.players))],
+        "seats": [_seat(state, seat) for seat in range(int(state.players))],
         "solo": _solo(state) if state.solo_phase > 0 else None,
     }
 
@@ -45,16 +45,23 @@ def private(state: State, player: int, public: View) -> View:
     return {**public, "player": player}
 
 
+Components = tuple[bytes, ...]
 Faces = tuple[tuple[Tile, ...], ...]  # by tile, then by a bit mask of its covered tasks
 
 
+@remembered
+def _components(state: State) -> Components:
+    return state.colour.tobytes(), state.number.tobytes(), state.task_count.tobytes(), state.wants.tobytes()
+
+
 def _faces(state: State) -> Faces:
-    return _faces_of(state.colour.tobytes(), state.number.tobytes(), state.task_count.tobytes(), state.wants.tobytes())
+    return _faces_of(_components(state))
 
 
 @functools.lru_cache(maxsize=8)
-def _faces_of(colours: bytes, numbers: bytes, task_counts: bytes, wants: bytes) -> Faces:
+def _faces_of(components: Components) -> Faces:
     """Return the faces of every tile of a component set, cached because a view shows dozens."""
+    colours, numbers, task_counts, wants = components
     wanted = from_bytes(wants, int32).reshape(TILES, TASKS).tolist()
     found = []
     for tile in range(TILES):
@@ -86,7 +93,7 @@ def _space(state: State, space: int, offered: list[int], faces: Faces) -> Space:
     }
 
 
-def _seat(state: State, seat: int, faces: Faces) -> Seat:
+def _seat(state: State, seat: int) -> Seat:
     position = int(state.position[seat])
     others = [other for other in range(int(state.players)) if other != seat]
     beside = [other for other in others if int(state.position[other]) == position]
@@ -101,34 +108,30 @@ def _seat(state: State, seat: int, faces: Faces) -> Seat:
         "moon_space": position % MOON_SPACES,
         "height": below,
         "turn_order": above + sum(int(state.position[other]) < position for other in others),
-        "display": _display(state, seat, faces),
+        "display": _display(state, seat),
     }
 
 
-def _display(state: State, seat: int, faces: Faces) -> Display:
-    slots = state.display[seat, : int(state.display_size[seat])].tolist()
-    return {
-        "tiles": [_placed_tile(state, seat, slot, slot == slots[-1], faces) for slot in slots],
-        "cells": [{"x": x, "y": y, "label": label(state, seat, x, y)} for x, y in _free_cells(state, seat)],
-    }
+def _display(state: State, seat: int) -> Display:
+    slots = state.display[seat, : int(state.display_size[seat])]
+    tiles = zip(state.tile[slots].tolist(), state.covered[slots].tolist(), state.cell[slots].tolist(), strict=True)
+    entries = state.frontier[seat, : int(state.frontier_size[seat])].tolist()
+    free = tuple(entry >> 32 for entry in entries)
+    return _display_of(_components(state), frame(state, seat), tuple(tiles), free)
 
 
-def _placed_tile(state: State, seat: int, slot: int, last: bool, faces: Faces) -> PlacedTile:
-    x, y = coordinates(state, seat, int(state.cell[slot]))
-    return {**faces[int(state.tile[slot])][int(state.covered[slot])], "x": x, "y": y, "last": last}
-
-
-def _free_cells(state: State, seat: int) -> list[tuple[int, int]]:
-    """Return the cells next to the display that keep it smaller than the window."""
-    cells = [int(entry) >> 32 for entry in state.frontier[seat, : int(state.frontier_size[seat])]]
-    window = int(state.window)
-    west, east = int(state.west[seat]), int(state.east[seat])
-    north, south = int(state.north[seat]), int(state.south[seat])
-    return [
-        (x, y)
-        for x, y in (coordinates(state, seat, cell) for cell in cells)
-        if max(east, x) - min(west, x) + 1 < window and max(south, y) - min(north, y) + 1 < window
-    ]
+@functools.lru_cache(maxsize=512)
+def _display_of(
+    components: Components, frame: Frame, tiles: tuple[tuple[int, int, int], ...], free: tuple[int, ...]
+) -> Display:
+    """Return a display, cached because most decisions leave most displays as they are. A tile has its covered tasks and
+    its cell; `free` cells are those next to the display."""
+    faces, placed = _faces_of(components), []
+    for number, (tile, covered, cell) in enumerate(tiles, 1):
+        x, y = frame.coordinates(cell)
+        placed.append(PlacedTile(**faces[tile][covered], x=x, y=y, last=number == len(tiles)))
+    places = [(x, y) for x, y in map(frame.coordinates, free) if frame.has_room_for(x, y)]
+    return {"tiles": placed, "cells": [{"x": x, "y": y, "label": frame.label(x, y)} for x, y in places]}
 
 
 def _solo(state: State) -> Solo:
