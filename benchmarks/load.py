@@ -6,8 +6,8 @@
 
 At each table two people decide about once a second and a spectator watches, each with their own socket. The time from
 sending a move to receiving the update is printed, for the mover and for everybody who gets one, with the server's
-processor time and memory. --most adds or removes tables to find how many stay within the limit. The server's own limits
-are off, because all clients share one address.
+processor time, also per decision, and memory. --most adds or removes tables to find how many stay within the limit. The
+server's own limits are off, because all clients share one address.
 
 By default one server runs on SQLite. With --servers, that many server processes share a PostgreSQL; tables are spread
 over them, and the people at a table use different servers, so that every move crosses between servers.
@@ -258,8 +258,9 @@ async def watch(run: Run, servers: Sequence[Server], times: Clock) -> Found:
     print(f"{run.tables} tables of {run.game}, servers: {where}, ", end="")
     print(f"{len(times.mover) / passed:.0f} decisions/s, {passed:.0f} s")
     found = Found(report("mover", times.mover), report("all", times.mover + times.others))
-    used = [(cpu_seconds(server.process) - then) / passed for server, then in zip(servers, before, strict=True)]
-    print(f"processor: server {' and '.join(f'{share:.0%}' for share in used)}, ", end="")
+    used = [cpu_seconds(server.process) - then for server, then in zip(servers, before, strict=True)]
+    print(f"processor: server {' and '.join(f'{seconds / passed:.0%}' for seconds in used)}, ", end="")
+    print(f"{1000 * sum(used) / len(times.mover):.2f} ms per decision, ", end="")
     print(f"clients {(time.process_time() - mine) / passed:.0%} of a core; load average {os.getloadavg()[0]:.1f}")
     print(f"memory: server {' and '.join(f'{memory(server.process):.0f} MB' for server in servers)}", flush=True)
     return found

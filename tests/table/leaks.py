@@ -15,6 +15,8 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from pydantic_core import to_json
+
 from lunario.analysis import Judge, hint, last_turn, object_to
 from lunario.core.match import Event, Match
 from lunario.core.random import new_rng
@@ -113,7 +115,7 @@ class Truth:
         """Return the entries from number `since` on after `events` events, as each storyteller tells them."""
         names = self.names(lang)
         return [
-            [json.loads(entry_for(entry, eyes, lang, names).model_dump_json()) for entry in stories[events][since:]]
+            [json.loads(to_json(entry_for(entry, eyes, lang, names))) for entry in stories[events][since:]]
             for _, stories in self.tellers(eyes)
         ]
 

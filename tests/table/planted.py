@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
@@ -60,7 +61,7 @@ def _leaving_stops_the_clock(timer: clock.Timer, events: Any) -> None:
 
 
 def _seat_info(self: table.Table, seat: SeatRow, guest: str, lang: str, real: Any = table.Table._seat_info) -> SeatInfo:
-    return real(self, seat, guest, lang).model_copy(update={"connected": True, "gone": None})
+    return replace(real(self, seat, guest, lang), connected=True, gone=None)
 
 
 def _hold_without_grace(self: Any, is_held: bool) -> None:

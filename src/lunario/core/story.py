@@ -13,8 +13,9 @@ who is the subject.
 
 from __future__ import annotations
 
+import functools
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -163,6 +164,11 @@ class Entry:
     details: tuple[Sentence, ...] = ()
     is_done: bool = True  # False while the turn goes on
 
+    @functools.cached_property
+    def people(self) -> frozenset[int]:
+        """The players it is about: it reads the same to everybody else."""
+        return frozenset(_people((self.headline, *self.details)))
+
     def told(self, reader: int | None, lang: str, names: Names) -> Told:
         """Return the entry for the reader, with the players' names."""
         spoken = [full_stop(spoken_to(each, reader, lang, names)) for each in (self.headline, *self.details)]
@@ -179,56 +185,89 @@ def spoken_to(told: Sentence, reader: int | None, lang: str, names: Names) -> Sp
     return _tidied(_spoken(told, reader, lang, names))
 
 
-def _spoken(told: Sentence, reader: int | None, lang: str, names: Names) -> Spans:
+def full_stop(spans: Spans) -> Spans:
+    if spans and spans[-1].text.endswith((".", "!", "?")):
+        return spans
+    if spans and _is_plain(spans[-1]):
+        return [*spans[:-1], Span(f"{spans[-1].text}.")]
+    return [*spans, Span(".")]
+
+
+def _people(parts: Iterable[Part]) -> Iterator[int]:
+    for part in parts:
+        if isinstance(part, Sentence):
+            if part.who is not None:
+                yield part.who
+            yield from _people(part.parts.values())
+        elif isinstance(part, Listed):
+            yield from _people(part.parts)
+        elif isinstance(part, Player):
+            yield part.seat
+
+
+_Said = list[str | Span]  # a sentence before its plain parts are joined
+
+
+def _spoken(told: Sentence, reader: int | None, lang: str, names: Names) -> _Said:
     is_reader = told.who is not None and told.who == reader
-    template = _FORMS.sub(lambda found: found[2 if is_reader else 1], told.text[lang])
-    if is_reader and lang == "es":
-        template = template.replace("{who} ", "")  # the verb says it
-    spans: Spans = []
-    for index, text in enumerate(_SLOT.split(template)):
+    said: _Said = []
+    for index, text in enumerate(_pieces_of(told.text[lang], is_reader, is_reader and lang == "es")):
         if index % 2 == 0:
-            spans.append(Span(text))
+            said.append(text)
         elif text == "who":
             assert told.who is not None, "a sentence without a subject has no {who}"
-            spans += _spans(Player(told.who), reader, lang, names)
+            said += _part(Player(told.who), reader, lang, names)
         else:
-            spans += _spans(told.parts[text], reader, lang, names)
-    return spans
+            said += _part(told.parts[text], reader, lang, names)
+    return said
 
 
-def _spans(part: Part, reader: int | None, lang: str, names: Names) -> Spans:
+@functools.lru_cache(maxsize=2048)
+def _pieces_of(template: str, is_reader: bool, omits_subject: bool) -> tuple[str, ...]:
+    """Return a template in the right form, split into text, the name of a part, text and so on."""
+    formed = _FORMS.sub(lambda found: found[2 if is_reader else 1], template)
+    if omits_subject:
+        formed = formed.replace("{who} ", "")  # the verb says it
+    return tuple(_SLOT.split(formed))
+
+
+def _part(part: Part, reader: int | None, lang: str, names: Names) -> _Said:
     if isinstance(part, Listed):
-        return _listed_spans([_spans(each, reader, lang, names) for each in part.parts], lang)
+        return _listed([_part(each, reader, lang, names) for each in part.parts], lang)
     if isinstance(part, Sentence):
         return _spoken(part, reader, lang, names)
     if isinstance(part, Player):
-        return [Span(part.you[lang]) if part.seat == reader else Span(names[part.seat], part.seat)]
+        return [part.you[lang] if part.seat == reader else Span(names[part.seat], part.seat)]
     if isinstance(part, Piece):
         return [Span(part.text[lang], piece=part)]
-    return [Span(part[lang] if isinstance(part, Texts) else str(part))]
+    return [part[lang] if isinstance(part, Texts) else str(part)]
 
 
-def _listed_spans(items: list[Spans], lang: str) -> Spans:
-    """Return "a, b and c" of spans, with the conjunction that fits the last one."""
-    spans: Spans = []
+def _listed(items: list[_Said], lang: str) -> _Said:
+    """Return "a, b and c", with the conjunction that fits the last one."""
+    said: _Said = []
     for index, item in enumerate(items):
         if 0 < index < len(items) - 1:
-            spans.append(Span(", "))
+            said.append(", ")
         elif index > 0:
-            text = plain(item)
-            spans.append(Span(joined(["", text], lang).removesuffix(text)))
-        spans += item
-    return spans
+            text = "".join(each if isinstance(each, str) else each.text for each in item)
+            said.append(joined(["", text], lang).removesuffix(text))
+        said += item
+    return said
 
 
-def _tidied(spans: Spans) -> Spans:
-    """Join neighbouring plain spans, and begin with a capital letter."""
+def _tidied(said: _Said) -> Spans:
+    """Join neighbouring plain parts, and begin with a capital letter."""
     found: Spans = []
-    for span in spans:
-        if found and _is_plain(span) and _is_plain(found[-1]):
-            found[-1] = Span(found[-1].text + span.text)
-        elif span.text:
-            found.append(span)
+    text = ""
+    for part in said:
+        if isinstance(part, str):
+            text += part
+        elif part.text:
+            found += [Span(text), part] if text else [part]
+            text = ""
+    if text:
+        found.append(Span(text))
     if found and found[0].seat is None:
         text = found[0].text.lstrip()
         found[0] = found[0]._replace(text=text[:1].upper() + text[1:])
@@ -237,7 +276,3 @@ def _tidied(spans: Spans) -> Spans:
 
 def _is_plain(span: Span) -> bool:
     return span.seat is None and span.piece is None
-
-
-def full_stop(spans: Spans) -> Spans:
-    return _tidied([*spans, Span("" if plain(spans).endswith((".", "!", "?")) else ".")])

@@ -83,8 +83,9 @@ class Storyteller:
         self._knows_all = knows_all
         self._hides = game.definition.hides and not knows_all
         self._guess = guess
-        self._match = Match(game, "", events=())
-        self._known = self._as_known(self._match.state)
+        self._game = game
+        self._match: Match | None = None  # while `follow` plays it
+        self._known = self._as_known(game.new_state())
         self._steps: list[Step] = []  # of the unfinished section
         self._section: Section | None = None
         self._entries: list[Entry] = []  # of finished sections, and of the table
@@ -96,35 +97,42 @@ class Storyteller:
         return len(self.captions)
 
     def follow(self, record: Iterable[RecordEntry]) -> None:
+        """Play what happened and tell it."""
+        if self._match is None:
+            self._match = Match(self._game, "", events=())
         for entry in record:
-            if isinstance(entry, Event):
-                self._follow(entry)
-            else:
-                self._happen(entry)
+            is_seen = isinstance(entry, Event) and self._match.state.sees(entry.action, self._reader)
+            self._match.repeat(entry)
+            self.tell(entry, self._match.state, is_seen=is_seen)
 
-    def _follow(self, event: Event) -> None:
-        state, before = self._match.state, self._known
-        action = event.action if self._knows_all or state.sees(event.action, self._reader) else None
-        self._match.repeat(event)
-        after = self._known = self._as_known(state)
+    def tell(self, entry: RecordEntry, after: State, *, is_seen: bool) -> None:
+        """Tell what happened, for somebody who plays the match once for several readers: `after` is the state it led
+        to, and `is_seen` whether this reader saw which action it was."""
+        if isinstance(entry, Event):
+            self._follow(entry, after, is_seen or self._knows_all)
+        else:
+            self._happen(entry, after)
+
+    def _follow(self, event: Event, state: State, is_seen: bool) -> None:
+        before, after = self._known, self._as_known(state)
+        self._known = after
         section = self._story.section(before.record)
         if section != self._section:
             self._close()
         self._section = section
-        step = Step(len(self.captions), event.player, action, before, after)
+        step = Step(len(self.captions), event.player, event.action if is_seen else None, before, after)
         self._steps.append(step)
         self.captions.append(self._story.caption(step))
         self._open = None
 
-    def _happen(self, happening: Happening) -> None:
+    def _happen(self, happening: Happening, state: State) -> None:
         """Tell what happened at the table: after a turn that is over or was taken back, otherwise before it."""
         if happening.deed == Deed.TAKES_BACK or (self._steps and self._is_over()):
             self._close()
-        self._match.repeat(happening)
         seq, (told, caption) = len(self.captions), _told(happening)
         self._entries.append(Entry("table", happening.player, seq, seq, told))
         self.captions.append(caption)
-        self._known = self._as_known(self._match.state)
+        self._known = self._as_known(state)
 
     def _close(self) -> None:
         """End the section."""

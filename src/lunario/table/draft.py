@@ -6,10 +6,10 @@ player's last own choice, and `instead` replaces a usual decision by the one the
 
 from __future__ import annotations
 
+import copy
 from typing import NamedTuple
 
 from lunario.core.match import Match
-from lunario.core.random import new_rng
 from lunario.core.state import State
 from lunario.table.errors import Refused
 
@@ -29,10 +29,15 @@ class Draft:
         self.state = match.state.clone()
         self.steps: list[Step] = []
 
+    def fork(self) -> Draft:
+        """Return an independent copy. The states are shared: a decision leads to a new one."""
+        other = copy.copy(self)
+        other.steps = list(self.steps)
+        return other
+
     def act(self, action: int, *, by_itself: bool = False) -> None:
         """Decide. An illegal action is refused with the rule's sentence and changes nothing."""
-        before = self.state.clone()
-        self.state.apply(action)
+        before, self.state = self.state, self.state.after(action)
         self.steps.append(Step(before, action, by_itself))
 
     def open(self) -> None:
@@ -55,7 +60,7 @@ class Draft:
 
     def _needs_nobody(self) -> int | None:
         actions = self.state.legal_actions()
-        return actions[0] if len(actions) == 1 else self._known(self.state).usual(actions)
+        return actions[0] if len(actions) == 1 else self.state.as_known_to(self.seat).usual(actions)
 
     def decide_instead(self, action: int) -> None:
         """Replace the last decision by another that the player may have meant."""
@@ -69,7 +74,7 @@ class Draft:
         if not self.steps:
             return []
         state, taken, _ = self.steps[-1]
-        legal, known = state.legal_actions(), self._known(state)
+        legal, known = state.legal_actions(), state.as_known_to(self.seat)
         place = known.targets(taken)[:1]
         for group in (legal, [action for action in legal if known.targets(action)[:1] == place]):
             if len(group) > 1 and known.usual(group) is not None:
@@ -85,10 +90,6 @@ class Draft:
         """Take back the player's last decision, with those the table took after it."""
         last = max(number for number, step in enumerate(self.steps) if not step.by_itself)
         self.state, self.steps = self.steps[last].state, self.steps[:last]
-
-    def _known(self, state: State) -> State:
-        """Return the state as the seat knows it."""
-        return state.determinize(self.seat, new_rng(0))
 
     @property
     def actions(self) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 
 from lunario.core.game import Game
 from lunario.core.match import Happening, Match, RecordEntry
@@ -10,9 +10,12 @@ from lunario.core.story import Entry, Names, Spans, plain, spoken_to
 from lunario.core.storyteller import Storyteller
 from lunario.table.models import Drawn, Line, SpanInfo, StoryEntry
 
+MOST_WORDED = 64  # entries of the story kept in words
+
 
 class Log:
-    """Follows a match event by event. One storyteller serves everybody in a game that hides nothing."""
+    """Follows a match event by event, once for all its storytellers. One of them serves everybody in a game that hides
+    nothing."""
 
     def __init__(self, game: Game, *, knows_all: bool = False) -> None:
         """With `knows_all`, tell everybody everything: the match is over, or its file is theirs."""
@@ -25,6 +28,7 @@ class Log:
         self._happenings: set[int] = set()  # their numbers: one may have ended the turn before it
         self._marks: list[tuple[int, list[str], frozenset[int | None]]] = []  # who acted, on what, and who sees it
         self._counting: list[int] = []  # the numbers of the events that were not taken back
+        self._worded: dict[Hashable, StoryEntry] = {}  # since the record last grew
         self._back_to: dict[int, int] = {}  # for the number of each take-back, the first event it took back
 
     def __len__(self) -> int:
@@ -32,14 +36,16 @@ class Log:
 
     def follow(self, record: Iterable[RecordEntry]) -> None:
         for entry in record:
+            self._worded.clear()
             if isinstance(entry, Happening):
                 self._happen(entry)
             else:
                 self._counting.append(len(self._marks))
-            self._marks.append(self._mark(entry))
+            mark = self._mark(entry)
+            self._marks.append(mark)
             self._match.repeat(entry)
-            for teller in self._tellers.values():
-                teller.follow([entry])
+            for viewer, teller in self._tellers.items():
+                teller.tell(entry, self._match.state, is_seen=viewer in mark[2])
 
     def _happen(self, happening: Happening) -> None:
         seq = len(self._marks)
@@ -82,7 +88,18 @@ class Log:
         since -= since in self._happenings
         entries = self._teller(viewer).entries
         first = next((i for i, entry in enumerate(entries) if entry.last >= since), len(entries))
-        return first, [entry_for(entry, viewer, lang, names) for entry in entries[first:]]
+        found = [self._entry(number, entry, viewer, lang, names) for number, entry in enumerate(entries[first:], first)]
+        return first, found
+
+    def _entry(self, number: int, entry: Entry, viewer: int | None, lang: str, names: Names) -> StoryEntry:
+        """Return an entry in the viewer's words, made once for all who are told the same and are not in it."""
+        reader = viewer if viewer in entry.people else None
+        key = viewer if viewer in self._tellers else None, number, reader, lang, tuple(names)
+        if key not in self._worded:
+            if len(self._worded) >= MOST_WORDED:
+                self._worded.clear()
+            self._worded[key] = entry_for(entry, reader, lang, names)
+        return self._worded[key]
 
 
 def entry_for(entry: Entry, viewer: int | None, lang: str, names: Names) -> StoryEntry:

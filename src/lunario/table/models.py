@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from pydantic import BaseModel
@@ -16,7 +17,8 @@ Status = Literal["waiting", "playing", "over"]
 # ------------------------------------------------------------------ tables
 
 
-class SeatInfo(BaseModel):
+@dataclass(kw_only=True, slots=True)
+class SeatInfo:
     seat: int
     kind: Literal["open", "person", "computer"]
     name: str
@@ -70,7 +72,8 @@ class TableInfo(BaseModel):
 # ------------------------------------------------------------------ parts of an update
 
 
-class Consequence(BaseModel):
+@dataclass(kw_only=True, slots=True)
+class Consequence:
     """One thing an action would bring."""
 
     kind: str
@@ -79,7 +82,8 @@ class Consequence(BaseModel):
     text: str
 
 
-class Choice(BaseModel):
+@dataclass(kw_only=True, slots=True)
+class Choice:
     """A legal action: the client highlights its targets, shows its effects and sends its number back."""
 
     action: int
@@ -89,7 +93,8 @@ class Choice(BaseModel):
     usual: bool = False  # what a press means where several choices share an element
 
 
-class Decision(BaseModel):
+@dataclass(kw_only=True, slots=True)
+class Decision:
     """A decision of a turn that is not confirmed yet."""
 
     action: int
@@ -98,7 +103,8 @@ class Decision(BaseModel):
     by_itself: bool = False  # taken by the table: the only choice, or the one the game calls usual
 
 
-class Line(BaseModel):
+@dataclass(kw_only=True, slots=True)
+class Line:
     """A caption for an event while it happens: a few words in the present tense, with what the reader may know."""
 
     seq: int
@@ -109,14 +115,16 @@ class Line(BaseModel):
     back_to: int | None = None  # a take-back: the lines from this one up to here no longer count
 
 
-class Drawn(BaseModel):
+@dataclass(kw_only=True, slots=True)
+class Drawn:
     """A piece named in a sentence, as the game's views have it, for a small picture."""
 
     kind: str
     face: Any
 
 
-class SpanInfo(BaseModel):
+@dataclass(kw_only=True, slots=True)
+class SpanInfo:
     """A part of a sentence. The texts of its parts, joined, are the sentence."""
 
     text: str
@@ -124,7 +132,8 @@ class SpanInfo(BaseModel):
     piece: Drawn | None = None  # the piece it names
 
 
-class StoryEntry(BaseModel):
+@dataclass(kw_only=True, slots=True)
+class StoryEntry:
     """The events of a turn, of the rules or at the table: the outcome, and the details."""
 
     kind: Literal["set_up", "turn", "rules", "table"]

@@ -58,7 +58,7 @@ async def act(
 ) -> None:
     table = actor.table
     match = check_turn(table, seat, seen)
-    draft = table.draft or Draft(match)
+    draft = table.draft.fork() if table.draft else Draft(match)
     if draft.is_complete():
         raise Refused("Confirm your turn, or undo.", "Confirma tu turno, o deshaz.")
     if instead:

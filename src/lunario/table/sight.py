@@ -27,6 +27,7 @@ class Sight:
         self._match = match
         self._draft = draft
         self._ended = ended
+        self._known: dict[int | None, State] = {}
         self._views: dict[int | None, dict[str, Any]] = {}
         self._positions: dict[tuple[int | None, str], Position] = {}
         self._totals: dict[int | None, list[int | None]] = {}
@@ -38,6 +39,12 @@ class Sight:
         """Return the state the viewer sees: with the draft for the drafting seat, without it for everybody else."""
         draft = self._drafts(viewer)
         return self._match.state if draft is None else draft.state
+
+    def _as_known(self, viewer: int | None) -> State:
+        """Return that state with everything made up that the viewer cannot know."""
+        if viewer not in self._known:
+            self._known[viewer] = self._state(viewer).as_known_to(viewer)
+        return self._known[viewer]
 
     def view(self, viewer: int | None) -> dict[str, Any]:
         if viewer not in self._views:
@@ -72,9 +79,8 @@ class Sight:
 
     def _guide(self, viewer: int | None, lang: str) -> Guide:
         """Return the goal, the rule of the current decision and, if it is the viewer's, the decision in words."""
-        state = self._state(viewer)
-        known = state.determinize(viewer, new_rng(0))
-        decides = viewer is not None and self._ended is None and state.current_player == viewer
+        known = self._as_known(viewer)
+        decides = viewer is not None and self._ended is None and self._state(viewer).current_player == viewer
         return Guide(
             goal=self._match.game.goal[lang], decision=known.decision(lang) if decides else None, rule=known.rule()
         )
@@ -84,7 +90,7 @@ class Sight:
         state, draft = self._state(viewer), self._drafts(viewer)
         if viewer is None or state.current_player != viewer or (draft is not None and draft.is_complete()):
             return []
-        known = state.determinize(viewer, new_rng(0))
+        known = self._as_known(viewer)
         choices = [_choice(known, action, lang) for action in state.legal_actions()]
         _mark_usual(known, choices)
         return choices
@@ -93,7 +99,7 @@ class Sight:
         draft = self._drafts(viewer)
         if draft is None or draft.is_complete():
             return []
-        known = draft.steps[-1].state.determinize(viewer, new_rng(0))
+        known = draft.steps[-1].state.as_known_to(viewer)
         return [_choice(known, action, lang) for action in draft.alternatives()]
 
     def _known_totals(self, viewer: int | None) -> list[int | None]:
@@ -125,7 +131,7 @@ def _mark_usual(known: State, choices: list[Choice]) -> None:
 
 
 def _decision(step: Step, viewer: int | None, lang: str) -> Decision:
-    known, action = step.state.determinize(viewer, new_rng(0)), step.action
+    known, action = step.state.as_known_to(viewer), step.action
     return Decision(
         action=action, text=known.describe(action, lang), targets=known.targets(action), by_itself=step.by_itself
     )
@@ -147,6 +153,8 @@ def known_totals(state: State, viewer: int | None, public: list[int | None] | No
 
 def _totals(state: State, viewer: int | None) -> list[int | None]:
     """Return the points, with None for those that depend on hidden information."""
+    if not state.game.definition.hides:
+        return [sum(parts) for parts in state.points]
     rng = new_rng(0)
     guesses = [[sum(parts) for parts in state.determinize(viewer, rng).points] for _ in range(GUESSES)]
     return [totals[0] if len(set(totals)) == 1 else None for totals in zip(*guesses)]

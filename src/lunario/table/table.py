@@ -345,14 +345,15 @@ class Table:
         )
 
     def _seat_info(self, seat: SeatRow, guest: str, lang: str) -> SeatInfo:
+        connected = seat.guest is not None and is_here(self, seat.guest)
         return SeatInfo(
             seat=seat.number,
             kind="computer" if seat.computer else "person" if seat.guest else "open",
             name=seat_name(seat, lang),
             computer=seat.computer,
             yours=seat.guest == guest,
-            connected=seat.guest is not None and is_here(self, seat.guest),
-            gone=_rounded(gone_for(self, seat)),
+            connected=connected,
+            gone=None if connected else _rounded(gone_for(self, seat)),
             replace_in=_rounded(wait_for(self, seat, guest)),
             away=seat.away,
             resigned=seat.resigned,
