@@ -215,6 +215,23 @@ def test_tensors_are_those_that_openspiel_gets_from_the_observer(definition):
                 assert state.observation_tensor() == state.observation_tensor(state.current_player())
 
 
+def test_a_list_of_numbers_belongs_to_whom_it_is_given():
+    """The next tensor is listed from the latest one, which nobody can change."""
+    state = after_draws()
+    first = state.observation_tensor(1)
+    kept = list(first)
+    first[:] = [9.0] * len(first)
+    assert state.observation_tensor(1) == kept != state.observation_tensor(0)
+    assert openspiel._latest(len(kept), 1)
+
+
+def test_a_tensor_is_listed_while_another_thread_works_on_the_latest():
+    state = after_draws()
+    expected = state.observation_tensor(1)
+    openspiel._latest(len(expected), 1).clear()
+    assert state.observation_tensor(1) == expected
+
+
 @every_game
 def test_answers_to_python_are_those_to_openspiel(definition):
     game = openspiel.load(definition.name, max(2, min(definition.player_counts)))

@@ -229,7 +229,7 @@ class LunarioState(pyspiel.State):
         chosen = self.core.current_player if player == pyspiel.PlayerId.INVALID else player
         if not 0 <= chosen < self.core.game.players:
             raise pyspiel.SpielError(f"There is no player {chosen} to observe.")
-        return _listed(self.core.observation(chosen))
+        return _listed(self.core.observation(chosen), chosen)
 
     information_state_tensor = observation_tensor
 
@@ -254,12 +254,30 @@ class LunarioState(pyspiel.State):
         return _drawing(self.core.game, bytes(self.core), player if player >= 0 else None)
 
 
-def _listed(tensor: Floats) -> list[float]:
-    """Return the numbers as a list, quickly: most of them are 0."""
-    numbers, places = [0.0] * len(tensor), (tensor != 0).nonzero()[0]
+Listed = tuple[Floats, list[float]]  # a tensor, and its numbers as a list
+
+
+@functools.lru_cache(maxsize=64)
+def _latest(size: int, player: int) -> list[Listed]:
+    """Return the latest tensor of that size listed for a player, or nothing while a thread works on it."""
+    return []
+
+
+def _listed(tensor: Floats, player: int) -> list[float]:
+    """Return the numbers as a list, quickly: only those that differ from the player's latest tensor are made.
+
+    That one is taken out meanwhile, so that neither another thread nor an interruption can spoil it.
+    """
+    latest = _latest(len(tensor), player)
+    try:
+        before, numbers = latest.pop()
+    except IndexError:
+        before, numbers = np.zeros_like(tensor), [0.0] * len(tensor)
+    places = (tensor != before).nonzero()[0]
     for place, number in zip(places.tolist(), tensor[places].tolist()):
         numbers[place] = number
-    return numbers
+    latest.append((tensor, numbers))
+    return numbers.copy()
 
 
 def _read_on(game: Game, before: Read, events: bytes) -> Read:
