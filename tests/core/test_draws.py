@@ -63,8 +63,11 @@ def test_published_authentication_codes(secret, message, expected):
     assert hmac.digest(secret, message, "sha256").hex() == expected
     key, state = np.zeros(draws.KEY, np.int64), np.zeros(8, np.int64)
     draws.new_key(words_of(secret if len(secret) <= 64 else hashlib.sha256(secret).digest()), key)
-    draws.digest(key, words_of(message), len(message), state)
-    assert hex_of(state) == expected
+    block = words_of(message)
+    draws.end_block(block, len(message))
+    for digest in (draws.digest, draws.digest_plainly):
+        digest(key, block, state)
+        assert hex_of(state) == expected
 
 
 def test_draws_are_those_of_a_match():
@@ -92,14 +95,15 @@ def test_draws_that_are_kept_are_those_of_their_index():
         assert draws.drawn_below(68, key, row, index, ahead) == number_below(68, "7", "pile", index)
 
 
-def test_two_blocks_at_a_time_are_each_their_own():
-    numbers = random.Random(1)
+def test_two_messages_at_a_time_have_each_their_own_code():
+    numbers, key = random.Random(1), np.zeros(draws.KEY, np.int64)
     for _ in range(20):
+        draws.new_key(words_of(numbers.randbytes(64)), key)
         blocks = [words_of(numbers.randbytes(64)) for _ in range(2)]
         alone, together = [draws._START.copy() for _ in blocks], [draws._START.copy() for _ in blocks]
         for state, block in zip(alone, blocks, strict=True):
-            draws.compress(state, block)
-        draws.compress_two(together[0], blocks[0], together[1], blocks[1])
+            draws.digest_plainly(key, block, state)
+        draws.digest_two(key, blocks[0], together[0], blocks[1], together[1])
         assert [hex_of(state) for state in together] == [hex_of(state) for state in alone]
 
 

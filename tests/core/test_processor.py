@@ -5,7 +5,8 @@ AVX code, Intel's processors take about 100 times as long for them; AMD's do not
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import llvmlite.binding as llvm
 import numpy as np
@@ -22,7 +23,7 @@ from tests.core.compiling import buffer, entry_of
 LINUX = "x86_64-unknown-linux-gnu"
 WITH_AVX = ["alderlake", "emeraldrapids", "icelake-server", "sapphirerapids", "znver1", "znver4", "znver5"]
 WITHOUT_AVX = ["goldmont", "tremont"]
-ROUNDS = "lunario_sha256_rounds"
+OURS = "lunario_sha256"
 CALL = re.compile(r"call|jmpq?\s+[^.]")  # or a jump to what is called last, rather than to a label
 
 
@@ -36,7 +37,8 @@ def mixes(state: Record, numbers: Int64s) -> int:
         draws.compress(words, block)
         for i in range(16):
             other_block[i] = numbers[i] + int(block[i])
-        draws.compress_two(words, block, other, other_block)
+        draws.digest_two(numbers, block, words, other_block, other)
+        draws.digest(numbers, block, words)
     return int(words[0]) ^ int(other[0])
 
 
@@ -70,20 +72,19 @@ def dirty_calls(instructions: list[str]) -> Iterator[str]:
             is_dirty = True
 
 
-def assembly_for(name: str, messages: int) -> str:
-    """Return the code for a processor of that name: of the rounds, and of wide loops that call them."""
+def assembly_for(name: str, write: Callable[[Any], Any]) -> str:
+    """Return the code for a processor of that name: of a function, and of wide loops that call it."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     module = ir.Module()
     module.triple = LINUX
-    numbers, wide = ir.IntType(64).as_pointer(), ir.VectorType(ir.IntType(64), 4)
-    arguments = [numbers] * 2 * messages
-    caller = ir.Function(module, ir.FunctionType(ir.VoidType(), arguments), "caller")
+    function, wide = write(module), ir.VectorType(ir.IntType(64), 4)
+    caller = ir.Function(module, function.ftype, "caller")
     builder = ir.IRBuilder(caller.append_basic_block())
     row = builder.bitcast(caller.args[1], wide.as_pointer())
     for _ in range(2):
         builder.store(builder.mul(builder.load(row, align=8), builder.load(row, align=8)), row, align=8)
-        builder.call(processor.rounds_function(module, messages), caller.args)
+        builder.call(function, caller.args)
     builder.ret_void()
     machine = llvm.Target.from_triple(LINUX).create_target_machine(cpu=name, opt=3)
     parsed = llvm.parse_assembly(str(module))
@@ -92,12 +93,20 @@ def assembly_for(name: str, messages: int) -> str:
     return machine.emit_assembly(parsed)
 
 
-@pytest.mark.parametrize("messages", [1, 2])
+WRITTEN = {  # by the name of the function, how often it does two rounds
+    "rounds": (processor.rounds_function, 32),
+    "hmac": (processor.hmac_function, 64),
+    "hmac_of_two": (processor.hmac_of_two_function, 128),
+}
+
+
+@pytest.mark.parametrize("written", WRITTEN)
 @pytest.mark.parametrize("name", WITH_AVX + WITHOUT_AVX)
-def test_the_rounds_are_in_the_old_coding_on_every_processor(name, messages):
-    found = functions(assembly_for(name, messages))
-    rounds, caller = found[f"{ROUNDS}_{messages}"], found["caller"]
-    assert sum(each.startswith("sha256rnds2") for each in rounds) == 32 * messages
+def test_the_rounds_are_in_the_old_coding_on_every_processor(name, written):
+    write, count = WRITTEN[written]
+    found = functions(assembly_for(name, write))
+    rounds, caller = found[f"{OURS}_{written}"], found["caller"]
+    assert sum(each.startswith("sha256rnds2") for each in rounds) == count
     assert vector_coded(rounds) == []
     assert not any(each.startswith("sha256") for each in caller)  # not made part of it
     assert sum(bool(CALL.match(each)) for each in caller) == 2
@@ -111,10 +120,10 @@ def test_the_rounds_are_in_the_old_coding_here():
     run._cache = NullCache()  # only what was compiled in this process can be read
     run(buffer(), np.arange(16))
     found = functions(next(iter(run.overloads.values())).library.get_asm_str())
-    rounds = [instructions for name, instructions in found.items() if ROUNDS in name]
-    assert len(rounds) == 2 * draw_speed.has_instructions()
+    rounds = [instructions for name, instructions in found.items() if OURS in name]
+    assert len(rounds) == 3 * draw_speed.has_instructions()
     assert [vector_coded(instructions) for instructions in rounds] == [[]] * len(rounds)
-    assert not any(each.startswith("sha256") for name, every in found.items() if ROUNDS not in name for each in every)
+    assert not any(each.startswith("sha256") for name, every in found.items() if OURS not in name for each in every)
     assert [call for instructions in found.values() for call in dirty_calls(instructions)] == []
 
 

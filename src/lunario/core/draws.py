@@ -17,8 +17,9 @@ from lunario.core.compile import (
     SHA256_CONSTANTS,
     SHA256_START,
     compiled,
+    sha256_hmac,
+    sha256_hmac_of_two,
     sha256_rounds,
-    sha256_rounds_of_two,
 )
 
 _MASK = 0xFFFFFFFF
@@ -41,14 +42,6 @@ def compress(state: Ints, block: Ints) -> None:
     """Compress a block of 16 words into a state of 8."""
     if not sha256_rounds(state, block):
         compress_plainly(state, block)
-
-
-@compiled
-def compress_two(state: Ints, block: Ints, other_state: Ints, other_block: Ints) -> None:
-    """Compress one block into each of two states."""
-    if not sha256_rounds_of_two(state, block, other_state, other_block):
-        compress_plainly(state, block)
-        compress_plainly(other_state, other_block)
 
 
 @compiled
@@ -124,33 +117,38 @@ def put_number(words: Ints, at: int, number: int) -> int:
 
 
 @compiled
-def digest(key: Ints, words: Ints, length: int, state: Ints) -> None:
-    """Write the HMAC of a one-block message into `state`. The words after the message must be 0."""
-    begin_inner(key, words, length, state)
-    compress(state, words)
-    begin_outer(key, words, state)
-    compress(state, words)
-
-
-@compiled
-def begin_inner(key: Ints, words: Ints, length: int, state: Ints) -> None:
-    """End the message's block, and begin with the state of the key."""
+def end_block(words: Ints, length: int) -> None:
+    """Complete the block of a message. The words after the message must be 0."""
     put(words, length, 0x80)
     words[15] = 8 * (64 + length)
-    for i in range(8):
-        state[i] = key[i]
 
 
 @compiled
-def begin_outer(key: Ints, words: Ints, state: Ints) -> None:
-    """Make a block of the inner state, and begin again with the key's other one."""
+def digest(key: Ints, block: Ints, state: Ints) -> None:
+    """Write the HMAC of a complete block into `state`."""
+    if not sha256_hmac(key, block, state):
+        digest_plainly(key, block, state)
+
+
+@compiled
+def digest_two(key: Ints, block: Ints, state: Ints, other_block: Ints, other_state: Ints) -> None:
+    """Write the HMAC of each of two complete blocks."""
+    if not sha256_hmac_of_two(key, block, state, other_block, other_state):
+        digest_plainly(key, block, state)
+        digest_plainly(key, other_block, other_state)
+
+
+@compiled
+def digest_plainly(key: Ints, block: Ints, state: Ints) -> None:
+    """Do what `digest` does, on any processor."""
+    outer = zeros(WORDS, int64)
     for i in range(8):
-        words[i] = state[i]
+        outer[i] = key[i]
         state[i] = key[8 + i]
-    words[8] = 0x80000000
-    for i in range(9, 15):
-        words[i] = 0
-    words[15] = 8 * (64 + 32)
+    compress_plainly(outer[:8], block)
+    outer[8] = 0x80000000
+    outer[15] = 8 * (64 + 32)
+    compress_plainly(state, outer)
 
 
 # ------------------------------------------------------------------ draws
@@ -159,17 +157,19 @@ def begin_outer(key: Ints, words: Ints, state: Ints) -> None:
 @compiled
 def draw(key: Ints, stream: Ints, index: int, attempt: int, state: Ints) -> None:
     """Write the HMAC of `stream/index/attempt`."""
-    words = zeros(16, int64)
-    digest(key, words, write_message(stream, index, attempt, words), state)
+    block = zeros(WORDS, int64)
+    write_block(stream, index, attempt, block)
+    digest(key, block, state)
 
 
 @compiled
-def write_message(stream: Ints, index: int, attempt: int, words: Ints) -> int:
-    """Write `stream/index/attempt` and return its length."""
+def write_block(stream: Ints, index: int, attempt: int, block: Ints) -> int:
+    """Write the block of `stream/index/attempt`, and return the place of the byte after the index."""
     for i in range(11):  # LONGEST bytes and a slash
-        words[i] = stream[i]
-    at = put_number(words, int(stream[WORDS]), index)
-    return put_number(words, put(words, at, 47), attempt)
+        block[i] = stream[i]
+    at = put_number(block, int(stream[WORDS]), index)
+    end_block(block, put_number(block, put(block, at, 47), attempt))
+    return at
 
 
 @compiled
@@ -182,13 +182,15 @@ def draw_ahead(key: Ints, stream: Ints, index: int, ahead: Ints, state: Ints) ->
     if ahead[0] == index + 1:
         state[0], state[1] = ahead[1], ahead[2]
         return
-    words, later_words, later = zeros(16, int64), zeros(16, int64), zeros(8, int64)
-    begin_inner(key, words, write_message(stream, index, 0, words), state)
-    begin_inner(key, later_words, write_message(stream, index + 1, 0, later_words), later)
-    compress_two(state, words, later, later_words)
-    begin_outer(key, words, state)
-    begin_outer(key, later_words, later)
-    compress_two(state, words, later, later_words)
+    block, later_block, later = zeros(WORDS, int64), zeros(WORDS, int64), zeros(8, int64)
+    last = write_block(stream, index, 0, block) - 1
+    if index % 10 == 9:
+        write_block(stream, index + 1, 0, later_block)
+    else:  # only that digit differs
+        for i in range(WORDS):
+            later_block[i] = block[i]
+        later_block[last >> 2] += 1 << (24 - 8 * (last & 3))
+    digest_two(key, block, state, later_block, later)
     ahead[0], ahead[1], ahead[2] = index + 2, later[0], later[1]
 
 

@@ -16,8 +16,9 @@ from lunario.core.compile.memory import copy_state
 from lunario.core.compile.processor import (
     SHA256_CONSTANTS,
     SHA256_START,
+    sha256_hmac,
+    sha256_hmac_of_two,
     sha256_rounds,
-    sha256_rounds_of_two,
     thread_time,
 )
 
@@ -33,7 +34,8 @@ __all__ = [
     "is_prepared",
     "prepare",
     "register",
+    "sha256_hmac",
+    "sha256_hmac_of_two",
     "sha256_rounds",
-    "sha256_rounds_of_two",
     "thread_time",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from math import isqrt
 from typing import Any
 
@@ -57,8 +57,17 @@ def sha256_rounds(state: Any, block: Any) -> bool:
     return False
 
 
-def sha256_rounds_of_two(state: Any, block: Any, other_state: Any, other_block: Any) -> bool:
-    """Do the same with two states and their blocks at once, in little more time than with one.
+def sha256_hmac(key: Any, block: Any, state: Any) -> bool:
+    """Write the HMAC of a message of one block, which is complete, into a state, or return False as above.
+
+    The key's 16 words are the two states that HMAC reaches with it. What lies between the two compressions never leaves
+    the vector registers.
+    """
+    return False
+
+
+def sha256_hmac_of_two(key: Any, block: Any, state: Any, other_block: Any, other_state: Any) -> bool:
+    """Do the same for two messages at once, in little more time than for one.
 
     Each round waits for the one before it, so a single message leaves half of the processor idle.
     """
@@ -70,44 +79,70 @@ def _type_rounds(context: Any) -> Callable[..., Any]:
     return lambda state, block: types.boolean
 
 
-@type_callable(sha256_rounds_of_two)
-def _type_rounds_of_two(context: Any) -> Callable[..., Any]:
-    return lambda state, block, other_state, other_block: types.boolean
+@type_callable(sha256_hmac)
+def _type_hmac(context: Any) -> Callable[..., Any]:
+    return lambda key, block, state: types.boolean
+
+
+@type_callable(sha256_hmac_of_two)
+def _type_hmac_of_two(context: Any) -> Callable[..., Any]:
+    return lambda key, block, state, other_block, other_state: types.boolean
 
 
 @lower_builtin(sha256_rounds, *[types.Array] * 2)
-@lower_builtin(sha256_rounds_of_two, *[types.Array] * 4)
-def _lower_rounds(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+@lower_builtin(sha256_hmac, *[types.Array] * 3)
+@lower_builtin(sha256_hmac_of_two, *[types.Array] * 5)
+def _lower(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     features = str(context.codegen().magic_tuple()[2]).split(",")
     can = all(each in features for each in _NEEDED)
     if can:
         given = zip(signature.args, args, strict=True)
         pointers = [context.make_array(kind)(context, builder, value).data for kind, value in given]
-        builder.call(rounds_function(builder.module, len(pointers) // 2), pointers)
+        write = {2: rounds_function, 3: hmac_function, 5: hmac_of_two_function}[len(args)]
+        builder.call(write(builder.module), pointers)
     return context.get_constant(types.boolean, can)
 
 
-def rounds_function(module: Any, messages: int) -> Any:
-    """Return the function that does this, written into the module once.
+def rounds_function(module: Any) -> Any:
+    """Return what `sha256_rounds` calls."""
+    return _function(module, "rounds", 2, lambda writer, *arrays: [writer.compress(*arrays)])
+
+
+def hmac_function(module: Any) -> Any:
+    """Return what `sha256_hmac` calls."""
+    return _function(module, "hmac", 3, lambda writer, *arrays: [writer.hmac(*arrays)])
+
+
+def hmac_of_two_function(module: Any) -> Any:
+    """Return what `sha256_hmac_of_two` calls."""
+    return _function(
+        module,
+        "hmac_of_two",
+        5,
+        lambda writer, key, *arrays: [writer.hmac(key, *arrays[:2]), writer.hmac(key, *arrays[2:])],
+    )
+
+
+def _function(module: Any, name: str, arrays: int, write: Callable[..., list[Iterator[None]]]) -> Any:
+    """Return the function of that name, written into the module once. Its messages take turns, four rounds each.
 
     Inlined, it would be long, and would become part of AVX code.
     """
-    name = f"lunario_sha256_rounds_{messages}"
+    name = f"lunario_sha256_{name}"
     if name in module.globals:
         return module.globals[name]
-    function = ir.Function(module, ir.FunctionType(ir.VoidType(), [_LONG.as_pointer()] * 2 * messages), name)
+    function = ir.Function(module, ir.FunctionType(ir.VoidType(), [_LONG.as_pointer()] * arrays), name)
     function.linkage = "internal"
     function.attributes.add("noinline")
     set.update(function.attributes, _WITHOUT_AVX)  # llvmlite only knows attributes without a value
     builder = ir.IRBuilder(function.append_basic_block())
-    each = [_Rounds(builder).run(*function.args[at : at + 2]) for at in range(0, 2 * messages, 2)]
-    for _ in zip(*each, strict=True):  # four rounds of each in turn
+    for _ in zip(*write(_Writer(builder), *function.args), strict=True):
         pass
     builder.ret_void()
     return function
 
 
-class _Rounds:
+class _Writer:
     """Writes the instructions for one message: two vectors of four words for the state, four for the block.
 
     Source: Gulley et al., "Intel SHA Extensions" (2013).
@@ -122,13 +157,22 @@ class _Rounds:
 
         self.rounds, self.first, self.second = intrinsic("rnds2", 3), intrinsic("msg1", 2), intrinsic("msg2", 2)
 
-    def run(self, state: Any, block: Any) -> Iterator[None]:
-        """Write four rounds, yield, and so on to the last."""
+    def compress(self, state: Any, block: Any) -> Iterator[None]:
+        """Compress a block into a state."""
+        yield from self._compress(self._load_two(state, 0), self._load_block(block), state)
+
+    def hmac(self, key: Any, block: Any, state: Any) -> Iterator[None]:
+        """Compress a block into the key's first state, and the result, padded, into its second."""
+        inner = yield from self._compress(self._load_two(key, 0), self._load_block(block))
+        padding = [_vector((0x80000000, 0, 0, 0)), _vector((0, 0, 0, 8 * (64 + 32)))]
+        yield from self._compress(self._load_two(key, 8), [*inner, *padding], state)
+
+    def _compress(self, words: list[Any], schedule: list[Any], into: Any = None) -> Generator[None, None, list[Any]]:
+        """Write four rounds, yield, and so on to the last. Return the words of the state and store them, if asked."""
         builder = self.builder
-        abcd, efgh = self._load(state, 0), self._load(state, 4)
+        abcd, efgh = words
         abef = start_abef = self._pick(efgh, abcd, (1, 0, 5, 4))
         cdgh = start_cdgh = self._pick(efgh, abcd, (3, 2, 7, 6))
-        schedule = [self._load(block, 4 * i) for i in range(4)]
         for i in range(16):
             if i >= 4:
                 schedule.append(self._next(*schedule[i - 4 : i]))
@@ -137,8 +181,11 @@ class _Rounds:
             abef = builder.call(self.rounds, [abef, cdgh, self._pick(message, message, (2, 3, 2, 3))])
             yield
         abef, cdgh = builder.add(abef, start_abef), builder.add(cdgh, start_cdgh)
-        self._store(state, 0, self._pick(cdgh, abef, (7, 6, 3, 2)))
-        self._store(state, 4, self._pick(cdgh, abef, (5, 4, 1, 0)))
+        found = [self._pick(cdgh, abef, (7, 6, 3, 2)), self._pick(cdgh, abef, (5, 4, 1, 0))]
+        if into is not None:
+            for i in range(2):
+                builder.store(builder.zext(found[i], _FOUR_LONG), self._four(into, 4 * i), align=8)
+        return found
 
     def _next(self, a: Any, b: Any, c: Any, d: Any) -> Any:
         """Return four more words of the schedule, from the sixteen before them."""
@@ -149,11 +196,14 @@ class _Rounds:
     def _pick(self, a: Any, b: Any, lanes: Sequence[int]) -> Any:
         return self.builder.shuffle_vector(a, b, _vector(lanes))
 
+    def _load_two(self, array: Any, first: int) -> list[Any]:
+        return [self._load(array, first + 4 * i) for i in range(2)]
+
+    def _load_block(self, block: Any) -> list[Any]:
+        return [self._load(block, 4 * i) for i in range(4)]
+
     def _load(self, array: Any, first: int) -> Any:
         return self.builder.trunc(self.builder.load(self._four(array, first), align=8), _FOUR)
-
-    def _store(self, array: Any, first: int, words: Any) -> None:
-        self.builder.store(self.builder.zext(words, _FOUR_LONG), self._four(array, first), align=8)
 
     def _four(self, array: Any, first: int) -> Any:
         return self.builder.bitcast(self.builder.gep(array, [_number(first)]), _FOUR_LONG.as_pointer())
