@@ -25,6 +25,7 @@ FUNCTIONS = {
     "chance_outcome": contract.chance_outcome,
     "chance_total": contract.chance_total,
     "determinize": contract.determinize,
+    "guesses": contract.guesses,
     "observe": contract.observe,
     "sees": contract.sees,
     "settle": kernel.settle,
@@ -94,6 +95,25 @@ def test_a_determinize_without_chance(broken, name):
         replace(game, determinize=lambda buffer, player, rng: real(buffer, player, new_rng(5)))
 
     assert "`determinize` does not use its random numbers" in broken(name, fault)
+
+
+@every_game
+def test_guesses_that_are_one_too_many(broken, name):
+    def fault(game):
+        real = real_one(game, "guesses")
+        replace(game, guesses=lambda buffer, player: real(buffer, player) + 1)
+
+    assert "random numbers for player 0, as `guesses` says" in broken(name, fault)
+
+
+def test_guesses_without_the_cards_that_were_put_back(broken):
+    """LUNA Capital: cards put back after a landing pad are hidden too, and only one player put them there."""
+
+    def fault(game):
+        real = real_one(game, "guesses")
+        replace(game, guesses=lambda buffer, player: real(buffer, player) - bool(record(game, buffer).under_size > 2))
+
+    assert "as `guesses` says" in broken("luna-capital", fault)
 
 
 @every_game

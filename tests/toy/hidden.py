@@ -26,6 +26,16 @@ def determinize(state: State, player: int, rng: Ints) -> None:
 
 
 @compiled
+def guesses(state: State, player: int) -> int:
+    """Return how many cards are drawn again."""
+    count = 0
+    for other in range(int(state.players)):
+        if other != player:
+            count += int(state.hand[other].sum())
+    return count
+
+
+@compiled
 def sees(state: State, action: int, player: int) -> bool:
     """Return whether the player sees this: cards played are open, cards drawn are seen by their owner only."""
     return action < DRAW or player == int(state.to_move)

@@ -143,6 +143,12 @@ def determinize(state: Record, player: int, rng: Int64s) -> None:
 
 
 @_in("hidden")
+def guesses(state: Record, player: int) -> int:
+    """Return how many random numbers `determinize` draws for this player, so that others can pass over them."""
+    raise NotImplementedError
+
+
+@_in("hidden")
 def sees(state: Record, action: int, player: int) -> bool:
     """Return whether the player sees which action this is when it is played in this state."""
     raise NotImplementedError

@@ -13,9 +13,9 @@ import numpy as np
 
 from lunario.core.arrays import Float64Cube, Float64Table, Int32Cube, Int64s, Int64Table, Ints, Records
 from lunario.core.compile import compiled, copy_state
-from lunario.core.contract import determinize, legal_actions, score_actions
+from lunario.core.contract import determinize, guesses, legal_actions, score_actions
 from lunario.core.draws import drawn_seed
-from lunario.core.random import below, reseed
+from lunario.core.random import below, next32, reseed
 from lunario.search.choosing import PERCENT, choose_edge
 from lunario.search.greedy import greedy_action
 from lunario.search.puct import Guide, Work, iterate
@@ -131,6 +131,11 @@ def decide(
     kind, hides = int(row[Column.KIND]), cast.hides[0] != 0
     if hides or kind != Kind.GREEDY or row[Column.OVERLOOKS] > 0:
         reseed(work.rng, drawn_seed(key, stream, event, ahead))
+    if kind == Kind.RANDOM:
+        for _ in range(guesses(state, player)):  # as if the cards were dealt again: the choice does not depend on them
+            next32(work.rng)
+        put_in_order(work.actions, n)
+        return int(work.actions[below(work.rng, n)])
     if kind == Kind.SEARCH:
         copy_state(room[0], state)
         determinize(room[0], player, work.rng)
@@ -144,11 +149,9 @@ def decide(
 
 @compiled
 def _choose(state: Any, n: int, entrant: int, cast: Cast, work: Work) -> int:
-    """Return a random or a greedy action."""
+    """Return a greedy action."""
     row = cast.entrants[entrant]
     put_in_order(work.actions, n)
-    if row[Column.KIND] == Kind.RANDOM:
-        return int(work.actions[below(work.rng, n)])
     weights = cast.actions[entrant, : int(row[Column.ACTIONS])]
     if row[Column.OVERLOOKS] == 0:
         return greedy_action(state, work.actions, n, weights, work.scores)

@@ -1,7 +1,8 @@
 """The laws of hidden information. A *reader* is a player, or None for a spectator.
 
 `sees` says which events a reader sees, `view` and `observe` what the reader knows, `determinize` what the reader may
-guess. The laws check them against each other: whatever one gives away, another denies.
+guess, and `guesses` how many random numbers that takes. The laws check them against each other: whatever one gives
+away, another denies.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ import itertools
 import math
 from collections.abc import Iterator
 
+from lunario.core import contract
 from lunario.core.arrays import Ints
+from lunario.core.contract import SPECTATOR
 from lunario.core.game import Game
-from lunario.core.random import below, new_rng
+from lunario.core.random import below, new_rng, next32
 from lunario.core.state import State
 from lunario.core.text import LANGUAGES
 from lunario.testing.cases import possible_events, some_states, walk
@@ -193,6 +196,7 @@ def secrets_are_kept(game: Game, seed: int) -> None:
     for number, state in enumerate(some_states(game, seed, 20)):
         for reader in readers(game):
             one = state.determinize(reader, new_rng(1000 + number))
+            _check_numbers(state, reader)
             two = state.determinize(reader, new_rng(2000 + number))
             assert state.view(reader) == one.view(reader) == two.view(reader), (
                 f"{named(reader)}'s view is another one in a guess: "
@@ -205,6 +209,18 @@ def secrets_are_kept(game: Game, seed: int) -> None:
                 assert seen[0] == seen[1] == seen[2], f"{named(reader)}'s observation tells a secret"
                 if state.current_player == reader:
                     _check_mover(state, one)
+
+
+def _check_numbers(state: State, reader: Reader) -> None:
+    """Check that a guess takes as many random numbers as `guesses` says."""
+    taken, passed = new_rng(1), new_rng(1)
+    state.determinize(reader, taken)
+    count = state.game.entry(contract.guesses)(state.buffer, SPECTATOR if reader is None else reader)
+    for _ in range(count):
+        next32(passed)
+    assert taken.tolist() == passed.tolist(), (
+        f"`determinize` does not draw {count} random numbers for {named(reader)}, as `guesses` says"
+    )
 
 
 def _check_mover(state: State, guess: State) -> None:

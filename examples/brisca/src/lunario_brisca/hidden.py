@@ -32,15 +32,33 @@ def determinize(state: State, player: int, rng: Ints) -> None:
 
 @compiled
 def _draw_again(state: State, seat: int, pool: Ints, rng: Ints) -> None:
-    held = 0
+    held = _hidden(state, seat)
     for card in range(CARDS):
-        if state.hand[seat, card] and not is_known(state, seat, card):
+        if not is_known(state, seat, card):
             state.hand[seat, card] = 0
-            held += 1
     for _ in range(held):
         card = nth_of(pool, below(rng, int(pool.sum())))
         pool[card] = 0
         state.hand[seat, card] = 1
+
+
+@compiled
+def _hidden(state: State, seat: int) -> int:
+    """Return how many cards of a hand its player alone has seen."""
+    count = 0
+    for card in range(CARDS):
+        count += state.hand[seat, card] and not is_known(state, seat, card)
+    return count
+
+
+@compiled
+def guesses(state: State, player: int) -> int:
+    """Return how many cards `determinize` draws."""
+    count = 0
+    for seat in range(int(state.players)):
+        if seat != player:
+            count += _hidden(state, seat)
+    return count
 
 
 @compiled

@@ -80,20 +80,43 @@ def _forget_hand(state: State, other: int) -> int:
 @compiled
 def _forget_drawn(state: State, player: int) -> None:
     """Forget the cards just drawn for another player's landing pad; those of a solo set-up are open."""
-    is_for_pad = state.phase == Phase.DRAW_FOR_PAD or state.phase == Phase.KEEP
-    if is_for_pad and player != state.to_move:
+    if _is_drawn_hidden(state, player):
         for i in range(int(state.drawn_size)):
             _forget(state, int(state.drawn[i]))
             state.drawn[i] = -1
 
 
 @compiled
+def _is_drawn_hidden(state: State, player: int) -> bool:
+    is_for_pad = state.phase == Phase.DRAW_FOR_PAD or state.phase == Phase.KEEP
+    return is_for_pad and player != state.to_move
+
+
+@compiled
 def _forget_under(state: State, player: int) -> None:
     for i in range(int(state.under_size)):
-        knows = int(state.under_known[i])
-        if knows != EVERYBODY and knows != player:
+        if _is_under_hidden(state, player, i):
             _forget(state, int(state.under[i]))
             state.under[i] = -1
+
+
+@compiled
+def _is_under_hidden(state: State, player: int, i: int) -> bool:
+    knows = int(state.under_known[i])
+    return knows != EVERYBODY and knows != player
+
+
+@compiled
+def guesses(state: State, player: int) -> int:
+    """Return how many cards are drawn again: all that are hidden from the player, except for the unseen ones."""
+    count = int(state.drawn_size) if _is_drawn_hidden(state, player) else 0
+    for i in range(int(state.under_size)):
+        count += _is_under_hidden(state, player, i)
+    for other in range(int(state.players)):
+        if other != player:
+            for i in range(int(state.hand_size[other])):
+                count += int(state.hand[other, i]) & 1
+    return count
 
 
 @compiled

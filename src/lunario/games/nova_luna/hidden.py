@@ -13,6 +13,12 @@ def determinize(state: State, player: int, rng: Ints) -> None:
 
 
 @compiled
+def guesses(state: State, player: int) -> int:
+    """Return 0: there is nothing to guess."""
+    return 0
+
+
+@compiled
 def sees(state: State, action: int, player: int) -> bool:
     """Return True: everybody sees everything."""
     return True

@@ -43,6 +43,16 @@ def determinize(state: State, player: int, rng: Ints) -> None:
 
 
 @compiled
+def guesses(state: State, player: int) -> int:
+    """Return how many cards are dealt again: all those in the other hands."""
+    count = 0
+    for other in range(int(state.players)):
+        if other != player:
+            count += int(state.hand_size[other])
+    return count
+
+
+@compiled
 def _gather(state: State, player: int, generation: int, pool: Ints, count: int) -> int:
     """Move a generation's cards from the other hands into an ascending pool and return its size."""
     for other in range(int(state.players)):
