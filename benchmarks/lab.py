@@ -180,7 +180,7 @@ def _pgx() -> None:
         print(f"  {PGX} && {WITH_PGX}\n")
         return
     rows = []
-    for name in ("tic_tac_toe", "connect_four", "backgammon"):
+    for name in ("hex", "connect_four", "backgammon"):
         env = pgx.make(name)
         best = 0.0
         for lanes in (256, 1024, 4096):
