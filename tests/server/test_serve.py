@@ -114,7 +114,8 @@ def test_a_designers_set_is_played_in_the_browsers_server(tmp_path: Path) -> Non
         server.communicate(timeout=PATIENCE)
     with closing(sqlite3.connect(tmp_path / "tables.db")) as database:
         (kept,) = database.execute("select components from match").fetchone()
-    assert kept.startswith("mine.csv ") and "\nred,2," in kept
+        ((text,),) = database.execute("select text from component_set").fetchall()
+    assert kept.startswith("mine.csv ") and "\nred,2," in text
 
 
 @pytest.mark.parametrize(

@@ -156,7 +156,11 @@ BAD = [
     ("A 1: 3 H,", "A1: 3 H,", "begins with phase and dots"),
     ("B 2: 2 H", "B 1: 2 H", None),
     ("C 1: 3 H, 4 O", "C 3: 3 H, 4 O", "with 2 players phase C has"),
-    ("C 1: 3 H, 4 O, 4 W", "C 1: 3 H, 4 O, 2 W, 2 pad", "there are 6 landing pads"),
+    (
+        "C 1: 3 H, 4 O, 4 W",
+        "C 1: 3 H, 4 O, 2 W, 2 pad",
+        "there are 6 landing pads; 5 is the most. Each takes a card from the deck, and with four players the row needs 47",
+    ),
     ("X X\nX X\n", "X X\n. X\n", "needs 4 joined X"),
     ("X X\nX X\n", "X X . X\n. . . X\n", "needs 4 joined X"),
     ("X X\nX X\n", "X X Y\nX X .\n", "needs 4 joined X in at most 3 rows, and . between them"),
