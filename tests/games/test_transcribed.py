@@ -60,3 +60,15 @@ def test_computer_players_play_transcribed_sets_and_their_files_are_read(transcr
         match.play(lunario.decide(player, match.state, rng))
     match.save(tmp_path / "match.lunario")
     assert lunario.Match.load(tmp_path / "match.lunario") == match
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "mod-hab for meteorites"), ("es", "mod-hab de meteoritos")])
+def test_the_key_of_luna_capital_names_the_mod_habs_of_owners_sets(tmp_path, lang, words):
+    definition = registry.find("luna-capital")
+    keys = []
+    for components in (write_set(definition, tmp_path), None):
+        match = lunario.load("luna-capital", 4, components=components).new_match(seed=1)
+        while not match.is_over and "mR" not in str(match.view(0)["lots"]):
+            match.play(match.legal_actions()[0])
+        keys.append(match.state.game.parts.draw.pages(match.view(0), lang)[-1].text)
+    assert words in keys[0] and words not in keys[1]

@@ -159,7 +159,7 @@ BAD = [
     (
         "C 1: 3 H, 4 O, 4 W",
         "C 1: 3 H, 4 O, 2 W, 2 pad",
-        "there are 6 landing pads; 5 is the most. Each takes a card from the deck, and with four players the row needs 47",
+        "there are 6 landing pads; 5 is the most. Each takes a card from the deck, and with four players the row needs",
     ),
     ("X X\nX X\n", "X X\n. X\n", "needs 4 joined X"),
     ("X X\nX X\n", "X X . X\n. . . X\n", "needs 4 joined X"),

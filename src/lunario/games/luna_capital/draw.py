@@ -59,6 +59,10 @@ _KEY = Texts(
     "si sd ii id cuadrante de una carta: superior o inferior, izquierdo o derecho\n"
     "1,0 lugar de una carta: columnas a la derecha, filas hacia abajo",
 )
+_MORE_MOD_HABS = {  # of owners' sets
+    "mM": Texts("mM mod-hab for mod-habs", "mM mod-hab de mod-habs"),
+    "mR": Texts("mR mod-hab for meteorites", "mR mod-hab de meteoritos"),
+}
 
 
 def draw(view: View, lang: str) -> str:
@@ -91,7 +95,9 @@ def pages(view: View, lang: str) -> list[Page]:
     elif view["automaton"] is not None:
         rest.append(Page(Texts("automaton", "autómata"), _fitted(_automaton(view, lang))))
     first = [row, mine] if view["phase"] in ("lot", "exchange", "offer", "trade_hands") else [mine, row]
-    return [*first, *rest, Page(Texts("key", "signos"), key_to_signs(_KEY[lang]))]
+    shown = "".join(page.text for page in (*first, *rest))
+    key = _KEY[lang] + "".join(f"\n{words[lang]}" for code, words in _MORE_MOD_HABS.items() if code in shown)
+    return [*first, *rest, Page(Texts("key", "signos"), key_to_signs(key))]
 
 
 def _fitted(lines: list[str]) -> str:
