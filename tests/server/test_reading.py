@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -11,6 +12,7 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.sync.client import connect
 
 import lunario
 from lunario.core import match_file
@@ -138,3 +140,19 @@ def test_one_address_has_only_so_many_places(place: House, monkeypatch: pytest.M
 
         found = list(threads.map(ask, range(24)))
     assert set(found) == {200, 429} and found.count(200) >= 2
+
+
+def test_a_person_at_a_table_waits_as_somebody_of_their_address(place: House) -> None:
+    with closing(Guest(place.port)) as ana:
+        table = ana.make("nova-luna", ["me", "novice"])
+        cookie, found = {"Cookie": f"lunario={ana.cookie}"}, []
+        for address in ("203.0.113.7", "2001:db8:1:2::7, 127.0.0.1", "192.168.1.7", "2001:db8:1:2:3::4"):
+            headers = {**cookie, "X-Forwarded-For": address}
+            with connect(f"ws://127.0.0.1:{place.port}/api/tables/{table}/socket", additional_headers=headers) as wire:
+                wire.recv(PATIENCE)
+                (connection,) = place.hall.actors[table].table.connections
+                found.append(connection.owner.home)
+            while place.hall.actors[table].table.connections:
+                time.sleep(0.01)
+        assert found[0] == "203.0.113.7" and found[1] == found[3] == "2001:db8:1:2::/64"
+        assert found[2] == f"guest {connection.guest}", "in a household everybody has their own turns"
