@@ -19,7 +19,7 @@ RACES = 40
 
 
 @pytest.fixture
-def houses(toy: Definition, postgres: Postgres) -> Iterator[tuple[House, House]]:
+def houses(toy: Definition, reading_here: None, postgres: Postgres) -> Iterator[tuple[House, House]]:
     database = postgres.new_database()
     with house(database) as one, house(database) as other:
         yield one, other
