@@ -19,7 +19,6 @@ from lunario.core.contract import CHANCE, SPECTATOR, TERMINAL
 from lunario.core.errors import NO_ACTION, OVER, BrokenGame, IllegalAction, LunarioError, Reason, UnreadableAction
 from lunario.core.kernel import ILLEGAL, NOTHING
 from lunario.core.outcome import Outcome, Score
-from lunario.core.random import new_rng
 from lunario.core.text import Effect, Page, Texts, is_effect
 from lunario.core.typed import ViewT
 
@@ -447,10 +446,6 @@ class State(Generic[ViewT]):
         self.game.entry(contract.determinize)(other.buffer, SPECTATOR if player is None else player, rng)
         other.touch()
         return other
-
-    def as_known_to(self, player: int | None) -> State[ViewT]:
-        """Return the state for texts to the player: the same guess each time, or this one if the game hides nothing."""
-        return self.determinize(player, new_rng(0)) if self.game.definition.hides else self
 
     # ------------------------------------------------------------ a value like any other
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from lunario.core.match import Match
 from lunario.core.state import State
 from lunario.table.errors import Refused
+from lunario.table.knowing import as_known_to
 
 
 class Step(NamedTuple):
@@ -60,7 +61,7 @@ class Draft:
 
     def _needs_nobody(self) -> int | None:
         actions = self.state.legal_actions()
-        return actions[0] if len(actions) == 1 else self.state.as_known_to(self.seat).usual(actions)
+        return actions[0] if len(actions) == 1 else as_known_to(self.state, self.seat).usual(actions)
 
     def decide_instead(self, action: int) -> None:
         """Replace the last decision by another that the player may have meant."""
@@ -74,7 +75,7 @@ class Draft:
         if not self.steps:
             return []
         state, taken, _ = self.steps[-1]
-        legal, known = state.legal_actions(), state.as_known_to(self.seat)
+        legal, known = state.legal_actions(), as_known_to(state, self.seat)
         place = known.targets(taken)[:1]
         for group in (legal, [action for action in legal if known.targets(action)[:1] == place]):
             if len(group) > 1 and known.usual(group) is not None:

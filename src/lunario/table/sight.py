@@ -14,6 +14,7 @@ from lunario.core.random import new_rng
 from lunario.core.state import State
 from lunario.table.draft import Draft, Step
 from lunario.table.explaining import outcome_info
+from lunario.table.knowing import as_known_to
 from lunario.table.models import Choice, Consequence, Decision, Guide, OutcomeInfo, Position
 from lunario.table.pictures import picture_of
 
@@ -43,7 +44,7 @@ class Sight:
     def _as_known(self, viewer: int | None) -> State:
         """Return that state with everything made up that the viewer cannot know."""
         if viewer not in self._known:
-            self._known[viewer] = self._state(viewer).as_known_to(viewer)
+            self._known[viewer] = as_known_to(self._state(viewer), viewer)
         return self._known[viewer]
 
     def view(self, viewer: int | None) -> dict[str, Any]:
@@ -99,7 +100,7 @@ class Sight:
         draft = self._drafts(viewer)
         if draft is None or draft.is_complete():
             return []
-        known = draft.steps[-1].state.as_known_to(viewer)
+        known = as_known_to(draft.steps[-1].state, viewer)
         return [_choice(known, action, lang) for action in draft.alternatives()]
 
     def _known_totals(self, viewer: int | None) -> list[int | None]:
@@ -131,7 +132,7 @@ def _mark_usual(known: State, choices: list[Choice]) -> None:
 
 
 def _decision(step: Step, viewer: int | None, lang: str) -> Decision:
-    known, action = step.state.as_known_to(viewer), step.action
+    known, action = as_known_to(step.state, viewer), step.action
     return Decision(
         action=action, text=known.describe(action, lang), targets=known.targets(action), by_itself=step.by_itself
     )
