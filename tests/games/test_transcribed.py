@@ -1,8 +1,11 @@
 """Owners' sets are played like ours: every piece that no rulebook forbids, with a warning that names the departure."""
 
 import pytest
+from rich.console import Console
+from rich.style import Style
 
 import lunario
+from lunario.cli.screen import styled
 from lunario.core import registry
 from lunario.core.components import own_set, read_set
 from lunario.testing import LAWS
@@ -72,3 +75,11 @@ def test_the_key_of_luna_capital_names_the_mod_habs_of_owners_sets(tmp_path, lan
             match.play(match.legal_actions()[0])
         keys.append(match.state.game.parts.draw.pages(match.view(0), lang)[-1].text)
     assert words in keys[0] and words not in keys[1]
+
+
+def test_values_have_the_colours_of_their_biomes_in_the_terminal(tmp_path):
+    path = write_set(registry.find("nuevos-mundos"), tmp_path)
+    for components, colours in ((path, ("bright_blue", "cyan")), (None, ("cyan", "cyan"))):  # 12 is ocean there
+        state = lunario.load("nuevos-mundos", components=components).new_state()
+        text = styled("12 13", state)
+        assert [text.get_style_at_offset(Console(), offset) for offset in (0, 3)] == [Style.parse(c) for c in colours]

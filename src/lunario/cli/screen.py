@@ -61,7 +61,8 @@ def board(state: State, player: int | None, lang: str) -> Text:
 
 def styled(drawing: str, state: State) -> Text:
     text = Text(drawing, no_wrap=True)
-    for pattern, style in state.game.parts.draw.STYLES:
+    styles = state.game.parts.draw.STYLES
+    for pattern, style in styles(state.record) if callable(styles) else styles:
         text.highlight_regex(re.compile(pattern, re.MULTILINE), style)
     return text
 

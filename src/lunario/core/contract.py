@@ -297,8 +297,11 @@ class Story(Protocol):
         """Return a few words in the present tense, to be read while the event happens."""
 
 
+Styles = Sequence[tuple[str, str]]  # patterns in the drawing, with terminal colours
+
+
 class Draw(Protocol):
-    STYLES: Sequence[tuple[str, str]]  # patterns in the drawing, with terminal colours
+    STYLES: Styles | Callable[[Any], Styles]  # if the component set decides, a function of the state
 
     def draw(self, view: Any, lang: str) -> str:
         """Return the board in plain text."""

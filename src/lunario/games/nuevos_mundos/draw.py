@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from lunario.core.text import Page, Texts, key_to_signs
 from lunario.games.nuevos_mundos.naming import BIOME_NAMES, BIOME_TEXTS, KIND_NAMES, KIND_TEXTS, points_text
+from lunario.games.nuevos_mundos.state import State
 from lunario.games.nuevos_mundos.view_types import Card, Row, Seat, Space, Unseen, View
 
 # Colours in the terminal: cards by biome, then a few words.
@@ -23,10 +24,18 @@ BIOME_STYLES = (
     "dark_sea_green",
     "light_sky_blue1",
 )
-STYLES: list[tuple[str, str]] = [
-    (rf"(?<![\w+-])(?:{'|'.join(f'{value:02}' for value in range(8 * biome + 1, 8 * biome + 9))})(?!\w)", style)
-    for biome, style in enumerate(BIOME_STYLES)
-] + [(r"^\s*(?:Player|Jugador) \d.*$", "bold"), (r"[\[\]*]", "bold")]
+_WORD_STYLES = [(r"^\s*(?:Player|Jugador) \d.*$", "bold"), (r"[\[\]*]", "bold")]
+
+
+def STYLES(state: State) -> list[tuple[str, str]]:
+    """Return the patterns: which values a biome has depends on the component set."""
+    of_biomes = []
+    for biome, style in enumerate(BIOME_STYLES):
+        first = int(state.first_card[biome]) + 1
+        values = "|".join(f"{value:02}" for value in range(first, first + int(state.values[biome])))
+        of_biomes.append((rf"(?<![\w+-])(?:{values})(?!\w)", style))
+    return of_biomes + _WORD_STYLES
+
 
 _SHORT = (  # short names of biomes, where there is little room
     Texts("ocean", "océano"),
