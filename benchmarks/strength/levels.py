@@ -31,9 +31,9 @@ INTRODUCTION = f"""\
 {LEVELS}
 Written by `python -m benchmarks.strength.levels`; do not edit it by hand. Each level plays the one below it, and should
 win 65 to 80 %: a noticeable step, but not a hopeless one. Intervals are at 95 %. With more than two players the level
-has one seat and the level below has all the others: an equal player would win 33 or 25 %. Games with more luck have
-fewer levels. Steps marked – were not played here; `master v strong` with two players is in the tables above.
-[The computer players](computer-players.md) explains how the levels slip.
+has one seat and the level below has all the others: an equal player would win 33 or 25 %. Steps marked – were not
+played here; `master v strong` with two players is in the tables above. [The computer players](computer-players.md)
+explains how the levels err.
 """
 
 

@@ -22,9 +22,9 @@ _SECONDS = re.compile(r"([\d.]+) \(([\d.]+)\)")
 
 INTRODUCTION = """\
 The computer plays at several levels, from `novice` to `master`. The table shows how often each level wins against the
-level below it, in matches between two: an equal opponent would win half of them. So if you win about half of your
-matches against one level, you will win about one in four against the next. In all games but Nova Luna some pieces are
-Lunario’s own, so the figures are about our set; under each game’s heading it says which pieces.
+level below it in two-player matches; an equal opponent would win half. So if you win about half of your matches against
+one level, you will perhaps win one in four against the next. In all games but Nova Luna some pieces are Lunario’s own,
+so these figures, and those that mix the games, are about our sets; each game’s heading below says which pieces.
 """
 PEOPLE = """\
 How strong is that compared with people? We do not know, because no people of known strength have played enough matches
@@ -103,9 +103,10 @@ def _strong(found: dict[str, Game]) -> str:
     if not all(beaten):
         return ""
     return (
-        f"**How strong is `strong`?** In matches between two it beats `casual`, the usual opponent in the terminal, in "
+        f"**How strong is `strong`?** In two-player matches it beats `casual`, the usual opponent in the terminal, in "
         f"{beaten[0]} of 100 matches, and `greedy-1`, which always takes what gains most at once, in {beaten[1]}, "
-        "depending on the game."
+        "depending on the game. The highest figures rest on few matches, because a row stops once it is clear; the "
+        "tables below have the intervals."
     )
 
 
@@ -121,25 +122,28 @@ def _thinking(found: dict[str, Game]) -> str:
 
 
 def _many(found: dict[str, Game]) -> str:
-    rows = {seats: _each(found, "shares", f"master v greedy-1, {seats} players") for seats in (3, 4, 5)}
-    parts = [f"{share} of 100 with {seats} players" for seats, share in rows.items() if share]
+    parts = []
+    for seats, equal in ((3, 33), (4, 25), (5, 20)):
+        row = f"master v greedy-1, {seats} players"
+        titles = [title for title, game in found.items() if row in game.shares]
+        only = f" (only {titles[0]})" if len(titles) == 1 < len(found) else ""
+        if titles:
+            share = _each(found, "shares", row)
+            parts.append(f"{share} % with {seats} players{only}, where an equal one wins {equal} %")
     if not parts:
         return ""
-    return (
-        f"**And at a larger table?** Alone against several `greedy-1`, `master` wins {'; '.join(parts)}. "
-        "An equal player would win 33, 25 and 20."
-    )
+    return f"**And at a larger table?** Alone against several `greedy-1`, `master` wins {'; '.join(parts)}."
 
 
 def _weak(found: dict[str, Game]) -> str:
     """Say where a player is weaker than was aimed at."""
     missed = [
-        f"{title}, {row}: {game.shares[row]:.1f} %, aimed at {bar:g}"
+        f"{title}, {row}: {game.shares[row]:.1f} % instead of {bar:g} %"
         for title, game in found.items()
         for row, bar in game.bars.items()
         if game.shares.get(row, bar) < bar
     ]
-    return f"**Where is it weaker than we want?** {'; '.join(missed)}." if missed else ""
+    return f"**Where is it weaker than we want?** In these rows of the tables: {'; '.join(missed)}." if missed else ""
 
 
 def _each(found: dict[str, Game], kind: str, row: str) -> str:

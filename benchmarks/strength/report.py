@@ -25,9 +25,10 @@ seconds do: they are processor time on one core.
 - **Intervals** are at 95 %, with deals as clusters (Wilson’s interval with the effective number of matches). A row
   stops as soon as its interval is on one side of the bar; the 5 % are spread over all looks on the way, so the
   intervals are those of the whole procedure.
-- **clear**: the whole interval is beyond the bar. **met**: the figure is, the interval is not. **missed**: the figure
-  is not; **clearly** if the whole interval is not. **unfinished**: time ran out before a planned look, so the interval
-  promises a little less. **†**: some matches were played by an older version of the program.
+- **clear**: the whole interval passes the bar. **met**: the figure passes the bar, but its interval includes it.
+  **missed**: the figure fails. **clearly missed**: the whole interval fails. **unfinished**: time ran out before a
+  planned look, so the interval promises a little less. **†**: some matches were played by an older version of the
+  program.
 - **Curves** show what more iterations would bring where a bar is missed: the row’s first deals, played by the same
   player with fewer and more iterations. Where `master` plans, its iterations are the width of its plans.
 """

@@ -32,7 +32,7 @@ from tests.web.served import Server, running, somebody  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 ANALYSED_WITHIN = 1_800_000  # milliseconds, on a busy machine
-TALL = {"width": 1280, "height": 1000}
+TALL = {"width": 1280, "height": 1080}
 GAIN = {"tasks": 1, "points": 1}  # kinds of effects
 
 
@@ -125,7 +125,7 @@ def analysis(browser: Browser, server: Server) -> None:
         page.locator(".table").wait_for()
     page.get_by_role("button", name="Analysis", exact=True).click()
     page.locator(".analysis figure svg").first.wait_for(timeout=ANALYSED_WITHIN)
-    page.locator(".analysis ol > li .line").first.click()
+    page.locator(".analysis ul button").nth(1).click()  # a turning point, so that the board is in mid-match
     page.set_viewport_size(TALL)  # room for the curve, the turning points, and luck and play
     page.locator(".analysis").evaluate("panel => panel.scrollTo(0, 0)")
     keep(page, "analysis")

@@ -138,8 +138,8 @@ MIXED_VERSIONS = Texts(
 # ------------------------------------------------------------------ study and compare
 
 STUDY_HELP = Texts(
-    "Play many matches and say what goes with winning: beginning, what is taken, luck and skill.",
-    "Juega muchas partidas y di qué va con ganar: empezar, lo que se toma, la suerte y la destreza.",
+    "Play many matches and say what goes with winning: going first, what is taken, the deal.",
+    "Juega muchas partidas y di qué va con ganar: empezar, lo que se toma, el reparto.",
 )
 COMPARE_HELP = Texts(
     "Compare two variants of a game: options, or component sets, side by side.",

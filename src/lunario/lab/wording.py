@@ -24,7 +24,7 @@ POSITIONS = Texts("Who begins, and where one sits", "Quién empieza y dónde se 
 LENGTH = Texts("Length", "Duración")
 SCORES = Texts("Scores", "Puntuaciones")
 FACTS = Texts("What is taken, and what goes with winning", "Qué se toma y qué va con ganar")
-LUCK = Texts("Luck and skill", "Suerte y destreza")
+LUCK = Texts("What the deal explains", "Qué explica el reparto")
 VARIANTS = Texts("Compared with {name}", "Comparado con {name}")
 METHODS = Texts("How to read this", "Cómo leer esto")
 
