@@ -13,7 +13,7 @@ LOWER_WINS = False
 POINTS = array([0, 0, 0, 0, 0, 2, 3, 4, 10, 11], int8)  # of 2, 4, 5, 6, 7, jack, knight, king, 3, ace
 
 
-def categories(players: int, options: Mapping[str, int]) -> list[tuple[str, Texts]]:
+def categories(players: int, options: Mapping[str, int], components: object) -> list[tuple[str, Texts]]:
     return [("cards", Texts("cards", "cartas"))]
 
 
