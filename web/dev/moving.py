@@ -12,7 +12,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from pictures import FOLDER, ROOT, Picture, best, play
+from pictures import FOLDER, ROOT, Picture, best, play, uncover
 from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, Locator, Page
 
@@ -52,7 +52,7 @@ class Film:
 
     def hold(self, milliseconds: int) -> None:
         """Show the page as it is now, once it is still."""
-        self.page.wait_for_timeout(400)
+        uncover(self.page)
         self._add(self._shot(), milliseconds)
 
     def click(self) -> None:

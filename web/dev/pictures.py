@@ -73,11 +73,17 @@ def play(socket: Socket, picture: Picture) -> str:
     raise SystemExit(f"{picture.game}: the match was over before the picture")
 
 
-def keep(page: Page, name: str) -> None:
-    """Take the picture once the page is still, without the explanation of a sign that the pointer rests on."""
-    page.evaluate("document.fonts.ready")
-    page.wait_for_timeout(1000)
+def uncover(page: Page) -> None:
+    """Hide the explanation of the sign that the pointer rests on: it covers what the picture should show."""
+    page.wait_for_timeout(700)  # it comes after 550
     page.evaluate("document.querySelector('#term')?.hidePopover()")
+
+
+def keep(page: Page, name: str) -> None:
+    """Take the picture once the page is still."""
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(300)
+    uncover(page)
     file = FOLDER / f"{name}.png"
     Image.open(io.BytesIO(page.screenshot())).convert("RGB").quantize(256).save(file, optimize=True)
     print(f"{file.relative_to(ROOT)}: {file.stat().st_size / 1000:.0f} kB")
