@@ -169,6 +169,17 @@ def test_ties_are_broken_by_legend_cards_then_shared(cards, places, returns):
     assert state.places() == places and state.returns() == returns
 
 
+@pytest.mark.rule("NO-E2")
+def test_one_point_more_is_ahead_of_any_number_of_legend_cards():
+    seven = "whale 3 tree 3 hand 3 queen 3 bridge 2 lantern 2 wind 2"
+    state = table("USR", "U n n n n n n n", QUIET, cards=(seven, "", ""))
+    for won, places in ((19, [2, 1, 3]), (18, [1, 2, 3]), (17, [1, 2, 3])):
+        state.record.fragments[1] = won
+        state.touch()
+        assert [score.total for score in state.scores()] == [18, won, 0]
+        assert state.places() == places
+
+
 def shuttling(**more):
     """Both players shuttle a disc between spaces with empty piles."""
     return table("NU", "N - n n U - n n", "- - hand queen - - wind whale", lys=8, **more)
