@@ -86,7 +86,9 @@ class Storyteller:
         self._game = game
         self._match: Match | None = None  # while `follow` plays it
         self._known = self._as_known(game.new_state())
+        self._seqs: list[int] = []  # of the events that were not taken back
         self._steps: list[Step] = []  # of the unfinished section
+        self._since = 0  # number of the first entry of the record after the last take-back
         self._section: Section | None = None
         self._entries: list[Entry] = []  # of finished sections, and of the table
         self._open: list[Entry] | None = None
@@ -103,15 +105,15 @@ class Storyteller:
         for entry in record:
             is_seen = isinstance(entry, Event) and self._match.state.sees(entry.action, self._reader)
             self._match.repeat(entry)
-            self.tell(entry, self._match.state, is_seen=is_seen)
+            self.tell(entry, self._match, is_seen=is_seen)
 
-    def tell(self, entry: RecordEntry, after: State, *, is_seen: bool) -> None:
-        """Tell what happened, for somebody who plays the match once for several readers: `after` is the state it led
-        to, and `is_seen` whether this reader saw which action it was."""
+    def tell(self, entry: RecordEntry, match: Match, *, is_seen: bool) -> None:
+        """Tell what happened, for somebody who plays the match once for several readers: `match` is as it was right
+        after, and `is_seen` whether this reader saw which action it was."""
         if isinstance(entry, Event):
-            self._follow(entry, after, is_seen or self._knows_all)
+            self._follow(entry, match.state, is_seen or self._knows_all)
         else:
-            self._happen(entry, after)
+            self._happen(entry, match)
 
     def _follow(self, event: Event, state: State, is_seen: bool) -> None:
         before, after = self._known, self._as_known(state)
@@ -122,21 +124,39 @@ class Storyteller:
         self._section = section
         step = Step(len(self.captions), event.player, event.action if is_seen else None, before, after)
         self._steps.append(step)
+        self._seqs.append(step.seq)
         self.captions.append(self._story.caption(step))
         self._open = None
 
-    def _happen(self, happening: Happening, state: State) -> None:
+    def _happen(self, happening: Happening, match: Match) -> None:
         """Tell what happened at the table: after a turn that is over or was taken back, otherwise before it."""
         if happening.deed == Deed.TAKES_BACK or (self._steps and self._is_over()):
             self._close()
         seq, (told, caption) = len(self.captions), _told(happening)
         self._entries.append(Entry("table", happening.player, seq, seq, told))
         self.captions.append(caption)
-        self._known = self._as_known(state)
+        self._known = self._as_known(match.state)
+        if happening.deed == Deed.TAKES_BACK:
+            self._resume(match)
+
+    def _resume(self, match: Match) -> None:
+        """Recall how the turn began that a take-back leads into the middle of, as a match that is played on from there
+        goes back no further."""
+        del self._seqs[len(match.events) :]
+        self._section, self._since = self._story.section(self._known.record), len(self.captions)
+        after = self._known
+        for index in reversed(range(len(match.events))):
+            then = match.state_after(index)
+            before, (player, action) = self._as_known(then), match.events[index]
+            if self._story.section(before.record) != self._section:
+                break
+            is_seen = self._knows_all or then.sees(action, self._reader)
+            self._steps.insert(0, Step(self._seqs[index], player, action if is_seen else None, before, after))
+            after = before
 
     def _close(self) -> None:
         """End the section."""
-        if self._steps:
+        if self._is_begun:
             self._entries += [replace(entry, is_done=True) for entry in self._open or self._tell(is_done=True)]
         self._steps, self._section, self._open = [], None, None
 
@@ -147,8 +167,13 @@ class Storyteller:
     def entries(self) -> list[Entry]:
         """The story so far; the last entries may change when more has happened."""
         if self._open is None:
-            self._open = self._tell(is_done=self._is_over()) if self._steps else []
+            self._open = self._tell(is_done=self._is_over()) if self._is_begun else []
         return [*self._entries, *self._open]
+
+    @property
+    def _is_begun(self) -> bool:
+        """Whether anything of the section happened since the last take-back."""
+        return bool(self._steps) and self._steps[-1].seq >= self._since
 
     def _is_over(self) -> bool:
         """Return whether the next event, if there is one, belongs to another section."""
@@ -156,7 +181,7 @@ class Storyteller:
 
     def _tell(self, *, is_done: bool) -> list[Entry]:
         assert self._section is not None
-        first, last = self._steps[0].seq, self._steps[-1].seq
+        first, last = max(self._steps[0].seq, self._since), self._steps[-1].seq
         entries = []
         for paragraph in self._story.tell(self._steps):
             kind: Kind = "set_up" if self._section.set_up else "rules" if paragraph.player is None else "turn"

@@ -45,7 +45,7 @@ class Log:
             self._marks.append(mark)
             self._match.repeat(entry)
             for viewer, teller in self._tellers.items():
-                teller.tell(entry, self._match.state, is_seen=viewer in mark[2])
+                teller.tell(entry, self._match, is_seen=viewer in mark[2])
 
     def _happen(self, happening: Happening) -> None:
         seq = len(self._marks)

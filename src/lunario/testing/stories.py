@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from lunario.core.arrays import Ints
 from lunario.core.game import Game
-from lunario.core.match import Event
+from lunario.core.match import Deed, Event, Happening
 from lunario.core.random import below, new_rng
 from lunario.core.story import Entry, Sentence, Spans, plain, spoken_to
 from lunario.core.storyteller import Storyteller
@@ -20,6 +20,7 @@ from lunario.testing.secrecy import Reader, named, readers
 
 FORKS = 4  # pairs of matches that differ in one unseen event
 AFTERWARDS = 16  # events in which their stories are compared
+TAKEN_BACK = 4  # decisions to which a match goes back
 NAMES = [f"Name{seat}" for seat in range(8)]
 
 
@@ -89,6 +90,30 @@ def _check_sentence(spans: Spans, reader: Reader) -> None:
     json.dumps([span.piece.face for span in spans if span.piece])
 
 
+# ------------------------------------------------------------------ taking back
+
+
+def stories_go_on_after_a_take_back(game: Game, seed: int) -> None:
+    """What is played again after a take-back, even from the middle of a turn, is told as if it had been played once."""
+    events, rng = _played(game, seed), new_rng(seed)
+    decisions = [number for number, event in enumerate(events) if event.player >= 0]
+    for _ in range(TAKEN_BACK if decisions else 0):
+        left = decisions[below(rng, len(decisions))]
+        until = min(len(events), left + 1 + below(rng, AFTERWARDS))
+        back = Happening(events[left].player, Deed.TAKES_BACK, left)
+        for reader in (events[left].player, None):
+            once, again = Storyteller(game, reader), Storyteller(game, reader)
+            once.follow(events[:until])
+            again.follow([*events[:until], back, *events[left:until]])
+            told = [entry[2:] for entry in map(_content, again.entries) if entry[0] > until]
+            expected = [entry[2:] for entry in map(_content, once.entries) if entry[1] >= left]
+            assert told == expected, f"event {left}, played again, is told otherwise: {told} instead of {expected}"
+
+
+def _content(entry: Entry) -> tuple[int, int, Sentence, tuple[Sentence, ...]]:
+    return entry.first, entry.last, entry.headline, entry.details
+
+
 # ------------------------------------------------------------------ secrets
 
 
@@ -148,4 +173,4 @@ def _check_alike(tellers: Sequence[Storyteller], reader: Reader) -> None:
         assert told == other, f"the story tells {named(reader)} what happened unseen: “{told}” or “{other}”"
 
 
-STORIES = (stories_are_sound, stories_keep_secrets)
+STORIES = (stories_are_sound, stories_go_on_after_a_take_back, stories_keep_secrets)
