@@ -164,7 +164,7 @@ def test_somebody_kept_out_is_turned_away_with_any_cookie(strict: House) -> None
         host.until(lambda update: [one["name"] for one in update["table"]["kept_out"]] == ["Ben"])
         while (message := guest.receive())["type"] != "closed":
             pass
-        assert message["text"] == "The host keeps you from this table."
+        assert message["text"] == "The host has kept you out of this table."
         for _ in range(10):
             with closing(Visitor(strict.port, "203.0.113.5")) as again:
                 assert again.http.get(f"/tables/{table}").status_code == 403

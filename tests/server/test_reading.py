@@ -23,6 +23,7 @@ from lunario.table.errors import TooMany
 from lunario.table.lanes import Owner
 from lunario.table.replay import Replay
 from tests.server.house import PATIENCE, Guest, House, InThread, house
+from tests.table.room import InlineThinking
 
 SETTINGS: dict[str, Any] = {"database": "sqlite://", "readings": 5, "readings_address": 3, "reading_bytes": 1000}
 
@@ -75,6 +76,25 @@ def test_addresses_take_turns_and_have_shares(reading: Reading) -> None:
     asyncio.run(test())
 
 
+def test_a_game_that_cannot_be_loaded_is_reported_and_the_others_are(
+    reading: Reading, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    loaded = list[str]()
+
+    def load(work: Any) -> None:
+        if not loaded:
+            loaded.append("none")
+            raise OSError
+        loaded.append(work._game)
+
+    monkeypatch.setattr("lunario.server.reading._Load.__call__", load)
+    monkeypatch.setattr("lunario.core.registry.games", lambda: ["toy-race", "nova-luna"])
+    asyncio.run(reading.prepare(InlineThinking()))
+    reading.close()
+    assert loaded == ["none", "nova-luna"]
+    assert "toy-race could not be loaded for match files and lessons: OSError" in caplog.text
+
+
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Any:
     folder = tmp_path_factory.mktemp("tables")
@@ -121,6 +141,23 @@ def test_everything_about_files_and_lessons_is_done_elsewhere(place: House, monk
         assert again.status_code == 201
         lesson = ana.http.post("/games/nova-luna/lessons/first-match", json={"taken": [], "tried": None})
         assert lesson.status_code == 200 and lesson.json()["to_do"]
+
+
+def test_files_count_in_bytes(place: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Letters that take two or three bytes each count as that many, wherever a file is read."""
+    text, sizes = a_file() + "\n# Ñandú – €\n", list[int]()
+    check = Reading._check
+
+    def noted(reading: Reading, owner: Owner, size: int) -> None:
+        sizes.append(size)
+        check(reading, owner, size)
+
+    monkeypatch.setattr(Reading, "_check", noted)
+    file, seats = {"name": "mine", "text": text}, [{"kind": "me"}, {"kind": "me"}]
+    with closing(Guest(place.port)) as ana:
+        for path, more in (("", {}), ("/branch", {"seq": 15, "seats": seats}), ("/analysis", {})):
+            assert ana.http.post(f"/replay{path}", json={**file, **more}).status_code in (200, 201)
+    assert sizes == [len(text.encode())] * 3 and sizes[0] > len(text)
 
 
 def test_a_stranger_who_sends_a_cookie_is_welcomed(place: House) -> None:

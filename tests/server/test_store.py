@@ -104,6 +104,7 @@ def test_a_table_whose_match_began_elsewhere(kept: str) -> None:
     async def test(store: Storing) -> None:
         origins = [Origin("a" * 64, 10, "7"), Origin("b" * 64, 25, "two words")]
         branched = replace(a_match(), parent="p", origins=origins, started=5.0)
+        await store.create(replace(a_match("p"), started=1.0), EVENTS)
         await store.create(branched, EVENTS)
         assert await store.find("m") == replace(branched, seen=1.0) and await store.events("m") == EVENTS
 
@@ -339,6 +340,25 @@ def test_old_matches_are_removed(kept: str) -> None:
             f"the set of {name}" for name in ("seen", "new", "plays", "waits")
         ]
         assert await store.events("old") == [] and await store.events("new") == EVENTS
+
+    with_storing(kept, test)
+
+
+def test_nothing_leads_to_a_match_that_was_removed(kept: str) -> None:
+    """A match that was continued from it goes on, wherever it is read from, and can be written."""
+
+    async def test(store: Storing) -> None:
+        await store.create(replace(a_match("p"), started=1.0))
+        await store.append(a_match("p"), EVENTS, finished=10.0)
+        branched = replace(a_match(), parent="p", shared=2, started=5.0, seen=1.0)
+        await store.create(branched, EVENTS)
+        listed = await store.find_code("CODEm")
+        assert await store.find("m") == branched and listed is not None and listed.parent == "p"
+        assert await store.remove_old(30.0, 9) == 1
+        row, listed = await store.find("m"), await store.find_code("CODEm")
+        assert row == replace(branched, parent=None) and listed is not None and listed.parent is None
+        await store.save(row)
+        assert await store.events("m") == EVENTS
 
     with_storing(kept, test)
 

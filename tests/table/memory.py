@@ -11,7 +11,7 @@ import copy
 import itertools
 from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import TypeVar
 
 from lunario.table.errors import unreadable_table
@@ -207,15 +207,24 @@ class MemoryStore:
     async def _found(self, what: str, fits: Callable[[MatchRow], bool], limit: int | None = None) -> list[ListedRow]:
         def work() -> list[ListedRow]:
             readable = [row for row in self.matches.values() if row.id not in self.shelf.spoiled]
-            return [_listed(row) for row in sorted(filter(fits, readable), key=lambda row: -row.created)[:limit]]
+            return [
+                replace(_listed(row), parent=self._parent(row))
+                for row in sorted(filter(fits, readable), key=lambda row: -row.created)[:limit]
+            ]
 
         return await self._do(what, work)
+
+    def _parent(self, row: MatchRow) -> str | None:
+        return row.parent if row.parent in self.matches else None
 
     async def find(self, match_id: str) -> MatchRow | None:
         def work() -> MatchRow | None:
             if match_id in self.shelf.spoiled:
                 raise unreadable_table()
-            return copy.deepcopy(self.matches.get(match_id))
+            found = copy.deepcopy(self.matches.get(match_id))
+            if found is not None:
+                found.parent = self._parent(found)
+            return found
 
         return await self._do("find", work, match_id)
 

@@ -1,7 +1,7 @@
 """Analyses of finished matches and match files, decision by decision, in the background and after all play.
 
 Homes take turns (`table/lanes.py`), and at each its guests. They also share the places: if all are taken, the home with
-the most gives one up to a home that has two fewer, or none; what was judged is kept.
+the most gives its newest one up to a home that has at least two fewer; what was judged is kept.
 
 A match is identified by a digest of its events, the settings it is judged with and the program. Judgements are kept in
 the database, so a server carries on where another one, or itself before a restart, stopped, and nothing is done twice.
@@ -81,7 +81,7 @@ class Analyses:
     async def subject_of_file(self, owner: Owner, file: File) -> Subject:
         """Return the match in a file as a subject, or raise why the file cannot be read."""
         work = functools.partial(subject_of_file, file, self._settings.analysis)
-        return await self._subject(owner, file, work, size=len(file.text))
+        return await self._subject(owner, file, work, size=file.size)
 
     async def _subject(
         self, owner: Owner, key: Hashable, work: Callable[[], Subject], match: Match | None = None, size: int = 0

@@ -44,11 +44,12 @@ class Answer(NamedTuple):
 
 
 class File(NamedTuple):
-    """A match file that somebody sent, and how many entries it may have."""
+    """A match file that somebody sent."""
 
     name: str
     text: str
-    most: int
+    size: int  # in bytes
+    most: int  # entries it may have
 
 
 class Subject(NamedTuple):
@@ -81,7 +82,7 @@ def unpacked(packed: bytes) -> Match:
 
 @functools.lru_cache(maxsize=KEPT)
 def _read(file: File) -> Replay:
-    return Replay(*file)
+    return Replay(file.name, file.text, file.most)
 
 
 def _replay(file: File, eyes: int | None) -> Replay:

@@ -16,9 +16,10 @@ from lunario.server.settings import Settings
 from lunario.table.errors import TooMany
 from lunario.table.interfaces import Thinking
 from lunario.table.lanes import Lane, Owner
+from lunario.table.supervised import report
 
 T = TypeVar("T")
-SERVER = Owner("", "")  # its own work, which waits for everybody else's
+SERVER = Owner("", "")  # its own work, which takes turns like one more address
 
 
 class Reading:
@@ -36,7 +37,7 @@ class Reading:
         return len(self._lane)
 
     async def do(self, owner: Owner, work: Callable[[], T], size: int = 0) -> T:
-        """Return what `work` returns, which is pickled, and so is the work with its `size` in bytes."""
+        """Return what `work` returns. Both are pickled. `size` is that of its match file, for the bound on bytes."""
         self._check(owner, size)
         self._note(owner, 1, size)
         try:
@@ -67,9 +68,12 @@ class Reading:
     async def prepare(self, thinking: Thinking) -> None:
         """Load each game there once it is compiled, so that nobody waits for that later."""
         for game in registry.games():
-            await thinking.ready(game)
-            async with self._lane.turn(SERVER):
-                await self._aside.run(_Load(game))
+            try:
+                await thinking.ready(game)
+                async with self._lane.turn(SERVER):
+                    await self._aside.run(_Load(game))
+            except Exception as problem:
+                report(f"{game} could not be loaded for match files and lessons", problem)
 
     def close(self) -> None:
         self._aside.close()

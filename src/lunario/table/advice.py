@@ -24,7 +24,7 @@ from lunario.table.rows import MatchRow
 from lunario.table.table import Table
 from lunario.table.words import seat_name
 
-LONG = 3.0  # seconds from which somebody who waits for a hint is told how long it takes
+LONG = 3.0  # expected seconds from which somebody who waits for a hint is told
 
 
 def _names(table: Table, lang: str) -> list[str]:

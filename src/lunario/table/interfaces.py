@@ -93,7 +93,7 @@ class Storing(Protocol):
 
     async def find(self, match_id: str) -> MatchRow | None:
         """Return the table, or None if there is none. Raise `Unreadable` if its record makes no sense; the lists below
-        leave such tables out."""
+        leave such tables out. Like them, name no `parent` that has been removed."""
 
     async def signs(self, match_ids: Collection[str]) -> dict[tuple[str, str], Sign]:
         """Return how long ago people at these tables were seen and heard."""

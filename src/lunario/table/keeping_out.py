@@ -1,8 +1,8 @@
-"""Keep people from a table: the host's list of them, for all of the table and its rematches.
+"""Keep people out of a table: the host's list of them, for all of the table and its rematches.
 
 A guest is kept out for good. A new cookie makes a new guest, so until the match begins everybody else from the same
-address is kept out too, unless it is the host's own or says nothing about people (`Connection.trace`). Somebody with
-another address and another cookie can come back, and the page says so.
+address is kept out too, unless they already have a seat, or the address is the host's own or says nothing about people
+(`Connection.trace`). Somebody with another address and another cookie can come back, and the page says so.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from lunario.table.actor import Actor
     from lunario.table.connection import Connection
 
-MOST = 32  # people kept from a table
-YOU = Texts("The host keeps you from this table.", "El anfitrión no te deja entrar en esta mesa.")
+MOST = 32  # people kept out of a table
+YOU = Texts("The host has kept you out of this table.", "El anfitrión no te deja entrar en esta mesa.")
 YOUR_ADDRESS = Texts(
-    "The host keeps somebody at your address from this table, and until the match begins everybody else there too. If "
-    "that is a mistake, ask the host to let them in again.",
+    "The host has kept somebody at your address out of this table, and until the match begins everybody else there "
+    "too. If that is a mistake, ask the host to let them in again.",
     "El anfitrión no deja entrar en esta mesa a alguien de tu dirección y, hasta que empiece la partida, a nadie más "
     "de ella. Si es un error, pídele que vuelva a dejarle entrar.",
 )
@@ -60,7 +60,7 @@ async def keep_out(actor: Actor, host: Connection, number: int) -> None:
         if person is None:
             raise nobody_there()
         if person == host.guest:
-            raise Refused("You cannot keep yourself out.", "No puedes vetarte a ti.")
+            raise Refused("You cannot keep yourself out.", "No puedes vetarte a ti mismo.")
         if len(row.kept_out) >= MOST:
             raise Refused(
                 f"This table keeps {MOST} people out, and no more: let somebody in again, or make a private table.",

@@ -36,11 +36,11 @@ class SeatInfo:
 
 
 class KeptOutInfo(BaseModel):
-    """Somebody whom you keep from the table."""
+    """Somebody whom you keep out of the table."""
 
     number: int
     name: str
-    by_address: bool  # until the match begins, everybody else from their address is kept out too
+    by_address: bool  # until the match begins, others from their address without a seat are kept out too
 
 
 class TableInfo(BaseModel):
@@ -262,7 +262,7 @@ class HintWaits(BaseModel):
 
     type: Literal["hint_waits"] = "hint_waits"
     at: str  # the name of the position it is about
-    others: int  # hints before it
+    others: int  # pieces of advice before it
     seconds: int  # until it is there, by how long hints take just now
 
 

@@ -19,7 +19,8 @@ _MARKS = 3  # combining marks on a letter; more of them cover the lines above an
 _BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 _SPACES = ("Cc", "Zl", "Zp", "Zs")  # categories of Unicode that separate words
 _UNSEEN = ("Cf", "Cn", "Co", "Cs")  # formats, and what no font is sure to have
-_NUMBERED = re.compile(rf"\s*(?:{GUEST.en}|{GUEST.es})\s*\d+\s*", re.IGNORECASE)
+_NUMBERED = re.compile(rf"(?:{GUEST.en}|{GUEST.es})\s*\d+", re.IGNORECASE)
+_MOST_SEATS = 16  # whose numbers are also compared by their look
 
 
 def tidy(name: str) -> str:
@@ -53,7 +54,7 @@ def _without_towers(name: str) -> str:
 def own_name(name: str, others: Iterable[str]) -> str:
     """Return a person's name at a table. Raise `Refused` if somebody could take it for one of the others."""
     tidied = tidy(name)
-    if _NUMBERED.fullmatch(tidied):
+    if _is_taken_for_unnamed(tidied):
         raise Refused(
             f"“{tidied}” is what a player without a name is called here; choose another name, or none.",
             f"«{tidied}» es como se llama aquí a quien no da su nombre; elige otro, o ninguno.",
@@ -65,3 +66,11 @@ def own_name(name: str, others: Iterable[str]) -> str:
             f"«{tidied}» se confunde con «{other}», que está en esta mesa; elige otro nombre o añade una inicial.",
         )
     return tidied
+
+
+def _is_taken_for_unnamed(name: str) -> bool:
+    """Return whether the name looks like that of a person who has chosen none. Accents do not tell them apart."""
+    letters = unicodedata.normalize("NFD", name)
+    plain = "".join(letter for letter in letters if unicodedata.category(letter) != "Mn").strip()
+    numbered = (f"{GUEST[lang]} {number}" for lang in ("en", "es") for number in range(1, _MOST_SEATS + 1))
+    return _NUMBERED.fullmatch(plain) is not None or any(look_alike(plain, other) for other in numbered)

@@ -45,7 +45,7 @@ class SeatRow:
 
 
 class KeptOut(NamedTuple):
-    """Somebody whom the host keeps from the table."""
+    """Somebody whom the host keeps out of the table."""
 
     number: int  # which of them, for the host
     guest: str

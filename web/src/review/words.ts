@@ -17,7 +17,7 @@ const en = {
   analysis: 'Analysis',
   progress: (done: number, all: number) => `${done} of ${all} decisions judged`,
   queued: (place: number, of: number, time: string | null) =>
-    [of > 1 ? `Number ${place} of ${of} to be finished` : '', time ? `${time} to go` : ''].filter(Boolean).join('; '),
+    [of > 1 ? `It will be done as number ${place} of ${of}.` : '', time ? `Time left: ${time}.` : ''].filter(Boolean).join(' '),
   copyAnalysis: 'Copy a link to the analysis',
   meanwhile: 'It goes on by itself, behind the matches that are being played. You can leave and come back.',
   chances: 'Chance to win',
@@ -75,7 +75,7 @@ const es: ReviewWords = {
   analysis: 'Análisis',
   progress: (done, all) => `${done} de ${all} decisiones juzgadas`,
   queued: (place, of, time) =>
-    [of > 1 ? `La número ${place} de ${of} en terminarse` : '', time ? `tiempo que queda: ${time}` : ''].filter(Boolean).join('; '),
+    [of > 1 ? `Terminará en el puesto ${place} de ${of}.` : '', time ? `Tiempo que queda: ${time}.` : ''].filter(Boolean).join(' '),
   copyAnalysis: 'Copiar un enlace al análisis',
   meanwhile: 'Sigue solo, detrás de las partidas que se están jugando. Puedes irte y volver.',
   chances: 'Probabilidad de ganar',

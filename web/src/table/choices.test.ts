@@ -49,5 +49,15 @@ test('a typed coordinate waits while a longer one begins so', () => {
 
 test('effects in one line', () => {
   const effects = ['+5', '', '2 tasks'].map((text) => ({ kind: 'k', amount: 1, targets: [], text }))
-  expect(effectWords(effects)).toBe('+5 · 2 tasks')
+  expect(effectWords(effects, [])).toBe('+5 · 2 tasks')
+})
+
+test('other players who gain or lose points are named', () => {
+  const effects = [
+    { kind: 'points', amount: 7, targets: [], text: '+7' },
+    { kind: 'rival', amount: -3, targets: ['seat:1'], text: 'Player 2 −3' },
+    { kind: 'rival', amount: 2, targets: ['seat:2'], text: 'Player 3 +2' },
+  ]
+  const players = ['Ana', 'Ben', 'Eva'].map((name, seat) => ({ seat, name }))
+  expect(effectWords(effects, players)).toBe('+7 · Ben −3 · Eva +2')
 })

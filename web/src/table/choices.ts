@@ -1,4 +1,5 @@
 /** Pure functions about choices, for the table's model. */
+import type { BoardPlayer } from './board'
 import type { Choice, Consequence } from '../lib/api'
 
 /** An index of the choices by element, built once per position, as there may be hundreds. */
@@ -26,12 +27,17 @@ function add(map: Map<string, Choice[]>, key: string, choice: Choice): void {
   else map.set(key, [choice])
 }
 
-/** Return all effects of a choice in one line. */
-export function effectWords(effects: Consequence[]): string {
+/** Return all effects of a choice in one line, with the players by their names. */
+export function effectWords(effects: Consequence[], players: Pick<BoardPlayer, 'seat' | 'name'>[]): string {
   return effects
-    .map((effect) => effect.text)
+    .map((effect) => (effect.kind === 'rival' ? rivalWords(effect, players) : effect.text))
     .filter(Boolean)
     .join(' · ')
+}
+
+function rivalWords({ amount, targets, text }: Consequence, players: Pick<BoardPlayer, 'seat' | 'name'>[]): string {
+  const player = players.find(({ seat }) => targets[0] === `seat:${seat}`)
+  return player ? `${player.name} ${amount < 0 ? '−' : '+'}${Math.abs(amount)}` : text
 }
 
 /** Return the keys of all choices as the list shows them: the game's own, or numbers 1–9 for those without one. */

@@ -50,14 +50,13 @@ def create_app(settings: Settings) -> FastAPI:
             app.state.analyses = Analyses(KeptAnalyses(store), app.state.hall.thinking, reading, settings)
             app.state.readiness = health.Readiness(rates, app.state.hall.thinking)
             metrics.watch(app.state.hall, app.state.limits)
-            preparing = asyncio.create_task(
-                reading.prepare(app.state.hall.thinking) if settings.warm else asyncio.sleep(0)
-            )
+            preparing = [asyncio.create_task(reading.prepare(app.state.hall.thinking))] if settings.warm else []
             try:
                 yield
             finally:
-                preparing.cancel()
-                await asyncio.gather(preparing, return_exceptions=True)
+                for task in preparing:
+                    task.cancel()
+                await asyncio.gather(*preparing, return_exceptions=True)
                 await app.state.analyses.close()
                 reading.close()
 

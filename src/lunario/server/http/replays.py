@@ -64,19 +64,20 @@ async def file_of(request: Request, hall: Hall, guest: str, wanted: MatchText) -
     replays: Replays = request.app.state.replays
     limits: Limits = request.app.state.limits
     settings: Settings = request.app.state.settings
+    size = len(wanted.text.encode(errors="replace"))
     if replays.is_new(guest, wanted):
-        await limits.file(guest, address_of(request.scope), len(wanted.text.encode(errors="replace")))
+        await limits.file(guest, address_of(request.scope), size)
     found = _GAME.search(wanted.text)
     if found is not None and found[1] in registry.games():
         await hall.thinking.ready(found[1])
-    return File(wanted.name, wanted.text, settings.file_entries)
+    return File(wanted.name, wanted.text, size, settings.file_entries)
 
 
 async def _ask(request: Request, hall: Hall, guest: str, wanted: MatchText, question: Callable[..., Answer]) -> Answer:
     """Return the answer to a question about a match file."""
     file = await file_of(request, hall, guest, wanted)
     work = functools.partial(question, file, wanted.eyes, gzipped=accepts_gzip(request))
-    return await reading_of(request).do(owner_of(request, guest), work, len(file.text))
+    return await reading_of(request).do(owner_of(request, guest), work, file.size)
 
 
 @router.post("/replay", response_model=Update)
@@ -99,4 +100,4 @@ async def branch(request: Request, hall: TheHall, guest: Guest, wanted: BranchOf
     """Play on from the middle of a match file."""
     file = await file_of(request, hall, guest, MatchText(name=wanted.name, text=wanted.text))
     work = functools.partial(answering.branch_of_file, file, wanted.seq, new_seed())
-    return await play_on(request, hall, guest, work, wanted, may_make, size=len(file.text))
+    return await play_on(request, hall, guest, work, wanted, may_make, size=file.size)

@@ -17,7 +17,9 @@ from lunario.table.errors import Unreadable, unreadable_table
 from lunario.table.rows import EventRow, ListedRow, MatchRow, Row, read_row
 from lunario.table.supervised import report
 
-_COLUMNS = [column for column in schema.match.c if column.name != "holder"]
+_other = schema.match.alias()
+_parent = select(_other.c.id).where(_other.c.id == schema.match.c.parent).scalar_subquery().label("parent")
+_COLUMNS: list[Any] = [_parent, *(column for column in schema.match.c if column.name not in ("holder", "parent"))]
 # Lists leave out what may be large and what is secret.
 _LISTED = [column for column in _COLUMNS if column.name not in ("components", "component_set", "origins", "seed")]
 Record = tuple[dict[str, Any], list[dict[str, Any]]]  # the columns of a table, and of its seats

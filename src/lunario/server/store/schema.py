@@ -79,7 +79,7 @@ match = Table(
     Column("origins", Text, nullable=False, server_default="[]"),  # JSON: digest, shared events and seed of each
     Column("shared", Integer, nullable=False, server_default="0"),  # events it shares with the last of them
     Column("freed", Text, nullable=False, server_default="[]"),  # JSON: guests whose seats the host freed
-    Column("kept_out", Text, nullable=False, server_default="[]"),  # JSON: whom the host keeps from the table
+    Column("kept_out", Text, nullable=False, server_default="[]"),  # JSON: whom the host keeps out of the table
     Column("trace", Text, nullable=False, server_default=""),  # of the host's address, while the lobby lists it
     Column("version", _BIG, nullable=False, server_default="1"),  # a write based on another version fails
     Column("seen", Double, nullable=False, server_default="0"),  # when somebody was last there, updated now and then

@@ -107,7 +107,7 @@ export const en = {
   hinting: 'Looking for a hint',
   hintWaits: (others: number, time: string) =>
     others
-      ? `${others === 1 ? 'Another hint comes' : `${others} other hints come`} first: yours in ${time}.`
+      ? `${others === 1 ? 'Another request comes' : `${others} other requests come`} first: yours in ${time}.`
       : `Your hint is next: in ${time}.`,
   aboutSeconds: (n: number) => `about ${n} seconds`,
   aboutMinutes: (n: number) => (n === 1 ? 'about a minute' : `about ${n} minutes`),

@@ -111,7 +111,7 @@ export const es: Words = {
   hinting: 'Buscando un consejo',
   hintWaits: (others, time) =>
     others
-      ? `Antes ${others === 1 ? 'va otro consejo' : `van otros ${others} consejos`}: el tuyo, en ${time}.`
+      ? `Antes ${others === 1 ? 'va otra petición' : `van otras ${others} peticiones`}: el tuyo, en ${time}.`
       : `El tuyo es el siguiente: en ${time}.`,
   aboutSeconds: (n) => `unos ${n} segundos`,
   aboutMinutes: (n) => (n === 1 ? 'alrededor de un minuto' : `unos ${n} minutos`),

@@ -114,7 +114,7 @@ const en = {
   keepOut: 'Keep out',
   keepOutName: (name: string) => `Keep ${name} out of this table`,
   keepOutMeans:
-    'Somebody you keep out cannot open this table again in that browser and, until the match begins, nobody else can from their address. In another browser and from another address they still can: make a new table then, and invite only the people you want.',
+    'Somebody you keep out cannot open this table again in that browser and, until the match begins, nobody else can from their address, unless they already have a seat. In another browser and from another address they still can: make a new table then, and invite only the people you want.',
   keptOut: 'Kept out of this table',
   onlyBrowser: 'Only that browser: the address is yours too, or many people share it.',
   letIn: 'Let in',
@@ -292,7 +292,7 @@ const es: HomeWords = {
   keepOut: 'Vetar',
   keepOutName: (name) => `Vetar a ${name} en esta mesa`,
   keepOutMeans:
-    'Si vetas a alguien, no podrá volver a abrir esta mesa con ese navegador ni, hasta que empiece la partida, nadie más desde su dirección. Con otro navegador y desde otra dirección sí podría: en ese caso, abre una mesa nueva e invita solo a quien quieras.',
+    'Si vetas a alguien, no podrá volver a abrir esta mesa con ese navegador ni, hasta que empiece la partida, nadie más desde su dirección, salvo quien ya tenga asiento. Con otro navegador y desde otra dirección sí podría: en ese caso, abre una mesa nueva e invita solo a quien quieras.',
   keptOut: 'No pueden entrar en esta mesa',
   onlyBrowser: 'Solo ese navegador: su dirección es también la tuya, o la de mucha gente.',
   letIn: 'Dejar entrar',
