@@ -76,8 +76,8 @@ class Oracle:
             self.waiting = [(self.turn + step) % self.players for step in range(self.players)]
 
     def scores(self) -> list[dict[str, int]]:
-        return [{"cards": sum(COUNTS.get(card.split()[1], 0) for card in won)} for won in self.won]
+        return [{"points": sum(COUNTS.get(card.split()[1], 0) for card in won)} for won in self.won]
 
     def places(self) -> list[int]:
-        totals = [score["cards"] for score in self.scores()]
+        totals = [score["points"] for score in self.scores()]
         return [1 + sum(other > own for other in totals) for own in totals]

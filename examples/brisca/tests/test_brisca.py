@@ -2,6 +2,8 @@
 
 import lunario
 import pytest
+from lunario.lab.study import Study
+from lunario.lab.summary import sentences
 
 
 def state_of(players: int, hands: str, deck: str) -> lunario.State:
@@ -70,3 +72,10 @@ def test_the_trump_is_the_last_card_and_everybody_sees_who_draws_it():
     guesses = [match.state.determinize((holder + 1) % 4, lunario.Rng(seed)) for seed in range(20)]
     assert all(trump in guess.view(holder)["hand"] for guess in guesses)
     assert len({tuple(guess.view(holder)["hand"]) for guess in guesses}) > 1
+
+
+def test_a_study_says_how_many_points_the_winner_has():
+    study = Study({"": lunario.load("brisca")}, ("greedy", "greedy"), "points", 16)
+    list(study.run(1))
+    en, es = (" ".join(sentences(study.report(), lang)) for lang in ("en", "es"))
+    assert " points, " in en and " puntos, " in es

@@ -9,12 +9,12 @@ from lunario_brisca.state import State
 
 
 def notes(players: int, options: Mapping[str, int]) -> dict[str, Texts]:
-    return {"cards": Texts("ace 11, three 10, king 4, knight 3, jack 2", "as 11, tres 10, rey 4, caballo 3, sota 2")}
+    return {"points": Texts("ace 11, three 10, king 4, knight 3, jack 2", "as 11, tres 10, rey 4, caballo 3, sota 2")}
 
 
 def counts(state: State, scores: Sequence[Mapping[str, int]]) -> list[dict[str, Texts]]:
     won = [int(state.taken[seat].sum()) for seat in range(len(scores))]
-    return [{"cards": counted(cards, Texts("card", "carta"))} for cards in won]
+    return [{"points": counted(cards, Texts("card", "carta"))} for cards in won]
 
 
 def tie_break(state: State, players: Sequence[int]) -> Reason:

@@ -14,7 +14,7 @@ POINTS = array([0, 0, 0, 0, 0, 2, 3, 4, 10, 11], int8)  # of 2, 4, 5, 6, 7, jack
 
 
 def categories(players: int, options: Mapping[str, int], components: object) -> list[tuple[str, Texts]]:
-    return [("cards", Texts("cards", "cartas"))]
+    return [("points", Texts("points", "puntos"))]
 
 
 @compiled
