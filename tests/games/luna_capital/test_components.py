@@ -159,7 +159,8 @@ BAD = [
     (
         "C 1: 3 H, 4 O, 4 W",
         "C 1: 3 H, 4 O, 2 W, 2 pad",
-        "there are 6 landing pads; 5 is the most. Each takes a card from the deck, and with four players the row needs",
+        "there are 6 landing pads; at most 5 are allowed. Each takes a card from the deck, and with four players the "
+        "row needs 47 of the deck's 52 cards",
     ),
     ("X X\nX X\n", "X X\n. X\n", "needs 4 joined X"),
     ("X X\nX X\n", "X X . X\n. . . X\n", "needs 4 joined X"),

@@ -222,8 +222,8 @@ def _check(source: Source, box: Components) -> None:
     if pads > MOST_PADS:
         raise source.error(
             end,
-            f"there are {pads} landing pads; 5 is the most. Each takes a card from the deck, and with four players the "
-            "row needs 47 of its 52 cards (LC-R5).",
+            f"there are {pads} landing pads; at most 5 are allowed. Each takes a card from the deck, and with four "
+            "players the row needs 47 of the deck's 52 cards (LC-R5).",
             f"hay {pads} pistas de alunizaje; el máximo es 5. Cada una se lleva una carta del mazo, y con cuatro "
             "jugadores la fila necesita 47 de las 52 (LC-R5).",
         )
