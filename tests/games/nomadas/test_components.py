@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 import lunario
-from lunario.core.errors import ComponentError, IllegalAction
+from lunario.core.errors import ComponentError, IllegalAction, UnreadableAction
 from lunario.testing.cases import walk
 from tests.contract.agreement import compare_match
 from tests.games.nomadas.positions import assert_accounted, choices, discs, hand, load, prepared, table
@@ -138,13 +138,24 @@ def test_songs_of_equal_value_are_played_and_told_apart(with_equal_songs):
     assert_accounted(state)
 
 
+def test_a_song_that_is_not_there_is_refused_with_those_that_are(with_equal_songs):
+    state = table("NU", "N U n n n n n n", components=with_equal_songs)
+    with pytest.raises(UnreadableAction) as refused:
+        state.parse("write song 4")
+    assert refused.value.text.en.endswith("; there are song 2:4, song 4:4 and song 6.")
+    with pytest.raises(UnreadableAction) as refused:
+        state.parse("escribir canción 4")
+    assert refused.value.text.es.endswith("; hay canción 2:4, canción 4:4 y canción 6.")
+
+
 @pytest.mark.rule("NO-C3", "NO-B1")
 def test_of_two_songs_alike_one_is_offered_until_it_is_taken(with_equal_songs):
     state = table("NU", "N U n n n n n n", hands=("whale tree hand wind", ""), components=with_equal_songs)
     lower, upper = state.parse("write song 4:4"), state.parse("write song 4:4") + 1
     assert lower in state.legal_actions() and upper not in state.legal_actions()
-    with pytest.raises(IllegalAction, match="Another song like it is taken first"):
+    with pytest.raises(IllegalAction, match="Take the other song with this cost and value first") as refused:
         state.apply(upper)
+    assert refused.value.reason.rule == "NO-C3"
     state.record.holder[7, 1] = 1
     state.record.card[1, 7] = 2
     state.touch()
@@ -170,7 +181,7 @@ def test_engine_and_oracle_agree_on_equal_songs(with_equal_songs, seed):
         ("song,,4 5 6 7", "song,,4 5 6 0:8", 16, "A song cannot cost '0' different stories"),
         ("song,,4 5 6 7", "song,,4 5 6 7:21", 16, "'21' is not the value of a card (1–20)"),
         ("song,,4 5 6 7", "song,,4 5 6 7:", 16, "has four cards, not 3"),
-        ("song,,4 5 6 7", "song,,4 5:7 6 7:8", 16, "must ascend; two may be equal"),
+        ("song,,4 5 6 7", "song,,4 5:7 6 7:8", 16, "must not descend"),
         ("song,,4", "song,3,4", 16, "no song tokens"),
         ("joker,2,", "joker,2,5", 14, "no joker cards"),
         ("joker,2,", "joker,3,", 14, "at most 2 jokers"),

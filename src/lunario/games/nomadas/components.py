@@ -157,8 +157,8 @@ def _values(source: Source, piece: str, number: int, text: str) -> tuple[int, ..
     if are_songs and any(a > b for a, b in pairwise(values)):
         raise source.error(
             number,
-            "The four values must ascend; two may be equal.",
-            "Los cuatro valores deben ir en aumento; dos pueden ser iguales.",
+            "The four values must not descend.",
+            "Los cuatro valores no pueden ir en descenso.",
         )
     if not are_songs and any(a >= b for a, b in pairwise(values)):
         raise source.error(

@@ -136,8 +136,11 @@ def _why_not_card(state: State, card: int) -> Reason:
         return Reason("NO-B1", Texts("Another player has that card.", "Otro jugador tiene esa carta."))
     if row == Row.SONG and is_like_one_below(state, rank):
         return Reason(
-            "NO-B1",
-            Texts("Another song like it is taken first.", "Antes se coge otra Canción igual."),
+            "NO-C3",
+            Texts(
+                "Take the other song with this cost and value first.",
+                "Coge antes la otra Canción del mismo coste y valor.",
+            ),
         )
     if row == Row.SONG:
         cost = int(state.song_costs[rank])

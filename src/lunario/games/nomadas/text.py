@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from lunario.core.text import Texts
+from lunario.core.text import Texts, joined
 from lunario.games.nomadas import actions
 from lunario.games.nomadas.campfire import next_pile
 from lunario.games.nomadas.naming import (
@@ -237,16 +237,22 @@ def _parse_raise(words: list[str]) -> int:
 
 
 def _parse_card(state: State, words: list[str]) -> int:
-    if len(words) == 2 and _key(words[0]) in ROW_KEYS:
-        row = ROW_KEYS.index(_key(words[0]))
-        found = [card for card in range(CARDS * row, CARDS * (row + 1)) if card_label(state, card) == words[1]]
-        if found:  # of songs alike, the lowest that is available
-            available = [card for card in found if int(state.holder[row, card % CARDS]) < 0]
-            return actions.WRITE + (available or found)[0]
-    raise ValueError(
-        f"There is no card “{' '.join(words)}”; cards are written like whale 5 or song 4.",
-        f"No hay ninguna carta «{' '.join(words)}»; se escriben como ballena 5 o canción 4.",
-    )
+    if not words or _key(words[0]) not in ROW_KEYS:
+        raise ValueError(
+            f"There is no card “{' '.join(words)}”; cards are written like whale 5 or song 4.",
+            f"No hay ninguna carta «{' '.join(words)}»; se escriben como ballena 5 o canción 4.",
+        )
+    row = ROW_KEYS.index(_key(words[0]))
+    labels = {card: card_label(state, card) for card in range(CARDS * row, CARDS * (row + 1))}
+    found = [card for card, label in labels.items() if words[1:] == [label]]
+    if not found:
+        there = [f"{words[0]} {label}" for label in dict.fromkeys(labels.values())]
+        raise ValueError(
+            f"There is no card “{' '.join(words)}”; there are {joined(there, 'en')}.",
+            f"No hay ninguna carta «{' '.join(words)}»; hay {joined(there, 'es')}.",
+        )
+    available = [card for card in found if int(state.holder[row, card % CARDS]) < 0]
+    return actions.WRITE + (available or found)[0]  # of songs alike, the lowest that is available
 
 
 def _parse_payment(state: State, words: list[str]) -> int:
