@@ -113,7 +113,7 @@ def test_a_hint_names_a_choice_and_notation_is_in_the_language_of_the_menu(tmp_p
     assert small.close() == 0
 
 
-SHORT_WORDS = re.split(" ", "a of to in no on or up de la el en y e o un al su tú")
+SHORT_WORDS = re.split(" ", "a of to in no on or up if de la el en y e o un al si su tú")
 NO_SIGNS = re.compile(
     r"[─│┌┐└┘├┤┬┴┼|]|-{3,}|\)  \(  \)|&|(?<!  )·(?!\d)|·(?= \S)"
 )  # frames, the fire, a name, a separator

@@ -162,9 +162,14 @@ class Promises(RuleBasedStateMachine):
 
 
 def run(examples: int, steps: int, **how: Any) -> None:
-    logging.getLogger("lunario.table").setLevel(logging.ERROR)  # what breaks is meant to
     how = {"deadline": None, "database": None, "suppress_health_check": list(HealthCheck), **how}
-    run_state_machine_as_test(Promises, settings=settings(max_examples=examples, stateful_step_count=steps, **how))
+    log = logging.getLogger("lunario.table")
+    level = log.level
+    log.setLevel(logging.ERROR)  # what breaks is meant to
+    try:
+        run_state_machine_as_test(Promises, settings=settings(max_examples=examples, stateful_step_count=steps, **how))
+    finally:
+        log.setLevel(level)
 
 
 @pytest.mark.usefixtures("toy")

@@ -207,7 +207,7 @@ def _own(view: View, seat: Seat, lang: str) -> list[str]:
     """Draw the viewer's things in a few lines: cards drawn for a landing pad, if any, instead of the hand."""
     head = Texts(
         f"Robots {seat['robots']} · redistributions {seat['swaps']} · scaffolds {seat['settlement']['scaffolds']}",
-        f"Robots {seat['robots']} · redistribuciones {seat['swaps']} · andamios {seat['settlement']['scaffolds']}",
+        f"Robots {seat['robots']} · redistrib. {seat['swaps']} · andamios {seat['settlement']['scaffolds']}",
     )[lang]
     pending = _pending(view, lang) if view["to_move"] == seat["seat"] else []
     if pending:
