@@ -30,7 +30,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 def reading_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let match files be read in this process, the only one that knows the toy game."""
-    monkeypatch.setattr("lunario.server.reading.Aside", InThread)
+    monkeypatch.setattr("lunario.server.file_work.Aside", InThread)
 
 
 @pytest.fixture

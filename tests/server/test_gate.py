@@ -133,7 +133,7 @@ def test_a_household_is_one_address() -> None:
     )
     assert home_of("203.0.113.7", "ana") == home_of("::ffff:203.0.113.7", "ben") != home_of("203.0.113.8", "ben")
     for address in ("127.0.0.1", "::1", "192.168.1.7", "10.1.2.3", "fd00::7", "fe80::7%eth0", "::ffff:172.16.3.4"):
-        assert home_of(address, "ana") != home_of(address, "ben"), "in a household everybody has their own turns"
+        assert home_of(address, "ana") != home_of(address, "ben"), "at a shared address everybody has their own turns"
     assert home_of("203.0.113.1", "ana", ("203.0.113.0/30",)) != home_of("203.0.113.1", "ben", ("203.0.113.0/30",))
     assert neighbourhood("::ffff:192.168.1.7") == neighbourhood("192.168.1.7") != neighbourhood("192.168.1.8")
 

@@ -225,6 +225,6 @@ def test_a_refusal_names_the_reason() -> None:
     row.kept_out = [keeping_out.KeptOut(1, "ben", "Ben", 1, THEIRS)]
     for guest, trace in (("ben", ""), ("eva", THEIRS), ("", THEIRS)):
         with pytest.raises(NotAllowed):
-            keeping_out.check_welcome(row, guest, trace)
+            keeping_out.check_not_kept_out(row, guest, trace)
     for guest, trace in (("ana", THEIRS), ("eva", ""), ("", ELSEWHERE)):
-        keeping_out.check_welcome(row, guest, trace)
+        keeping_out.check_not_kept_out(row, guest, trace)

@@ -71,15 +71,15 @@ def neighbourhood(address: str) -> str:
     return str(found) if found.version == 4 else str(ipaddress.ip_network((found, 64), strict=False))
 
 
-def is_household(address: str, proxies: tuple[str, ...] = ()) -> bool:
-    """Return whether people at this address are to be told apart by their cookies alone: it is on this machine or in a
-    private network, or it is one of our proxies, which did not say who asked."""
+def is_shared_address(address: str, proxies: tuple[str, ...] = ()) -> bool:
+    """Return whether only cookies tell people at this address apart: it is on this machine or in a private network, or
+    it is one of our proxies, which did not say who asked."""
     return is_among(address.partition("%")[0], (*PRIVATE, *proxies))
 
 
 def home_of(address: str, guest: str, proxies: tuple[str, ...] = ()) -> str:
-    """Return whose turns and shares a guest has a part in: those of their address, or in a household their own."""
-    return f"guest {guest}" if is_household(address, proxies) else neighbourhood(address)
+    """Return who takes turns together: an address or, where it is shared, the guest alone."""
+    return f"guest {guest}" if is_shared_address(address, proxies) else neighbourhood(address)
 
 
 def host_name(header: str) -> str | None:

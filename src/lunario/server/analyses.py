@@ -22,7 +22,7 @@ from lunario.analysis import Judge, Judgement
 from lunario.core.game import Game
 from lunario.core.match import Match
 from lunario.server.answering import File, Subject, subject_of_file, unpacked
-from lunario.server.reading import Reading
+from lunario.server.file_work import FileWork
 from lunario.server.settings import Settings
 from lunario.server.store.kept_analyses import KeptAnalyses
 from lunario.table.answers import AnalysisInfo, AnalysisQueue
@@ -58,8 +58,8 @@ class _Run:
 class Analyses:
     """Runs analyses and reports on them."""
 
-    def __init__(self, kept: KeptAnalyses, thinking: Thinking, reading: Reading, settings: Settings) -> None:
-        self._kept, self._thinking, self._reading, self._settings = kept, thinking, reading, settings
+    def __init__(self, kept: KeptAnalyses, thinking: Thinking, file_work: FileWork, settings: Settings) -> None:
+        self._kept, self._thinking, self._file_work, self._settings = kept, thinking, file_work, settings
         self._subjects: OrderedDict[Hashable, tuple[Subject, Match | None]] = OrderedDict()
         self._told: OrderedDict[tuple[str, Audience], dict[str, Any]] = OrderedDict()
         self._telling: dict[tuple[str, Audience], asyncio.Task[dict[str, Any]]] = {}
@@ -87,7 +87,7 @@ class Analyses:
         self, owner: Owner, key: Hashable, work: Callable[[], Subject], match: Match | None = None, size: int = 0
     ) -> Subject:
         if key not in self._subjects:
-            self._subjects[key] = await self._reading.do(owner, work, size), match
+            self._subjects[key] = await self._file_work.do(owner, work, size), match
             while len(self._subjects) > MOST_KNOWN:
                 self._subjects.popitem(last=False)
         self._subjects.move_to_end(key)

@@ -1,4 +1,4 @@
-"""The work of the reading process (`server/reading.py`): answers about match files and lessons, ready to be sent.
+"""The work of the reading process (`server/file_work.py`): answers about match files and lessons, ready to be sent.
 
 Every function is called there with plain arguments, and returns something small or the bytes of an answer.
 """

@@ -74,10 +74,10 @@ def _whose(table: Table) -> Owner:
         default=None,
     )
     if here is not None:
-        table.last = here.owner
+        table.last_owner = here.owner
         return here.owner
     has_people = any(seat.guest is not None for seat in table.row.seats)
-    return (table.last or Owner(NOBODY, host)) if has_people else Owner(NOBODY, NOBODY)
+    return (table.last_owner or Owner(NOBODY, host)) if has_people else Owner(NOBODY, NOBODY)
 
 
 async def _run_out_of_time(actor: Actor) -> None:

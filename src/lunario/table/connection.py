@@ -67,12 +67,12 @@ class Connection:
         self.pass_on(message.model_dump_json())
         self._is_closed = self._is_closed or isinstance(message, Closed)
 
-    def check_welcome(self) -> bool:
-        """Return whether the person may be at the table. Otherwise say why, and let the connection end."""
+    def turn_away_if_kept_out(self) -> bool:
+        """Return whether the person may not be at the table. If so, say why, and let the connection end."""
         why = why_kept_out(self.table.row, self.guest, self.trace)
         if why is not None and not self._is_closed:
             self.say(Closed(text=why[self.lang]))
-        return why is None
+        return why is not None
 
     def pass_on(self, text: str) -> None:
         if not self._is_closed:
@@ -96,7 +96,7 @@ class Connection:
         while True:
             await self._news.wait()
             self._news.clear()
-            self.check_welcome()
+            self.turn_away_if_kept_out()
             answers, self._answers = self._answers, []
             is_behind, self._is_behind = self._is_behind, False
             for text in answers:

@@ -23,7 +23,7 @@ SettingUp = c.Sit | c.Stand | c.Free | c.KeepOut | c.LetIn | c.Arrange | c.Chang
 async def receive(actor: Actor, connection: Connection, text: str) -> None:
     """Obey a message, or answer it with a sentence. No message can stop the table."""
     lang = connection.lang
-    if not connection.check_welcome():
+    if connection.turn_away_if_kept_out():
         return
     if len(text.encode(errors="replace")) > actor.hall.settings.message_bytes:
         connection.say(Problem(text=words.TOO_LARGE[lang]))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from typing import TypedDict
+from typing import NamedTuple
 
 from lunario.core import registry
 from lunario.core.components import ComponentSet, set_from_text
@@ -68,17 +68,17 @@ def _made(
     return Game(definition, players, dict(options), set_from_text(definition, *foreign) if foreign else None)
 
 
-class Kept(TypedDict):
-    """The component set of a match: name and digest, and the text if it is not the game's own set."""
+class ComponentsKept(NamedTuple):
+    """The component set of a match, as its row has it."""
 
-    components: str
-    component_text: str
+    name_and_digest: str
+    text: str  # empty for the game's own set
 
 
-def kept_components(game: Game) -> Kept:
+def kept_components(game: Game) -> ComponentsKept:
     components = game.components
     text = "" if components.is_ours else components.text
-    return {"components": f"{components.name} {components.sha256}", "component_text": text}
+    return ComponentsKept(f"{components.name} {components.sha256}", text)
 
 
 def game_of_match(row: MatchRow) -> Game:
@@ -86,7 +86,7 @@ def game_of_match(row: MatchRow) -> Game:
     text = row.component_text
     foreign = (row.components.rpartition(" ")[0], text) if text else None
     game = _game(registry.find(row.game), len(row.seats), row.options, foreign)
-    if kept_components(game) != {"components": row.components, "component_text": text}:
+    if kept_components(game) != (row.components, text):
         raise LunarioError(
             "This match was begun with a component set other than the one installed now.",
             "Esta partida empezó con otros componentes que los instalados ahora.",

@@ -189,8 +189,8 @@ class Hall:
             await self._unload(actor)
 
     async def _remove_old(self, now: float) -> None:
-        """Remove matches that ended long ago. None of them is in the memory of a server: while it is, and when somebody
-        opens it, that is written."""
+        """Remove matches that ended long ago. Servers record that a match is in memory or being opened, so those
+        stay."""
         settings = self.settings
         if settings.removed_after is not None:
             in_memory = settings.unload_after + 3 * settings.sweep_every

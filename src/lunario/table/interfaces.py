@@ -144,14 +144,14 @@ class Thinking(Protocol):
 
     async def consider(self, game: str, owner: Owner, work: Callable[[], T], note: Note | None = None) -> T:
         """Return what `work` returns. It thinks about that game while a person waits, and owners take turns; `note` is
-        told again and again how long that takes. The work and its result must be picklable."""
+        told repeatedly how long that will take. The work and its result must be picklable."""
 
     async def work_out(self, game: str, owner: Owner, work: Callable[[], T]) -> T:
         """Return what `work` returns. It thinks about that game while no table waits: it runs after all decisions, one
         at a time, and owners take turns. The work and its result must be picklable."""
 
     def pace_of_work(self) -> float | None:
-        """Return how many seconds a piece of `work_out` takes from one to the next, if any was done yet."""
+        """Return how many seconds one piece of `work_out` takes on average, or None before the first."""
 
 
 class Telling(Protocol):

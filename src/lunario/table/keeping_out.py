@@ -43,8 +43,8 @@ def _belongs(row: MatchRow, guest: str) -> bool:
     return row.host == guest or any(guest in (seat.guest, seat.reserved) for seat in row.seats)
 
 
-def check_welcome(row: MatchRow, guest: str, trace: str) -> None:
-    """Raise `NotAllowed` if somebody is kept from the table."""
+def check_not_kept_out(row: MatchRow, guest: str, trace: str) -> None:
+    """Raise `NotAllowed` if somebody is kept out of the table."""
     if (why := why_kept_out(row, guest, trace)) is not None:
         raise NotAllowed(why.en, why.es)
 

@@ -21,7 +21,7 @@ _WEIGHT = 0.2  # of the last piece in the average of how long they take
 
 
 class Owner(NamedTuple):
-    """A guest and the home whose turn they share: their address, or in a household the guest alone."""
+    """A guest and the home whose turn they share: their address or, where that is shared, the guest alone."""
 
     home: str
     guest: str
@@ -164,7 +164,8 @@ class Lane:
         return found
 
     def _later(self, queues: OrderedDict[str, T], inside: set[str]) -> list[T]:
-        """Return the queues, first those of others than hold a place, who go to the end when they give it up."""
+        """Return the queues in order of their turns; those that hold a place come last, as giving it up sends
+        them to the end."""
         return [queues[name] for name in sorted(queues, key=inside.__contains__)]
 
 

@@ -20,7 +20,7 @@ from lunario.table.clock import Clock
 from lunario.table.computers import free_name
 from lunario.table.errors import Refused, is_over, nobody_there, not_seated, unknown_seat
 from lunario.table.games import game_of, kept_components, settled
-from lunario.table.keeping_out import check_welcome, forget_addresses
+from lunario.table.keeping_out import check_not_kept_out, forget_addresses
 from lunario.table.names import own_name, tidy
 from lunario.table.requests import NewTable, SeatChoice
 from lunario.table.rows import EventRow, MatchRow, SeatRow
@@ -57,12 +57,14 @@ async def make(hall: Hall, guest: str, wanted: NewTable, may_make: MayMake = unl
     await hall.thinking.ready(definition.name)
     game = game_of(definition, len(wanted.seats), options)
     seats = _seated(wanted.seats, guest)
+    components, component_text = kept_components(game)
     row = MatchRow(
         id=new_id(),
         game=definition.name,
         rules_version=definition.rules_version,
         options=game.options,
-        **kept_components(game),
+        components=components,
+        component_text=component_text,
         seed=new_seed(),
         created=hall.now(),
         name=tidy(wanted.name),
@@ -97,13 +99,15 @@ async def play_on(
             "Di para cada asiento de esa partida si juegas tú o el ordenador.",
         )
     seats = _seated(wanted, guest)
+    components, component_text = kept_components(game)
     now = hall.now()
     row = MatchRow(
         id=new_id(),
         game=game.name,
         rules_version=game.definition.rules_version,
         options=game.options,
-        **kept_components(game),
+        components=components,
+        component_text=component_text,
         seed=match.seed,
         created=now,
         name="",
@@ -167,7 +171,7 @@ async def sit(actor: Actor, guest: str, number: int, name: str, trace: str = "")
                 "Without a cookie nobody can recognise you: allow cookies here and reload the page.",
                 "Sin una cookie nadie te reconocerá: permite aquí las cookies y vuelve a cargar la página.",
             )
-        check_welcome(row, guest, trace)
+        check_not_kept_out(row, guest, trace)
         seat = seat_of(row, number)
         if not seat.is_open and seat.guest != guest:
             raise Refused("This seat is taken.", "Este asiento está ocupado.")
@@ -331,8 +335,7 @@ def begin(row: MatchRow, now: float) -> list[EventRow]:
     row.started = now
     forget_addresses(row)
     game = game_of(registry.find(row.game), len(row.seats), row.options)
-    kept = kept_components(game)
-    row.components, row.component_text = kept["components"], kept["component_text"]
+    row.components, row.component_text = kept_components(game)
     return as_rows(game.new_match(row.seed).events, 0, now)
 
 

@@ -63,7 +63,7 @@ class Table:
         self._waking: set[str] = set()  # those to be told who came or went
         self._is_waking = False
         self._history: History | None = None
-        self.last: Owner | None = None  # of those who were here, the last for whom computers thought
+        self.last_owner: Owner | None = None  # whom computers last thought for, while somebody was here
         self.hints: dict[Hashable, Hint | None] = {}  # by the decisions since the last move
         self.match: Match | None = None
         if row.started is not None:

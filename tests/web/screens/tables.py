@@ -62,10 +62,12 @@ def _computer(number: int) -> SeatRow:
 def _row(setting: Setting, now: float) -> MatchRow:
     position = setting.position
     game = game_of(registry.find(position.game), position.players, position.options)
+    components, component_text = kept_components(game)
     began = now - APART * len(position.events)
     return MatchRow(
-        id=setting.id, game=position.game, rules_version=1, options=position.options, **kept_components(game),
-        seed=position.seed, created=began, name="", host=guest(ME), code=_code(setting.id), public=False,
+        id=setting.id, game=position.game, rules_version=1, options=position.options,
+        components=components, component_text=component_text, seed=position.seed, created=began, name="",
+        host=guest(ME), code=_code(setting.id), public=False,
         shuffled=False, clock=FAR if setting.timed else Clock(), started=began,
         finished=now if position.kind == "over" else None,
         seats=[_seat(setting, number) for number in range(position.players)],

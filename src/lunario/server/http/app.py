@@ -17,6 +17,7 @@ from lunario.core.errors import LunarioError
 from lunario.core.text import Texts
 from lunario.server.analyses import Analyses
 from lunario.server.assembly import opened
+from lunario.server.file_work import FileWork
 from lunario.server.http import boards, health, lessons, replays, rest, reviews, sockets
 from lunario.server.http.gate import Gate
 from lunario.server.http.guests import Guests
@@ -24,7 +25,6 @@ from lunario.server.http.language import language_of
 from lunario.server.http.limits import Limits, TooOften
 from lunario.server.http.pages import Pages
 from lunario.server.metrics import Measuring, Metrics
-from lunario.server.reading import Reading
 from lunario.server.settings import Settings
 from lunario.server.store.kept_analyses import KeptAnalyses
 from lunario.server.store.rates import Rates
@@ -45,12 +45,12 @@ def create_app(settings: Settings) -> FastAPI:
             rates = Rates(store)
             app.state.guests = Guests(store.key, store.knows, settings.proxies)
             app.state.limits = Limits(settings, rates, metrics)
-            reading = app.state.reading = Reading(settings)
-            metrics.thinking_queue.labels("reading").set_function(lambda: len(reading))
-            app.state.analyses = Analyses(KeptAnalyses(store), app.state.hall.thinking, reading, settings)
+            file_work = app.state.file_work = FileWork(settings)
+            metrics.thinking_queue.labels("reading").set_function(lambda: len(file_work))
+            app.state.analyses = Analyses(KeptAnalyses(store), app.state.hall.thinking, file_work, settings)
             app.state.readiness = health.Readiness(rates, app.state.hall.thinking)
             metrics.watch(app.state.hall, app.state.limits)
-            preparing = [asyncio.create_task(reading.prepare(app.state.hall.thinking))] if settings.warm else []
+            preparing = [asyncio.create_task(file_work.prepare(app.state.hall.thinking))] if settings.warm else []
             try:
                 yield
             finally:
@@ -58,11 +58,11 @@ def create_app(settings: Settings) -> FastAPI:
                     task.cancel()
                 await asyncio.gather(*preparing, return_exceptions=True)
                 await app.state.analyses.close()
-                reading.close()
+                file_work.close()
 
     app = FastAPI(title="Lunario", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.settings, app.state.metrics = settings, metrics
-    app.state.replays = replays.Replays()
+    app.state.counted_files = replays.CountedFiles()
     for module in (rest, boards, replays, reviews, lessons, sockets, health):
         app.include_router(module.router)
     app.add_exception_handler(LunarioError, _refuse)

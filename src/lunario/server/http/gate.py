@@ -184,7 +184,7 @@ def address_of(scope: Scope) -> str:
 
 
 def home_of_scope(scope: Scope, guest: str) -> str:
-    """Return whose turns and shares the guest who asks has a part in."""
+    """Return who takes turns together with the guest who asks."""
     settings: Settings = scope["app"].state.settings
     return home_of(address_of(scope), guest, settings.proxies)
 

@@ -16,7 +16,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import Scope
 
-from lunario.server.addresses import is_household, neighbourhood
+from lunario.server.addresses import is_shared_address, neighbourhood
 from lunario.table import words
 from lunario.table.errors import NotAllowed, Waits
 from lunario.table.interfaces import Unavailable
@@ -66,7 +66,7 @@ class Guests:
 
     def trace(self, address: str) -> str:
         """Return a short digest of an address, or nothing for one that many people may share."""
-        if is_household(address, self._proxies):
+        if is_shared_address(address, self._proxies):
             return ""
         return _digest(self._of_addresses, neighbourhood(address).encode()).hex()[:_TRACE]
 

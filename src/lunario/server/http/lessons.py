@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from lunario.core import registry
 from lunario.lessons import find
 from lunario.server import answering
-from lunario.server.http.rest import REFUSALS, Guest, TheHall, accepts_gzip, owner_of, reading_of, whole
+from lunario.server.http.rest import REFUSALS, Guest, TheHall, accepts_gzip, as_response, file_work_of, owner_of
 from lunario.table.answers import LessonAt
 from lunario.table.models import Language
 from lunario.table.requests import Taken
@@ -33,4 +33,4 @@ async def lesson(
     find(definition, lesson)
     await hall.thinking.ready(definition.name)
     work = functools.partial(answering.lesson, game, lesson, taken, lang, gzipped=accepts_gzip(request))
-    return whole(response, await reading_of(request).do(owner_of(request, guest), work))
+    return as_response(response, await file_work_of(request).do(owner_of(request, guest), work))

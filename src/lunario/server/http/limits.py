@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from prometheus_client import Counter
 
 from lunario.core.text import Texts
-from lunario.server.addresses import is_household, neighbourhood
+from lunario.server.addresses import is_shared_address, neighbourhood
 from lunario.server.http.buckets import Bucket, SharedBucket
 from lunario.server.metrics import Metrics
 from lunario.server.settings import Settings
@@ -125,8 +125,8 @@ class Limits:
         await self._bytes(guest, address, size)
 
     async def _bytes(self, guest: str, address: str, size: int) -> None:
-        """Count bytes, except those of a household: many may be there, and it is their own disk."""
-        if size > 0 and not is_household(address, self._settings.proxies):
+        """Count bytes, except those of a shared address: many may be there, and it is their own disk."""
+        if size > 0 and not is_shared_address(address, self._settings.proxies):
             await self._take("bytes", guest, address, BYTES, size)
 
     async def code(self, guest: str, address: str) -> None:

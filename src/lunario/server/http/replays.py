@@ -22,10 +22,10 @@ from lunario.server.http.rest import (
     Maker,
     TheHall,
     accepts_gzip,
+    as_response,
+    file_work_of,
     owner_of,
     play_on,
-    reading_of,
-    whole,
 )
 from lunario.server.settings import Settings
 from lunario.table.answers import Pasts, TableLink
@@ -39,7 +39,7 @@ _GAME = re.compile(r"^game (\S+)$", re.MULTILINE)
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
-class Replays:
+class CountedFiles:
     """Which files were counted for whom."""
 
     def __init__(self) -> None:
@@ -61,11 +61,11 @@ def _key(wanted: MatchText) -> str:
 
 async def file_of(request: Request, hall: Hall, guest: str, wanted: MatchText) -> File:
     """Return the file, once its game is ready. A file new to the guest counts as several requests."""
-    replays: Replays = request.app.state.replays
+    counted: CountedFiles = request.app.state.counted_files
     limits: Limits = request.app.state.limits
     settings: Settings = request.app.state.settings
     size = len(wanted.text.encode(errors="replace"))
-    if replays.is_new(guest, wanted):
+    if counted.is_new(guest, wanted):
         await limits.file(guest, address_of(request.scope), size)
     found = _GAME.search(wanted.text)
     if found is not None and found[1] in registry.games():
@@ -77,7 +77,7 @@ async def _ask(request: Request, hall: Hall, guest: str, wanted: MatchText, ques
     """Return the answer to a question about a match file."""
     file = await file_of(request, hall, guest, wanted)
     work = functools.partial(question, file, wanted.eyes, gzipped=accepts_gzip(request))
-    return await reading_of(request).do(owner_of(request, guest), work, file.size)
+    return await file_work_of(request).do(owner_of(request, guest), work, file.size)
 
 
 @router.post("/replay", response_model=Update)
@@ -85,14 +85,16 @@ async def open_file(
     request: Request, response: Response, hall: TheHall, guest: Guest, wanted: MatchText, lang: Language = "en"
 ) -> Response:
     """Check a match file and return its final position with the whole story."""
-    return whole(response, await _ask(request, hall, guest, wanted, functools.partial(answering.shown, lang=lang)))
+    return as_response(
+        response, await _ask(request, hall, guest, wanted, functools.partial(answering.shown, lang=lang))
+    )
 
 
 @router.post("/replay/pasts", response_model=Pasts)
 async def pasts(request: Request, response: Response, hall: TheHall, guest: Guest, wanted: WantedPasts) -> Response:
     """Return the positions of a match file after the given numbers of entries."""
     question = functools.partial(answering.pasts, seqs=wanted.seqs)
-    return whole(response, await _ask(request, hall, guest, wanted, question))
+    return as_response(response, await _ask(request, hall, guest, wanted, question))
 
 
 @router.post("/replay/branch", status_code=201)

@@ -26,12 +26,12 @@ from lunario.players import names
 from lunario.players.introduction import INTRODUCTIONS
 from lunario.players.suiting import ratings_of
 from lunario.server.answering import Answer
+from lunario.server.file_work import FileWork
 from lunario.server.http.boards import board_address, plate_address
 from lunario.server.http.gate import address_of, home_of_scope
 from lunario.server.http.guests import guests_of, is_same_site, other_site, welcome
 from lunario.server.http.limits import Limits
 from lunario.server.http.rules_html import rules_html
-from lunario.server.reading import Reading
 from lunario.table import seating
 from lunario.table.allowance import MayMake, allow_table, stored_bytes
 from lunario.table.answers import Complaint, Course, Lobby, Me, TableLink
@@ -51,7 +51,7 @@ from lunario.table.game_info import (
 from lunario.table.games import chosen_set
 from lunario.table.hall import Hall
 from lunario.table.interfaces import Thinking
-from lunario.table.keeping_out import check_welcome
+from lunario.table.keeping_out import check_not_kept_out
 from lunario.table.lanes import Owner
 from lunario.table.models import Language, TableInfo
 from lunario.table.requests import Branch, JoinByCode, NewTable
@@ -73,16 +73,16 @@ def limits_of(request: Request) -> Limits:
     return limits
 
 
-def reading_of(request: Request) -> Reading:
-    reading: Reading = request.app.state.reading
-    return reading
+def file_work_of(request: Request) -> FileWork:
+    file_work: FileWork = request.app.state.file_work
+    return file_work
 
 
 def accepts_gzip(request: Request) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
-def whole(response: Response, answer: Answer) -> Response:
+def as_response(response: Response, answer: Answer) -> Response:
     """Return an answer that was made elsewhere, with the headers that the request has earned so far."""
     found = Response(answer.body, media_type="application/json")
     found.raw_headers += [header for header in response.raw_headers if header[0] == b"set-cookie"]
@@ -100,12 +100,12 @@ def visitor(request: Request, response: Response) -> str:
 
 
 def owner_of(request: Request, guest: str) -> Owner:
-    """Return as whom the guest waits in queues."""
+    """Return the guest as an owner in queues."""
     return Owner(home_of_scope(request.scope, guest), guest)
 
 
 def _asker(request: Request) -> Owner:
-    """Return as whom somebody waits in queues who need not have a cookie."""
+    """Return the visitor as an owner in queues; they may have no cookie."""
     return owner_of(request, request.scope.get("guest") or "")
 
 
@@ -269,7 +269,7 @@ async def make_table(hall: TheHall, guest: Guest, wanted: NewTable, may_make: Ma
 @router.get("/tables/{match_id}")
 async def table_info(hall: TheHall, guest: Guest, trace: Trace, match_id: str, lang: Language = "en") -> TableInfo:
     table = (await hall.find(match_id)).table
-    check_welcome(table.row, guest, trace)
+    check_not_kept_out(table.row, guest, trace)
     return table.info(guest, lang)
 
 
@@ -313,7 +313,7 @@ async def match_text(request: Request, hall: TheHall, match_id: str) -> Response
     table = over((await hall.find(match_id)).table)
     assert table.match is not None
     name = f"{table.row.game}-{match_id}.lunario"
-    text = await reading_of(request).do(_asker(request), functools.partial(match_file.write, table.match))
+    text = await file_work_of(request).do(_asker(request), functools.partial(match_file.write, table.match))
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
@@ -340,7 +340,7 @@ async def play_on(
     size: int = 0,
 ) -> TableLink:
     """Make a table for the match that `work` branches off another."""
-    match = await reading_of(request).do(owner_of(request, guest), work, size)
+    match = await file_work_of(request).do(owner_of(request, guest), work, size)
     computers = sum(seat.kind == "computer" for seat in wanted.seats)
     await allow_table(hall, guest, computers, may_make, stored_bytes(match))
     return TableLink(id=(await seating.play_on(hall, guest, match, wanted.seats, parent)).id)

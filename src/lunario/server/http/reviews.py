@@ -10,7 +10,7 @@ from lunario.core.story import seat_names
 from lunario.server.analyses import Analyses, Audience
 from lunario.server.answering import Subject, better
 from lunario.server.http.replays import file_of
-from lunario.server.http.rest import REFUSALS, Guest, TheHall, over, owner_of, reading_of
+from lunario.server.http.rest import REFUSALS, Guest, TheHall, file_work_of, over, owner_of
 from lunario.table.answers import AnalysisInfo, Better
 from lunario.table.hall import Hall
 from lunario.table.lanes import Owner
@@ -82,4 +82,4 @@ async def better_of_file(request: Request, hall: TheHall, guest: Guest, wanted: 
 async def _better(request: Request, owner: Owner, subject: Subject, event: int, eyes: int | None) -> Better:
     judgement = await _analyses(request).judgement(subject, event)
     work = functools.partial(better, subject.packed, event, judgement.best_line, eyes)
-    return await reading_of(request).do(owner, work, len(subject.packed))
+    return await file_work_of(request).do(owner, work, len(subject.packed))

@@ -22,7 +22,7 @@ _parent = select(_other.c.id).where(_other.c.id == schema.match.c.parent).scalar
 _COLUMNS: list[Any] = [_parent, *(column for column in schema.match.c if column.name not in ("holder", "parent"))]
 # Lists leave out what may be large and what is secret.
 _LISTED = [column for column in _COLUMNS if column.name not in ("components", "component_set", "origins", "seed")]
-Record = tuple[dict[str, Any], list[dict[str, Any]]]  # the columns of a table, and of its seats
+TableColumns = tuple[dict[str, Any], list[dict[str, Any]]]  # the columns of a table, and of its seats
 MOST_UNFINISHED = 200  # tables of one guest that are listed
 
 
@@ -116,10 +116,10 @@ def _turn(sharing: Any, columns: Any) -> Any:
     return func.row_number().over(partition_by=sharing, order_by=columns.created.desc())
 
 
-async def _one_by_one(connection: AsyncConnection, condition: Any, limit: int | None) -> list[Record]:
+async def _one_by_one(connection: AsyncConnection, condition: Any, limit: int | None) -> list[TableColumns]:
     """Read tables one at a time, because one bad value fails the whole query."""
     newest = select(schema.match.c.id).where(condition).order_by(schema.match.c.created.desc()).limit(limit)
-    found: list[Record] = []
+    found: list[TableColumns] = []
     for match_id in list((await connection.execute(newest)).scalars()):
         try:
             found += await _rows(connection, _LISTED, schema.match.c.id == match_id)
@@ -130,7 +130,7 @@ async def _one_by_one(connection: AsyncConnection, condition: Any, limit: int | 
 
 async def _rows(
     connection: AsyncConnection, columns: Sequence[Any], condition: Any, limit: int | None = None
-) -> list[Record]:
+) -> list[TableColumns]:
     """Return these columns of the tables, newest first, and their seats."""
     wanted = select(*columns).where(condition).order_by(schema.match.c.created.desc()).limit(limit)
     rows = [dict(row._mapping) for row in await connection.execute(wanted)]

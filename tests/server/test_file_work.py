@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 import lunario
 from lunario.core import match_file
 from lunario.lessons import Learner
-from lunario.server.reading import Reading
+from lunario.server.file_work import FileWork
 from lunario.server.settings import Settings
 from lunario.table.errors import TooMany
 from lunario.table.lanes import Owner
@@ -33,12 +33,12 @@ def far(number: int) -> Owner:
 
 
 @pytest.fixture
-def reading(monkeypatch: pytest.MonkeyPatch) -> Reading:
-    monkeypatch.setattr("lunario.server.reading.Aside", InThread)
-    return Reading(Settings(**SETTINGS))
+def file_work(monkeypatch: pytest.MonkeyPatch) -> FileWork:
+    monkeypatch.setattr("lunario.server.file_work.Aside", InThread)
+    return FileWork(Settings(**SETTINGS))
 
 
-def test_addresses_take_turns_and_have_shares(reading: Reading) -> None:
+def test_addresses_take_turns_and_have_shares(file_work: FileWork) -> None:
     async def test() -> None:
         go, order = threading.Event(), list[str]()
 
@@ -50,7 +50,7 @@ def test_addresses_take_turns_and_have_shares(reading: Reading) -> None:
             return read
 
         def begin(owner: Owner, size: int = 0) -> asyncio.Task[None]:
-            return asyncio.create_task(reading.do(owner, work(owner.guest), size))
+            return asyncio.create_task(file_work.do(owner, work(owner.guest), size))
 
         tasks = [begin(far(number)) for number in range(3)]
         await asyncio.sleep(0)
@@ -71,13 +71,13 @@ def test_addresses_take_turns_and_have_shares(reading: Reading) -> None:
         await asyncio.gather(*tasks)
         assert order == ["cookie 0", "ana", "eva", "cookie 1", "cookie 2"]
         await begin(far(3), 1000)
-        reading.close()
+        file_work.close()
 
     asyncio.run(test())
 
 
 def test_a_game_that_cannot_be_loaded_is_reported_and_the_others_are(
-    reading: Reading, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    file_work: FileWork, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     loaded = list[str]()
 
@@ -87,10 +87,10 @@ def test_a_game_that_cannot_be_loaded_is_reported_and_the_others_are(
             raise OSError
         loaded.append(work._game)
 
-    monkeypatch.setattr("lunario.server.reading._Load.__call__", load)
+    monkeypatch.setattr("lunario.server.file_work._Load.__call__", load)
     monkeypatch.setattr("lunario.core.registry.games", lambda: ["toy-race", "nova-luna"])
-    asyncio.run(reading.prepare(InlineThinking()))
-    reading.close()
+    asyncio.run(file_work.prepare(InlineThinking()))
+    file_work.close()
     assert loaded == ["none", "nova-luna"]
     assert "toy-race could not be loaded for match files and lessons: OSError" in caplog.text
 
@@ -146,13 +146,13 @@ def test_everything_about_files_and_lessons_is_done_elsewhere(place: House, monk
 def test_files_count_in_bytes(place: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Letters that take two or three bytes each count as that many, wherever a file is read."""
     text, sizes = a_file() + "\n# Ñandú – €\n", list[int]()
-    check = Reading._check
+    check = FileWork._check
 
-    def noted(reading: Reading, owner: Owner, size: int) -> None:
+    def noted(file_work: FileWork, owner: Owner, size: int) -> None:
         sizes.append(size)
-        check(reading, owner, size)
+        check(file_work, owner, size)
 
-    monkeypatch.setattr(Reading, "_check", noted)
+    monkeypatch.setattr(FileWork, "_check", noted)
     file, seats = {"name": "mine", "text": text}, [{"kind": "me"}, {"kind": "me"}]
     with closing(Guest(place.port)) as ana:
         for path, more in (("", {}), ("/branch", {"seq": 15, "seats": seats}), ("/analysis", {})):
@@ -192,4 +192,4 @@ def test_a_person_at_a_table_waits_as_somebody_of_their_address(place: House) ->
             while place.hall.actors[table].table.connections:
                 time.sleep(0.01)
         assert found[0] == "203.0.113.7" and found[1] == found[3] == "2001:db8:1:2::/64"
-        assert found[2] == f"guest {connection.guest}", "in a household everybody has their own turns"
+        assert found[2] == f"guest {connection.guest}", "at a shared address everybody has their own turns"

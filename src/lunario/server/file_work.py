@@ -22,7 +22,7 @@ T = TypeVar("T")
 SERVER = Owner("", "")  # its own work, which takes turns like one more address
 
 
-class Reading:
+class FileWork:
     """Does pieces of work for those who take turns. It refuses those it has no room for."""
 
     def __init__(self, settings: Settings) -> None:
