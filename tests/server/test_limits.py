@@ -204,6 +204,22 @@ def test_bytes_of_match_files_from_an_address(strict: House) -> None:
         assert opens(strict, household, 4) == [""] * 4
 
 
+@pytest.mark.parametrize(
+    "strict",
+    [{**PROXIED, "bytes_guest": Rate(6_000, 600_000)}, {**PROXIED, "requests_guest": Rate(30, 600_000)}],
+    indirect=True,
+    ids=["bytes", "requests"],
+)
+def test_a_refused_file_is_refused_again(strict: House) -> None:
+    """It was free the second time. One that was admitted stays free."""
+    with at(strict.port) as client:
+        client.headers["X-Forwarded-For"] = "203.0.113.7"
+        client.get("/api/me")
+        texts = [a_file(name) for name in ("first", "second", "second", "first")]
+        found = [client.post("/api/replay", json={"text": text}).status_code for text in texts]
+    assert found == [200, 429, 429, 200]
+
+
 @with_settings(bytes_address=Rate(12_000, 600_000), **PROXIED)
 def test_what_playing_on_stores_counts_too(strict: House) -> None:
     """A file of 4 kB is opened and stored with the new table."""

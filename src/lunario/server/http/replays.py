@@ -45,14 +45,13 @@ class CountedFiles:
     def __init__(self) -> None:
         self._counted: OrderedDict[tuple[str, str], None] = OrderedDict()
 
-    def is_new(self, guest: str, wanted: MatchText) -> bool:
-        """Return whether a guest asks for a file for the first time."""
-        known = len(self._counted)
+    def has(self, guest: str, wanted: MatchText) -> bool:
+        return (guest, _key(wanted)) in self._counted
+
+    def note(self, guest: str, wanted: MatchText) -> None:
         self._counted[guest, _key(wanted)] = None
-        is_new = len(self._counted) > known
         if len(self._counted) > MOST_COUNTED:
             self._counted.popitem(last=False)
-        return is_new
 
 
 def _key(wanted: MatchText) -> str:
@@ -65,8 +64,9 @@ async def file_of(request: Request, hall: Hall, guest: str, wanted: MatchText) -
     limits: Limits = request.app.state.limits
     settings: Settings = request.app.state.settings
     size = len(wanted.text.encode(errors="replace"))
-    if counted.is_new(guest, wanted):
+    if not counted.has(guest, wanted):
         await limits.file(guest, address_of(request.scope), size)
+        counted.note(guest, wanted)  # only now: a file that is refused must not be free the next time
     found = _GAME.search(wanted.text)
     if found is not None and found[1] in registry.games():
         await hall.thinking.ready(found[1])
