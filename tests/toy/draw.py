@@ -1,9 +1,12 @@
 """The board in plain text."""
 
 from lunario.core.text import Page, Texts
+from tests.toy.state import State
 from tests.toy.view import View
 
-STYLES = [(r"[A-C](?=[.|])", "bold")]
+
+def styles(state: State) -> list[tuple[str, str]]:
+    return [(r"[A-C](?=[.|])", "bold")]
 
 
 def draw(view: View, lang: str) -> str:

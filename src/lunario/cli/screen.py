@@ -61,8 +61,7 @@ def board(state: State, player: int | None, lang: str) -> Text:
 
 def styled(drawing: str, state: State) -> Text:
     text = Text(drawing, no_wrap=True)
-    styles = state.game.parts.draw.STYLES
-    for pattern, style in styles(state.record) if callable(styles) else styles:
+    for pattern, style in state.game.parts.draw.styles(state.record):
         text.highlight_regex(re.compile(pattern, re.MULTILINE), style)
     return text
 

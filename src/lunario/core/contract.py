@@ -297,11 +297,9 @@ class Story(Protocol):
         """Return a few words in the present tense, to be read while the event happens."""
 
 
-Styles = Sequence[tuple[str, str]]  # patterns in the drawing, with terminal colours
-
-
 class Draw(Protocol):
-    STYLES: Styles | Callable[[Any], Styles]  # if the component set decides, a function of the state
+    def styles(self, state: Any) -> Sequence[tuple[str, str]]:
+        """Return patterns in the drawing, with terminal colours."""
 
     def draw(self, view: Any, lang: str) -> str:
         """Return the board in plain text."""

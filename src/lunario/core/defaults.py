@@ -7,7 +7,7 @@ complete, not beautiful: a drawing is the view, written out.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape
 
@@ -58,10 +58,11 @@ class NoPreview:
 class PlainDraw:
     """Draws a view as lines of text, in the order of its fields."""
 
-    STYLES: Sequence[tuple[str, str]] = ((r"^ *[\w ]+(?=:)", "bold"),)
-
     def __init__(self, definition: Definition) -> None:
         pass
+
+    def styles(self, state: Any) -> list[tuple[str, str]]:
+        return [(r"^ *[\w ]+(?=:)", "bold")]
 
     def draw(self, view: Any, lang: str) -> str:
         return "\n".join(lines_of(view))

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from lunario.games.nova_luna.draw import MARKS, STYLES, WIDTH
+from lunario.games.nova_luna.draw import MARKS, WIDTH, styles
 from lunario.games.nova_luna.grid import Grid
 from tests.games.nova_luna.positions import lay, options, random_event, start, take
 
@@ -119,7 +119,7 @@ def test_a_display_in_one_long_row_still_fits(window: int) -> None:
 
 
 def test_styles_are_patterns_and_every_mark_has_one() -> None:
-    patterns = [re.compile(pattern) for pattern, _ in STYLES]
+    patterns = [re.compile(pattern) for pattern, _ in styles(start("r1").record)]
     for mark in MARKS.values():
         assert any(pattern.fullmatch(mark) for pattern in patterns)
 

@@ -11,9 +11,10 @@ from __future__ import annotations
 import textwrap
 
 from lunario.core.text import Page, Texts, key_to_signs
+from lunario.games.luna_capital.state import State
 from lunario.games.luna_capital.view_types import Card, ConcessionCard, Lot, PlacedCard, Seat, Settlement, Tile, View
 
-STYLES: list[tuple[str, str]] = [
+_STYLES: list[tuple[str, str]] = [
     (r"(?<![A-Za-z])[H](?=[ +|])", "bright_red"),
     (r"(?<![A-Za-z])[O](?=[ +|])", "bright_cyan"),
     (r"(?<![A-Za-z])[W](?=[ +|])", "bright_blue"),
@@ -63,6 +64,10 @@ _MORE_MOD_HABS = {  # of owners' sets
     "mM": Texts("mM mod-hab for mod-habs", "mM mod-hab de mod-habs"),
     "mR": Texts("mR mod-hab for meteorites", "mR mod-hab de meteoritos"),
 }
+
+
+def styles(state: State) -> list[tuple[str, str]]:
+    return _STYLES
 
 
 def draw(view: View, lang: str) -> str:

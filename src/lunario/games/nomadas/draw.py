@@ -10,6 +10,7 @@ from typing import get_args
 
 from lunario.core.text import Page, Texts, key_to_signs
 from lunario.games.nomadas.naming import LEGEND_NAMES, TOKEN_KEYS
+from lunario.games.nomadas.state import State
 from lunario.games.nomadas.view_types import Disc, Legend, Row, Seat, Space, View
 
 WIDTH = 24  # of a space
@@ -34,7 +35,7 @@ COLUMNS = {
     "points": Texts("Pts", "Pts"),
 }
 
-STYLES: list[tuple[str, str]] = [
+_STYLES: list[tuple[str, str]] = [
     (r"Glass Whale|Ballena de Cristal|\bWhal\b|\bBall\b", "cyan"),
     (r"Hour Tree|Árbol de las Horas|\bTree\b|\bÁrbo\b", "green"),
     (r"Stone Hand|Mano de Piedra|\bHand\b|\bMano\b", "magenta"),
@@ -66,6 +67,10 @@ _LEGEND = (
         "· ninguna   > a quién le toca",
     ),
 )
+
+
+def styles(state: State) -> list[tuple[str, str]]:
+    return _STYLES
 
 
 def draw(view: View, lang: str) -> str:

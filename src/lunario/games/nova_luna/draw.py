@@ -9,6 +9,7 @@ from __future__ import annotations
 from lunario.core.text import Page, Texts, key_to_signs
 from lunario.games.nova_luna.grid import Grid, beside
 from lunario.games.nova_luna.scoring import CHALLENGE
+from lunario.games.nova_luna.state import State
 from lunario.games.nova_luna.view_types import Display, Seat, Solo, Space, Tile, View
 
 MARKS = {"r": "▲", "b": "■", "t": "◉", "y": "★"}  # one per colour, so that colour is never the only cue
@@ -17,7 +18,7 @@ WIDTH = 100
 NARROW, LOW = 80, 14  # columns of a page, and the most lines for a display
 LARGE, SMALL = 10, 6  # inner widths of a tile: three tasks fit in 10
 
-STYLES = [
+_STYLES = [
     (r"\d ?▲", "bold white on red3"),
     (r"\d ?■", "bold white on blue3"),
     (r"\d ?◉", "bold white on dark_cyan"),
@@ -46,6 +47,10 @@ _LEGEND = Texts(
     "▲ red   ■ blue   ◉ turquoise   ★ yellow   ● task covered   [1] can be taken   1,-1 free cell",
     "▲ rojo   ■ azul   ◉ turquesa   ★ amarillo   ● tarea tapada   [1] se puede coger   1,-1 hueco libre",
 )
+
+
+def styles(state: State) -> list[tuple[str, str]]:
+    return _STYLES
 
 
 def draw(view: View, lang: str) -> str:

@@ -27,7 +27,7 @@ BIOME_STYLES = (
 _WORD_STYLES = [(r"^\s*(?:Player|Jugador) \d.*$", "bold"), (r"[\[\]*]", "bold")]
 
 
-def STYLES(state: State) -> list[tuple[str, str]]:
+def styles(state: State) -> list[tuple[str, str]]:
     """Return the patterns: which values a biome has depends on the component set."""
     of_biomes = []
     for biome, style in enumerate(BIOME_STYLES):
