@@ -222,13 +222,13 @@ def test_a_list_of_numbers_belongs_to_whom_it_is_given():
     kept = list(first)
     first[:] = [9.0] * len(first)
     assert state.observation_tensor(1) == kept != state.observation_tensor(0)
-    assert openspiel._latest(len(kept), 1)
+    assert (len(kept), 1) in openspiel._LATEST
 
 
 def test_a_tensor_is_listed_while_another_thread_works_on_the_latest():
     state = after_draws()
     expected = state.observation_tensor(1)
-    openspiel._latest(len(expected), 1).clear()
+    del openspiel._LATEST[len(expected), 1]
     assert state.observation_tensor(1) == expected
 
 

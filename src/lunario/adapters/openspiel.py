@@ -255,12 +255,7 @@ class LunarioState(pyspiel.State):
 
 
 Listed = tuple[Floats, list[float]]  # a tensor, and its numbers as a list
-
-
-@functools.lru_cache(maxsize=64)
-def _latest(size: int, player: int) -> list[Listed]:
-    """Return the latest tensor of that size listed for a player, or nothing while a thread works on it."""
-    return []
+_LATEST: dict[tuple[int, int], Listed] = {}  # by size and player; without those that a thread works on
 
 
 def _listed(tensor: Floats, player: int) -> list[float]:
@@ -268,15 +263,13 @@ def _listed(tensor: Floats, player: int) -> list[float]:
 
     That one is taken out meanwhile, so that neither another thread nor an interruption can spoil it.
     """
-    latest = _latest(len(tensor), player)
-    try:
-        before, numbers = latest.pop()
-    except IndexError:
-        before, numbers = np.zeros_like(tensor), [0.0] * len(tensor)
+    key = (len(tensor), player)
+    latest: Listed | None = _LATEST.pop(key, None)
+    before, numbers = latest or (np.zeros_like(tensor), [0.0] * len(tensor))
     places = (tensor != before).nonzero()[0]
     for place, number in zip(places.tolist(), tensor[places].tolist()):
         numbers[place] = number
-    latest.append((tensor, numbers))
+    _LATEST[key] = tensor, numbers
     return numbers.copy()
 
 
