@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -87,8 +87,15 @@ def deeds(who: int, *clauses: Sentence) -> Sentence:
     return sentence("{who} {deeds}", "{who} {deeds}", who, deeds=listed(clauses))
 
 
-def with_rivals(told: Sentence, rivals: Sequence[Sentence]) -> Sentence:
-    """Return a sentence followed by what happened to the others: "Tycho … and gained 9 points; you lost 3 points"."""
+def with_rivals(
+    told: Sentence, steps: Sequence[Step], player: int, change: Callable[[Sequence[Step], int], Sequence[Sentence]]
+) -> Sentence:
+    """Return a player's deeds followed by how others fared: "Tycho … and gained 9 points; you lost 3 points".
+
+    `change` returns what happened to a player in these steps, if anything did.
+    """
+    others = (other for other in range(steps[0].before.game.players) if other != player)
+    rivals = [deeds(other, *found) for other in others if (found := change(steps, other))]
     if not rivals:
         return told
     return sentence("{told}; {rivals}", "{told}; {rivals}", told=told, rivals=listed(rivals))

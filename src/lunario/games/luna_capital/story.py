@@ -114,8 +114,7 @@ def _tell_turn(steps: Sequence[Step], player: int) -> Paragraph:
     details = [detail for step in steps for detail in _details(step, player)]
     details += _tell_sites(steps, player) + _tell_returned(steps, built) + _tell_refill(steps)
     if did:
-        rivals = [deeds(other, *change) for other in _others(steps, player) if (change := _change(steps, other))]
-        return Paragraph(with_rivals(deeds(player, *did), rivals), details, player)
+        return Paragraph(with_rivals(deeds(player, *did), steps, player, _change), details, player)
     return Paragraph(details[-1] if details else caption(steps[-1]), details[:-1], player)
 
 
@@ -136,10 +135,6 @@ def _tell_tiles(built: Sequence[int], player: int) -> list[Sentence]:
 def _built(steps: Sequence[Step]) -> list[int]:
     """Return the faces of the tiles placed."""
     return [int(step.before.record.chosen_tile) for step in steps if is_decision(step, BUILD, ACTIONS)]
-
-
-def _others(steps: Sequence[Step], player: int) -> list[int]:
-    return [other for other in range(int(steps[0].before.record.players)) if other != player]
 
 
 def _change(steps: Sequence[Step], player: int) -> list[Sentence]:

@@ -82,17 +82,12 @@ def _tell_turn(steps: Sequence[Step]) -> Paragraph:
     else:
         did = [_deed(step, steps) for step in steps if not is_chance(step)]
     did += _change(steps, player)
-    return Paragraph(with_rivals(deeds(player, *did), _rivals(steps, player)), _details(steps, player), player)
-
-
-def _rivals(steps: Sequence[Step], player: int) -> list[Sentence]:
-    """NM-P1, NM-P2: some points go to whoever has the most, so others may lose theirs."""
-    others = [other for other in range(len(steps[0].before.points)) if other != player]
-    return [deeds(other, *change) for other in others if (change := _change(steps, other))]
+    told = with_rivals(deeds(player, *did), steps, player, _change)
+    return Paragraph(told, _details(steps, player), player)
 
 
 def _change(steps: Sequence[Step], player: int) -> list[Sentence]:
-    """Return how many points the player gained or lost, if any."""
+    """Return how many points the player gained or lost, if any: some go to whoever has the most (NM-P1, NM-P2)."""
     gained = _points(steps[-1].after, player) - _points(steps[0].before, player)
     if gained == 0:
         return []
