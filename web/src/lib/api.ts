@@ -937,7 +937,7 @@ export interface components {
         };
         /**
          * KeptOutInfo
-         * @description Somebody whom you keep from the table.
+         * @description Somebody whom you keep out of the table.
          */
         KeptOutInfo: {
             /** By Address */
