@@ -18,13 +18,13 @@ from lunario.table.ending import ending
 from lunario.table.errors import unreadable_table
 from lunario.table.games import game_of_match
 from lunario.table.history import History
+from lunario.table.listing import entry_of
 from lunario.table.log import Log
-from lunario.table.models import KeptOutInfo, SeatInfo, Status, TableInfo
+from lunario.table.models import Status, TableInfo
 from lunario.table.place import Place
 from lunario.table.presence import Presence, gone_for, is_here, wait_for
-from lunario.table.rows import EventRow, KeptOut, MatchRow, SeatRow
+from lunario.table.rows import EventRow, MatchRow, SeatRow
 from lunario.table.sight import Sight
-from lunario.table.words import seat_name, unnamed
 
 if TYPE_CHECKING:
     from lunario.table.connection import Connection
@@ -316,52 +316,15 @@ class Table:
         return [seat for seat in self.row.seats if seat.guest and not (seat.away or seat.resigned or seat.out)]
 
     def info(self, guest: str, lang: str) -> TableInfo:
-        row = self.row
-        mine = self.seats_of(guest)
-        return TableInfo(
-            id=row.id,
-            name=row.name,
-            game=row.game,
-            options=row.options,
-            public=row.public,
-            shuffled=row.shuffled,
-            take_backs=row.take_backs,
-            hints=row.hints,
-            coach=row.coach,
-            substitute=row.substitute,
-            clock=row.clock,
-            clock_waits=self.is_curtained,
-            status=self.status,
-            to_act=self.to_act,
-            seats=[self._seat_info(seat, guest, lang) for seat in row.seats],
-            you_host=row.host == guest,
-            you_freed=guest in row.freed,
-            kept_out=[_kept_out_info(one, lang) for one in row.kept_out] if row.host == guest else [],
-            code=row.code if mine or row.host == guest else None,
-            spectators=sum(not self.seats_of(connection.guest) for connection in self.connections),
-            next=row.next,
-            parent=row.parent,
-            shared=row.shared,
-        )
-
-    def _seat_info(self, seat: SeatRow, guest: str, lang: str) -> SeatInfo:
-        connected = seat.guest is not None and is_here(self, seat.guest)
-        return SeatInfo(
-            seat=seat.number,
-            kind="computer" if seat.computer else "person" if seat.guest else "open",
-            name=seat_name(seat, lang),
-            computer=seat.computer,
-            yours=seat.guest == guest,
-            connected=connected,
-            gone=None if connected else _rounded(gone_for(self, seat)),
-            replace_in=_rounded(wait_for(self, seat, guest)),
-            away=seat.away,
-            resigned=seat.resigned,
-            out=seat.out,
-            clock=self._clock(seat),
-            hints=seat.hints,
-            reserved=seat.is_open and seat.reserved not in (None, guest),
-        )
+        info = entry_of(self.row, guest, lang)
+        info.status, info.to_act, info.clock_waits = self.status, self.to_act, self.is_curtained
+        info.spectators = sum(not self.seats_of(connection.guest) for connection in self.connections)
+        for seat, told in zip(self.row.seats, info.seats, strict=True):
+            told.connected = seat.guest is not None and is_here(self, seat.guest)
+            told.gone = None if told.connected else _rounded(gone_for(self, seat))
+            told.replace_in = _rounded(wait_for(self, seat, guest))
+            told.clock = self._clock(seat)
+        return info
 
     def _clock(self, seat: SeatRow) -> float | None:
         left = self.time_left(seat)
@@ -413,10 +376,6 @@ class Table:
         mine = self.seats_of(seat.guest)
         last = next((event.player for event in reversed(match.events) if event.player in mine), None)
         return len(mine) > 1 and last != player and self.sight.knows_more(player)
-
-
-def _kept_out_info(one: KeptOut, lang: str) -> KeptOutInfo:
-    return KeptOutInfo(number=one.number, name=one.name or unnamed(one.seat, lang), by_address=bool(one.trace))
 
 
 def _rounded(seconds: float | None) -> float | None:

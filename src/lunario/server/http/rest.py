@@ -53,9 +53,10 @@ from lunario.table.hall import Hall
 from lunario.table.interfaces import Thinking
 from lunario.table.keeping_out import check_not_kept_out
 from lunario.table.lanes import Owner
+from lunario.table.listing import entry_of
 from lunario.table.models import Language, TableInfo
 from lunario.table.requests import Branch, JoinByCode, NewTable
-from lunario.table.rows import ListedRow, MatchRow
+from lunario.table.rows import ListedRow
 from lunario.table.supervised import report
 from lunario.table.table import Table
 
@@ -253,12 +254,7 @@ async def lobby(hall: TheHall, guest: Guest, lang: Language = "en") -> Lobby:
 def _info(hall: Hall, row: ListedRow, guest: str, lang: str) -> TableInfo:
     """Return a table's entry: from memory if it is loaded, otherwise from its row without reading the log."""
     actor = hall.actors.get(row.id)
-    if actor is not None and actor.is_open:
-        return actor.table.info(guest, lang)
-    waiting = MatchRow(**{**vars(row), "started": None, "components": "", "seed": ""})
-    info = Table(waiting).info(guest, lang)
-    info.status = "over" if row.finished is not None else "waiting" if row.started is None else "playing"
-    return info
+    return actor.table.info(guest, lang) if actor is not None and actor.is_open else entry_of(row, guest, lang)
 
 
 @router.post("/tables", status_code=201)
