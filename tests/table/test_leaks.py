@@ -81,9 +81,9 @@ def real_totals(state: Any, viewer: int | None) -> list[int]:
 
 
 def no_curtain(self: Connection, mine: list[int]) -> int | None:
-    self.seat = mine[0] if mine else None
+    self._shown = mine[0] if mine else None
     if mine and self.table.match is not None and self.table.match.current_player in mine:
-        self.seat = self.table.match.current_player
+        self._shown = self.table.match.current_player
     return None
 
 

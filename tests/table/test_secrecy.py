@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 from unittest.mock import patch
 
@@ -14,6 +15,7 @@ from lunario.core.random import below, new_rng
 from lunario.core.state import State
 from lunario.core.story import plain
 from lunario.table.draft import Draft
+from lunario.table.hall import Hall
 from lunario.table.log import Log
 from lunario.table.sight import Sight
 from tests.registered import CASES, loaded
@@ -111,5 +113,67 @@ def test_a_shared_device_shows_no_hand_before_somebody_looks() -> None:
                     await ana.until(lambda: ana.update["curtain"] is not None)  # noqa: B023
             begun = [update for update in ana.received if update["position"] is not None]
             assert begun and all(update["seat"] is None for update in begun)
+
+    run(test())
+
+
+class Slow(Person):
+    """Reads nothing while the gate is closed."""
+
+    def __init__(self, hall: Hall, guest: str) -> None:
+        super().__init__(hall, guest)
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    async def send(self, text: str) -> None:
+        await self.gate.wait()
+        await super().send(text)
+
+
+@pytest.mark.parametrize("how", ["stand", "arrange"])
+def test_a_slow_reader_has_no_seat_that_is_no_longer_theirs(toy: Definition, how: str) -> None:
+    """They were last shown seat 1, and somebody else has it by now: they neither see nor play it."""
+
+    async def test() -> None:
+        async with opened() as hall:
+            others = ["open", "open"] if how == "arrange" else ["open"]
+            table = await make(hall, "ana", "toy-race", ["me", *others], hints=True)
+            ana, ben, eva = Person(hall, "ana"), Slow(hall, "ben"), Person(hall, "eva")
+            for person, seat in ((ana, None), (ben, 1), (eva, 2 if how == "arrange" else None)):
+                await person.go_to(table)
+                if seat is not None:
+                    person.say("sit", seat=seat, name=person.guest)
+                    await person.until(lambda person=person, seat=seat: person.update["seat"] == seat)
+            ben.gate.clear()
+            ben.say("speak", lang="es")  # an update that stays in its way
+            await asyncio.sleep(1)
+            if how == "arrange":
+                ana.say("arrange", seats=[0, 2, 1])
+            else:
+                again = Person(hall, "ben")
+                await again.go_to(table)
+                again.say("stand", seat=1)
+                await again.until(lambda: again.update["seat"] is None)
+                eva.say("sit", seat=1, name="Eva")
+            await eva.until(lambda: eva.update["seat"] == 1)
+            ana.say("start")
+            await ana.until(lambda: ana.update["position"] is not None)
+            while ana.update["position"]["to_act"] != 1:
+                await asyncio.gather(*(person.act() for person in (ana, eva) if person.legal))
+                await asyncio.sleep(1)
+            seen = len(ben.received)
+            before, move = eva.update["at"], eva.legal[0]["action"]
+            ben.say("act", action=move, at=before, confirm=True)
+            ben.say("hint", at=before, move=True)
+            ben.say("recall", seq=eva.update["seq"])
+            await asyncio.sleep(1)
+            assert eva.update["at"] == before
+            ben.gate.set()
+            await asyncio.sleep(1)
+            answers = [each for each in ben.received[seen:] if each["type"] != "update"]
+            assert [each["type"] for each in answers] == ["problem", "problem", "past"]
+            eva.say("recall", seq=eva.update["seq"])
+            await eva.until(lambda: eva.received[-1]["type"] == "past")
+            assert answers[-1]["view"] != eva.received[-1]["view"]
 
     run(test())

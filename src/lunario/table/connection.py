@@ -45,7 +45,7 @@ class Connection:
         self.may_make = may_make
         self.guest = guest
         self.lang = lang
-        self.seat: int | None = None  # the seat whose view is shown
+        self._shown: int | None = None  # the seat whose view was shown last
         self._revealed: tuple[int, int] | None = None  # the seat that said `look`, and how many entries there were
         self._read: tuple[int | None, str, int] = (None, "", 0)  # eyes, language and length of the log sent
         self._answers: list[str] = []
@@ -118,6 +118,11 @@ class Connection:
 
     # ------------------------------------------------------------ whose eyes
 
+    @property
+    def seat(self) -> int | None:
+        """The seat whose view is shown, if it is still theirs: a slow reader may have lost it since the last update."""
+        return self._shown if self._shown in self.table.seats_of(self.guest) else None
+
     def look(self, seat: int) -> None:
         self._revealed = seat, self.table.entries
         self.wake()
@@ -134,20 +139,18 @@ class Connection:
         """Choose the seat whose view the next update shows. Return the seat that waits behind the curtain, if any."""
         match = self.table.match
         if len(mine) < 2:
-            self.seat = mine[0] if mine else None
+            self._shown = mine[0] if mine else None
             return None
         if match is None:
-            self.seat = None  # nobody has said `look` yet
+            self._shown = None  # nobody has said `look` yet
             return None
-        if self.seat not in mine:
-            self.seat = None
         player = match.current_player
         if player not in mine or player == self.seat or self.table.status == "over":
             return None
         if self._is_revealed(player) or not self.table.sight.knows_more(player):
-            self.seat, self._revealed = player, None
+            self._shown, self._revealed = player, None
             return None
-        self.seat = None
+        self._shown = None
         return player
 
     # ------------------------------------------------------------ the update
