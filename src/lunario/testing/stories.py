@@ -94,7 +94,7 @@ def _check_sentence(spans: Spans, reader: Reader) -> None:
 
 
 def stories_go_on_after_a_take_back(game: Game, seed: int) -> None:
-    """What is played again after a take-back, even from the middle of a turn, is told as if it had been played once."""
+    """The story tells what is played again after a take-back, even from the middle of a turn, as if played once."""
     events, rng = _played(game, seed), new_rng(seed)
     decisions = [number for number, event in enumerate(events) if event.player >= 0]
     for _ in range(TAKEN_BACK if decisions else 0):
