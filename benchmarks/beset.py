@@ -81,11 +81,11 @@ class Asker:
             async with httpx.AsyncClient(
                 base_url=self.address, timeout=120, trust_env=False, headers=self.proxied
             ) as http:
-                cookie = (await http.get("/api/me")).cookies["lunario"]
+                cookie = (await http.get("/api/me")).headers["Set-Cookie"].partition(";")[0]
                 seats = [{"kind": "me"}, {"kind": "computer", "computer": "random"}]
                 made = await http.post("/api/tables", json={"game": GAME, "seats": seats, "start": True})
             address = f"{self.address.replace('http', 'ws')}api/tables/{made.json()['id']}/socket"
-            headers = {"Cookie": f"lunario={cookie}", **self.proxied}
+            headers = {"Cookie": cookie, **self.proxied}
             async with connect(
                 address, additional_headers=headers, compression=None, proxy=None, max_size=None
             ) as wire:

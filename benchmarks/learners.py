@@ -45,13 +45,13 @@ class Player:
 
     async def _match(self) -> None:
         async with httpx.AsyncClient(base_url=self.address, timeout=120, trust_env=False) as http:
-            cookie = (await http.get("/api/me")).cookies["lunario"]
+            cookie = (await http.get("/api/me")).headers["Set-Cookie"].partition(";")[0]
             seats = [{"kind": "me"}, {"kind": "computer", "computer": "casual"}]
             wanted = {"game": self.game, "seats": seats, "start": True, "coach": self.helped}
             table = (await http.post("/api/tables", json=wanted)).json()["id"]
         address = f"{self.address.replace('http', 'ws')}api/tables/{table}/socket"
         async with connect(
-            address, additional_headers={"Cookie": f"lunario={cookie}"}, compression=None, proxy=None, max_size=None
+            address, additional_headers={"Cookie": cookie}, compression=None, proxy=None, max_size=None
         ) as wire:
             async for text in wire:
                 message = json.loads(text)

@@ -109,10 +109,11 @@ class Table:
         async with httpx.AsyncClient(
             base_url=self.addresses[0], timeout=120, trust_env=False, transport=transport, headers=self.proxied
         ) as http:
-            cookies = [(await http.get("/api/me", headers={"cookie": ""})).cookies["lunario"] for _ in range(3)]
+            welcomes = [await http.get("/api/me", headers={"cookie": ""}) for _ in range(3)]
             http.cookies.clear()
             seats = [{"kind": "me"}, {"kind": "open"}]
-            headers = [{"Cookie": f"lunario={cookie}", **self.proxied} for cookie in cookies]
+            cookies = [answer.headers["Set-Cookie"].partition(";")[0] for answer in welcomes]
+            headers = [{"Cookie": cookie, **self.proxied} for cookie in cookies]
             made = await http.post("/api/tables", json={"game": self.game, "seats": seats}, headers=headers[0])
         self.id = str(made.json()["id"])
         self.wires = [

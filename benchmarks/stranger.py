@@ -71,10 +71,10 @@ class Stranger:
 
     async def guest(self) -> str:
         """Return the cookie of a new guest."""
-        return (await self.http.get("/api/me", headers={"Cookie": ""})).cookies["lunario"]
+        return (await self.http.get("/api/me", headers={"Cookie": ""})).headers["Set-Cookie"].partition(";")[0]
 
     async def ask(self, method: str, path: str, cookie: str, wanted: object = None) -> httpx.Response:
-        found = await self.http.request(method, path, json=wanted, headers={"Cookie": f"lunario={cookie}"})
+        found = await self.http.request(method, path, json=wanted, headers={"Cookie": cookie})
         self.done[f"{path.partition('/api/')[2].partition('/')[0]} {found.status_code}"] += 1
         return found
 
@@ -115,7 +115,7 @@ class Stranger:
     async def _play(self, table: str, cookie: str) -> None:
         """Make it possible to ask for a hint at every decision, and decide at random once it has come."""
         address = f"{self.address.replace('http', 'ws')}api/tables/{table}/socket"
-        headers = {"Cookie": f"lunario={cookie}", "X-Forwarded-For": HOME}
+        headers = {"Cookie": cookie, "X-Forwarded-For": HOME}
         async with connect(address, additional_headers=headers, compression=None, proxy=None, max_size=None) as wire:
             legal, asked = [], ""
             async for text in wire:

@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 import lunario
 from lunario.table import words
+from tests.server.house import cookie_among
 from tests.table.fuzz import Fuzzer
 
 # Tables that nobody looks at are soon unloaded: anything that stays in memory is a leak.
@@ -77,7 +78,7 @@ class Flood:
 
     async def _new_cookie(self) -> str:
         async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as http:
-            return (await http.get(f"http://127.0.0.1:{self.port}/api/me")).cookies["lunario"]
+            return cookie_among((await http.get(f"http://127.0.0.1:{self.port}/api/me")).cookies)
 
     async def _make(self, game: str, cookie: str) -> str:
         self.counts["made"] += 1

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -13,7 +14,7 @@ from lunario.server.http.guests import Guests, guest_with
 from lunario.server.store.sql import Store
 from lunario.table.errors import Waits
 from lunario.table.interfaces import Unavailable
-from tests.server.house import Guest, House, choice, with_settings
+from tests.server.house import PATIENCE, Guest, House, choice, cookie_among, house, with_settings
 from tests.server.stored import a_match, opened, with_store
 
 OLD = "an-unsigned-cookie-of-forty-three-letters-01"
@@ -27,8 +28,8 @@ def guests(key: bytes = b"key", **more: Any) -> Guests:
     return Guests(**{"key": key, "knows": nobody, "proxies": (), **more})
 
 
-def scope_with(cookie: str) -> Scope:
-    return {"type": "http", "headers": [(b"cookie", f"lunario={cookie}".encode())]}
+def scope_with(cookie: str, name: str = "lunario") -> Scope:
+    return {"type": "http", "headers": [(b"cookie", f"{name}={cookie}".encode())]}
 
 
 def test_a_cookie_is_recognised_by_its_signature_only() -> None:
@@ -60,6 +61,19 @@ def test_an_earlier_cookie_counts_if_its_guest_has_a_table_and_is_signed() -> No
             assert "guest" not in other
 
     asyncio.run(test())
+
+
+def test_a_cookie_has_the_name_of_its_key() -> None:
+    """The name of earlier versions still counts, but only where there is no other."""
+    found, name = guests(), guests().cookie
+    assert re.fullmatch("lunario-[0-9a-f]{4}", name) and name != guests(b"another key").cookie
+    (guest, cookie), (other, earlier) = (found.welcome({"type": "http", "headers": []}) for _ in range(2))
+    assert guest != other
+    assert found.read(scope_with(cookie, name)) == found.read(scope_with(cookie)) == guest
+    assert found.read(scope_with(f"{cookie}; {name}=made-up")) == guest
+    for both in (f"{cookie}; lunario={earlier}", f"{cookie}; lunario={OLD}"):
+        assert found.read(scope_with(both, name)) == guest
+    assert found.read(scope_with(cookie, guests(b"another key").cookie)) is None
 
 
 def test_nobody_loses_their_cookie_while_the_database_is_away() -> None:
@@ -107,7 +121,7 @@ def test_the_store_knows_guests_by_their_seats_and_tables(database: str) -> None
 def test_a_made_up_cookie_is_replaced(running: House, ana: Guest) -> None:
     """Anybody could send it: a seat taken with it would be theirs too."""
     with closing(Guest(running.port, cookie="x" * 40)) as ben:
-        given = ben.http.get("/me").cookies["lunario"]
+        given = cookie_among(ben.http.get("/me").cookies)
         assert given != "x" * 40 and re.fullmatch(r"[\w-]{43}\.[\w-]{22}", given)
         table = ben.make("toy-race", ["me", "open"])
         assert running.hall.tables[table].row.host != guest_with("x" * 40)
@@ -122,7 +136,22 @@ def test_somebody_who_played_on_an_earlier_version_keeps_their_seat(running: Hou
         assert same.go_to(table).until(lambda update: update["table"])["seats"] == [0]
         answer = same.http.get("/me")
         assert [found["id"] for found in answer.json()["tables"]] == [table]
-        assert answer.cookies["lunario"] == ana.cookie
+        assert cookie_among(answer.cookies) == ana.cookie
+
+
+def test_servers_of_one_host_leave_each_other_their_guests(tmp_path: Path) -> None:
+    """Browsers send a host's cookies to all its ports."""
+    with (
+        house(f"sqlite:///{tmp_path / 'one.db'}") as one,
+        house(f"sqlite:///{tmp_path / 'two.db'}") as two,
+        httpx.Client(trust_env=False, timeout=PATIENCE) as browser,
+    ):
+        here, there = (f"http://127.0.0.1:{found.port}/api" for found in (one, two))
+        wanted = {"game": "nova-luna", "seats": [choice("me"), choice("open")]}
+        made = [browser.post(f"{address}/tables", json=wanted).json()["id"] for address in (here, there)]
+        for _ in range(2):
+            listed = [browser.get(f"{address}/me").json()["tables"] for address in (here, there)]
+            assert [[table["id"] for table in tables] for tables in listed] == [[table] for table in made]
 
 
 # ------------------------------------------------------------------ several addresses, behind a proxy

@@ -1,7 +1,9 @@
 """Guests need no account: a cookie of the server's making identifies them, and the database stores only its digest.
 
-The cookie is a secret and its signature by the key that all servers of a database share. Cookies of earlier versions
-have no signature: they count if their guest has a table, and are replaced by signed ones of the same guest.
+The cookie is a secret and its signature by the key that all servers of a database share. Its name says whose key that
+is, because browsers send a host's cookies to all its ports: servers of other databases there have cookies of their own.
+Earlier versions called it `lunario` and did not sign it at first. Such cookies count if they are signed with our key or
+if their guest has a table, and the same guest is given a new one.
 """
 
 from __future__ import annotations
@@ -21,7 +23,8 @@ from lunario.table import words
 from lunario.table.errors import NotAllowed, Waits
 from lunario.table.interfaces import Unavailable
 
-COOKIE = "lunario"
+EARLIER = "lunario"  # the cookie's name in earlier versions
+_NAME = 4  # hexadecimal digits of the key's digest that follow it now
 YEAR = 365 * 24 * 3600
 _LENGTH = 32  # bytes in the secret
 _UNSIGNED = range(32, 129)  # letters that cookies of earlier versions had
@@ -33,21 +36,23 @@ class Guests:
 
     def __init__(self, key: bytes, knows: Callable[[str], Awaitable[bool]], proxies: tuple[str, ...]) -> None:
         self._of_cookies, self._of_addresses = (_digest(key, name) for name in (b"cookies", b"addresses"))
+        self.cookie = f"{EARLIER}-{_digest(key, b'name').hex()[:_NAME]}"  # its name
         self._knows = knows
         self._proxies = proxies
 
     def read(self, scope: Scope) -> str | None:
         """Note and return the guest whose signed cookie came with the request, if one did."""
-        cookie = _cookie(scope)
-        secret, _, signature = cookie.rpartition(".")
-        if cookie.isascii() and secret and hmac.compare_digest(signature, self._signature(secret)):
-            scope["guest"], scope["cookie"] = guest_with(secret), cookie
+        sent = HTTPConnection(scope).cookies
+        for cookie in (sent.get(EARLIER, ""), sent.get(self.cookie, "")):  # the later one counts
+            secret, _, signature = cookie.rpartition(".")
+            if cookie.isascii() and secret and hmac.compare_digest(signature, self._signature(secret)):
+                scope["guest"], scope["cookie"] = guest_with(secret), cookie
         return scope.get("guest")
 
     async def remember(self, scope: Scope) -> None:
         """Note the guest of a cookie from an earlier version, if none was noted yet. It is looked up in the database,
         so count the request before."""
-        cookie = _cookie(scope)
+        cookie = HTTPConnection(scope).cookies.get(EARLIER, "")
         if scope.get("guest") is not None or not (cookie.isascii() and len(cookie) in _UNSIGNED):
             return
         guest = guest_with(cookie)
@@ -81,10 +86,6 @@ def _digest(key: bytes, text: bytes) -> bytes:
     return hmac.digest(key, text, "sha256")
 
 
-def _cookie(scope: Scope) -> str:
-    return HTTPConnection(scope).cookies.get(COOKIE, "")
-
-
 def guest_with(secret: str) -> str:
     """Return the guest whose cookie has this secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
@@ -97,9 +98,10 @@ def guests_of(scope: Scope) -> Guests:
 
 def welcome(connection: HTTPConnection, response: Response) -> str:
     """Return the guest, giving a new one a cookie."""
-    guest, cookie = guests_of(connection.scope).welcome(connection.scope)
+    guests = guests_of(connection.scope)
+    guest, cookie = guests.welcome(connection.scope)
     is_secure = connection.url.scheme in ("https", "wss")
-    response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure)
+    response.set_cookie(guests.cookie, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure)
     return guest
 
 
