@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
@@ -14,7 +13,6 @@ from hypothesis import Phase
 from lunario.core import registry
 from lunario.core.match import Deed
 from lunario.table import by_itself, clock, hall, play, presence, roll_call, table
-from lunario.table.models import SeatInfo
 from lunario.table.rows import EventRow, SeatRow
 from tests.table.promises import TALLY
 from tests.table.test_promises import run
@@ -60,10 +58,6 @@ def _leaving_stops_the_clock(timer: clock.Timer, events: Any) -> None:
             timer._stood_in.pop(event.player, None)
 
 
-def _seat_info(self: table.Table, seat: SeatRow, guest: str, lang: str, real: Any = table.Table._seat_info) -> SeatInfo:
-    return replace(real(self, seat, guest, lang), connected=True, gone=None)
-
-
 def _hold_without_grace(self: Any, is_held: bool) -> None:
     self.is_held = is_held
     if self._table is not None:
@@ -87,7 +81,7 @@ FAULTS: Mapping[str, Callable[[], Any]] = {
     "twenty seconds are enough": lambda: patch.object(presence, "GONE", 20.0),
     "nobody may be replaced": lambda: patch.object(presence, "GONE", 1e6),
     "half an hour of silence is enough": lambda: patch.object(presence, "SILENT", 1800.0),
-    "everybody seems to be there": lambda: patch.object(table.Table, "_seat_info", _seat_info),
+    "everybody seems to be there": lambda: patch.object(table, "is_here", lambda *_: True),
     "the match waits for who is out of time": lambda: patch.object(by_itself, "computer_to_move", _waits),
 }
 
