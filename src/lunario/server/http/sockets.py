@@ -77,7 +77,7 @@ async def _serve(websocket: WebSocket, match_id: str, lang: Language) -> None:
         await limits.request(guests.read(websocket.scope), address, websocket.url.path)
         await guests.remember(websocket.scope)
         guest = websocket.scope.get("guest", "")
-        with limits.socket(guest, address):
+        with limits.socket(guest, address):  # also while it waits: so, unlike a request, it is remembered before
             await limits.pace(address)
             actor = await _find_place(websocket, match_id, guest)
             may_make = functools.partial(limits.new_table, guest, address)
