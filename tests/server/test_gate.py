@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import time
+from contextlib import closing
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -150,6 +151,24 @@ def codes(port: int, count: int) -> list[int]:
 def test_a_proxy_nobody_named_is_not_believed(strict: House, caplog: pytest.LogCaptureFixture) -> None:
     assert codes(strict.port, 5) == [404] * 3 + [429] * 2
     assert caplog.text.count("LUNARIO_PROXIES=127.0.0.1") == 1
+
+
+def test_everybody_behind_a_proxy_nobody_named_counts_as_one_address(running: House) -> None:
+    """In queues and in the lobby too, whatever the cookies. A person on this machine does not count with them."""
+    found = []
+    for address in ("203.0.113.7", "203.0.113.8", ""):
+        with closing(Guest(running.port)) as somebody:
+            if address:
+                somebody.headers = {"X-Forwarded-For": address}
+                somebody.http.headers.update(somebody.headers)
+            table = somebody.make("toy-race", ["me", "open"], public=True)
+            somebody.go_to(table).until(lambda update: update["table"])
+            actor = running.hall.actors[table]
+            (connection,) = actor.table.connections
+            found.append((connection.owner.home, connection.trace, actor.table.row.trace))
+            own = f"guest {connection.guest}"
+    assert found[0] == found[1] and all(found[0]) and found[0][1] == found[0][2]
+    assert found[2] == (own, "", "")
 
 
 @with_settings(codes_guest=Rate(1000, 1), codes_address=Rate(3, 600), proxies=("127.0.0.0/8",))

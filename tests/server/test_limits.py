@@ -204,6 +204,15 @@ def test_bytes_of_match_files_from_an_address(strict: House) -> None:
         assert opens(strict, household, 4) == [""] * 4
 
 
+@with_settings(**{**PROXIED, "proxies": (), "bytes_address": Rate(12_000, 600_000)})
+def test_bytes_through_a_proxy_nobody_named(strict: House) -> None:
+    """They count together, and not for a person on this machine."""
+    assert [bool(opens(strict, f"203.0.113.{number}", 1)[0]) for number in range(4)] == [False, False, True, True]
+    with at(strict.port) as client:
+        texts = [a_file(f"mine {number}") for number in range(4)]
+        assert [client.post("/api/replay", json={"text": text}).status_code for text in texts] == [200] * 4
+
+
 @pytest.mark.parametrize(
     "strict",
     [{**PROXIED, "bytes_guest": Rate(6_000, 600_000)}, {**PROXIED, "requests_guest": Rate(30, 600_000)}],

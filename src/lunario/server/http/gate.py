@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lunario.core.errors import LunarioError
 from lunario.core.text import Texts
-from lunario.server.addresses import client_behind, home_of, host_name, is_among, is_own, own_names
+from lunario.server.addresses import client_behind, home_of, host_name, is_among, is_own, is_shared_address, own_names
 from lunario.server.http.guests import Guests
 from lunario.server.http.language import language_of
 from lunario.server.http.limits import Limits, TooOften
@@ -58,8 +58,8 @@ UNNAMED_PROXY = (
     "If it is yours, start the server with LUNARIO_PROXIES=%s."
 )
 SILENT_PROXY = (
-    "A request from the proxy %s has no address in X-Forwarded-For, so everybody it does this for counts as one "
-    "address; docs/hosting.md says what a proxy must pass on."
+    "A request from the proxy %s has no address in X-Forwarded-For. Everybody it does this for shares the limits of "
+    "one address, and only cookies tell them apart; docs/hosting.md says what a proxy must pass on."
 )
 PROBES = ("/healthz", "/readyz")  # also asked from the proxy's own machine
 
@@ -161,6 +161,8 @@ class Gate:
             if forwarded:
                 scope["unknown_client"] = True
                 self._notice(UNNAMED_PROXY, address)
+                if is_shared_address(address):  # but those who come from elsewhere through a proxy there count together
+                    scope["client"] = (f"behind {address}", 0)
             return
         client = client_behind(",".join(forwarded), self._settings.proxies)
         if client is not None:
