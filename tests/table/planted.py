@@ -64,6 +64,10 @@ def _hold_without_grace(self: Any, is_held: bool) -> None:
         self._table.changed.set()
 
 
+def _host_alone(at: table.Table, _: SeatRow, asker: str) -> float | None:
+    return 0.0 if asker == at.row.host else None
+
+
 FAULTS: Mapping[str, Callable[[], Any]] = {
     "a minute for each return": lambda: patch.object(play, "_take_seat", _minute_each_time),
     "no flag falls for good": lambda: patch.object(by_itself, "run_out", _run_out_again),
@@ -81,6 +85,8 @@ FAULTS: Mapping[str, Callable[[], Any]] = {
     "twenty seconds are enough": lambda: patch.object(presence, "GONE", 20.0),
     "nobody may be replaced": lambda: patch.object(presence, "GONE", 1e6),
     "half an hour of silence is enough": lambda: patch.object(presence, "SILENT", 1800.0),
+    "a silent person waits for the host alone": lambda: patch.object(presence, "_wait_for_host", _host_alone),
+    "a host's presence does not matter": lambda: patch.object(presence, "_wait_for_host", lambda *_: 0.0),
     "everybody seems to be there": lambda: patch.object(table, "is_here", lambda *_: True),
     "the match waits for who is out of time": lambda: patch.object(by_itself, "computer_to_move", _waits),
 }

@@ -202,7 +202,8 @@ class World:
 
     # ------------------------------------------------------------ beginning
 
-    async def begin(self, clock: Clock, seats: list[str], substitute: str) -> None:
+    async def begin(self, clock: Clock, seats: list[str], substitute: str, host: int) -> None:
+        """Begin a match. The number says which of its people is the host."""
         await self.start(0)
         await self.start(1)
         hall = self.halls[0]
@@ -214,10 +215,10 @@ class World:
             substitute=substitute,
             seats=[SeatChoice(kind="open") if who != "computer" else _computer() for who in seats],
         )
-        self.host = next(who for who in seats if who != "computer")
+        guests = list(dict.fromkeys(who for who in seats if who != "computer"))
+        self.host = guests[host % len(guests)]
         actor = await seating.make(hall, self.host, wanted)
         self.table = actor.id
-        guests = list(dict.fromkeys(who for who in seats if who != "computer"))
         for guest in guests:
             await self._connect(guest, 0)
         for number, who in enumerate(seats):
@@ -369,23 +370,34 @@ class World:
         gone = at - self.gone[seat.guest] if seat.guest in self.gone else None
         silent = at - max(self.heard.get(seat.guest or "", 0.0), self.model.since)
         no_clock_runs = self.model.clock.kind == "none" or (self.model.mover is seat and self.model.is_curtained())
+        is_host = person.guest == self.host
         may_ask = seat.plays and no_clock_runs and seat.guest != person.guest
         is_due = gone is not None and gone >= MINUTE - SLACK
-        is_late = person.guest == self.host and seat is self.model.mover and silent >= HOUR - SLACK
+        no_host = self._without_host(person.guest, seat, at)
+        is_late = no_host >= MINUTE - SLACK and seat is self.model.mover and silent >= HOUR - SLACK
         problem = await self.say(person, "hand_over", seat=number)
         if problem is None:
             check(may_ask, "only a person who holds up the match without a clock may be replaced", number)
             check(is_due or is_late, "nobody is replaced who is connected, or not for long gone", gone, silent)
             self.model.leave(seat, at)
-            TALLY["replaced the gone" if is_due else "replaced the silent"] += 1
+            TALLY[
+                "replaced the gone" if is_due else f"replaced the silent{'' if is_host else ', without the host'}"
+            ] += 1
         else:
             TALLY["replaced nobody"] += 1
             quiet = min(gone or 0.0, at - self.disturbed)
             is_certain = gone is not None and may_ask and quiet >= MINUTE + LAG
             silence = min(silent, at - self.disturbed)
-            is_certain |= gone is None and may_ask and is_late and silence >= HOUR + LAG
+            no_host = self._without_host(person.guest, seat, at, self.disturbed)
+            is_certain |= gone is None and may_ask and is_late and silence >= HOUR + LAG and no_host >= MINUTE + LAG
             check(not (is_certain and self.is_calm), "nobody can be held", problem, gone, silent)
         await self.settle()
+
+    def _without_host(self, asker: str, seat: Seat, at: float, since: float = 0.0) -> float:
+        """Return for how long no host has been there who alone decides about the silent person of a seat."""
+        if self.host in (asker, seat.guest):
+            return float("inf")
+        return at - max(self.gone[self.host], since) if self.host in self.gone else 0.0
 
     # ------------------------------------------------------------ comparing
 

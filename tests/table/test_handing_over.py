@@ -68,7 +68,7 @@ def test_the_seat_of_somebody_gone_is_handed_over_after_a_minute_and_given_back(
 def test_nobody_else_may_and_nobody_who_is_there_is_replaced(toy: Definition) -> None:
     async def test() -> None:
         async with opened() as hall:
-            ana, ben, _ = await seated(hall)
+            ana, ben, eva = await seated(hall)
             zoe = Person(hall, "zoe")
             await zoe.go_to(ana.update["table"]["id"])
             await asyncio.sleep(2 * SILENT)
@@ -77,6 +77,9 @@ def test_nobody_else_may_and_nobody_who_is_there_is_replaced(toy: Definition) ->
             assert "you do" in await ana.problem("hand_over", seat=0)
             assert "no such seat" in await ana.problem("hand_over", seat=9)
             assert ben.legal == []
+            eva.say("resign", seat=2)
+            await ana.until(lambda: seat_of(ana, 2)["resigned"])
+            assert "resigned" in await eva.problem("hand_over", seat=0)
 
     run(test())
 
@@ -85,9 +88,7 @@ def test_the_host_may_replace_somebody_who_is_silent_for_an_hour(toy: Definition
     async def test() -> None:
         async with opened() as hall:
             ana, ben, eva = await seated(hall)
-            while not ben.legal:
-                await next(person for person in (ana, eva) if person.legal).act()
-                await asyncio.sleep(1.0)
+            await turn_of(1, [ana, ben, eva])
             await asyncio.sleep(SILENT - 300.0)
             ben.say("recall", seq=1)
             await asyncio.sleep(400.0)
@@ -98,6 +99,88 @@ def test_the_host_may_replace_somebody_who_is_silent_for_an_hour(toy: Definition
             await ben.until(lambda: seat_of(ben, 1)["away"])
             ben.say("return")
             await ana.until(lambda: not seat_of(ana, 1)["away"])
+
+    run(test())
+
+
+async def turn_of(number: int, people: list[Person]) -> None:
+    """Play until it is the turn of the person with this number."""
+    while not people[number].legal:
+        await next(person for person in people if person.legal).act()
+        await asyncio.sleep(1.0)
+
+
+def test_anybody_may_replace_a_silent_host(toy: Definition) -> None:
+    async def test() -> None:
+        async with opened() as hall:
+            ana, ben, eva = await seated(hall)
+            await turn_of(0, [ana, ben, eva])
+            await asyncio.sleep(SILENT - 100.0)
+            assert "Give them 2 more minutes" in await eva.problem("hand_over", seat=0)
+            await asyncio.sleep(100.0)
+            eva.say("hand_over", seat=0)
+            await ben.until(lambda: seat_of(ben, 0)["away"])
+
+    run(test())
+
+
+def test_anybody_may_replace_the_silent_once_the_host_is_gone(toy: Definition) -> None:
+    """Ben has said nothing since he sat down, which counted as a word whenever his presence was written."""
+
+    async def test() -> None:
+        async with opened() as hall:
+            ana, ben, eva = await seated(hall)
+            await turn_of(1, [ana, ben, eva])
+            await asyncio.sleep(2 * SILENT)
+            assert "host" in await eva.problem("hand_over", seat=1) and seat_of(eva, 1)["replace_in"] is None
+            await ana.go()
+            await eva.until(lambda: seat_of(eva, 1)["replace_in"] is not None)
+            assert 58 < seat_of(eva, 1)["replace_in"] <= 60, "the host may be loading the page again"
+            assert "Give them" in await eva.problem("hand_over", seat=1)
+            await asyncio.sleep(GONE)
+            back = await again(ana)
+            assert "host" in await eva.problem("hand_over", seat=1), "the host is back"
+            await back.go()
+            await asyncio.sleep(GONE + 1.0)
+            eva.say("hand_over", seat=1)
+            await ben.until(lambda: seat_of(ben, 1)["away"])
+
+    run(test())
+
+
+def test_anybody_may_replace_the_silent_once_the_host_has_resigned(toy: Definition) -> None:
+    async def test() -> None:
+        async with opened() as hall:
+            ana, ben, eva = await seated(hall)
+            await turn_of(1, [ana, ben, eva])
+            ana.say("resign", seat=0)
+            await eva.until(lambda: seat_of(eva, 0)["resigned"])
+            await asyncio.sleep(SILENT)
+            assert seat_of(ben, 1)["connected"]
+            eva.say("hand_over", seat=1)
+            await ben.until(lambda: seat_of(ben, 1)["away"])
+
+    run(test())
+
+
+@pytest.mark.parametrize("asker", ["ana", "eva"])
+def test_a_host_without_a_seat_may_replace_the_silent_and_so_may_the_others(toy: Definition, asker: str) -> None:
+    async def test() -> None:
+        async with opened() as hall:
+            table = await make(hall, "ana", "toy-race", ["open", "open"])
+            people = {guest: Person(hall, guest) for guest in ("ana", "ben", "eva")}
+            for person in people.values():
+                await person.go_to(table)
+            for seat, guest in enumerate(("ben", "eva")):
+                people[guest].say("sit", seat=seat, name=guest.title())
+                await people[guest].until(lambda seat=seat, guest=guest: seat_of(people[guest], seat)["yours"])  # type: ignore[misc]
+            people["ana"].say("start")
+            for person in people.values():
+                await person.until(lambda person=person: person.update["position"] is not None)  # type: ignore[misc]
+            await turn_of(0, [people["ben"], people["eva"]])
+            await asyncio.sleep(SILENT)
+            people[asker].say("hand_over", seat=0)
+            await people["ben"].until(lambda: seat_of(people["ben"], 0)["away"])
 
     run(test())
 

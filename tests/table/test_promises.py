@@ -45,10 +45,13 @@ class Promises(RuleBasedStateMachine):
         self.loop.close()
 
     @initialize(
-        clock=st.sampled_from(CLOCKS), seats=st.sampled_from(TABLES), level=st.sampled_from(["greedy", "random"])
+        clock=st.sampled_from(CLOCKS),
+        seats=st.sampled_from(TABLES),
+        level=st.sampled_from(["greedy", "random"]),
+        host=st.integers(0, 2),
     )
-    def begin(self, clock: Clock, seats: list[str], level: str) -> None:
-        self.do(self.world.begin(clock, seats, level))
+    def begin(self, clock: Clock, seats: list[str], level: str, host: int) -> None:
+        self.do(self.world.begin(clock, seats, level, host))
 
     def can_act(self) -> bool:
         world = self.world

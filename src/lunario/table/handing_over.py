@@ -5,10 +5,10 @@ from __future__ import annotations
 from lunario.core.match import Deed
 from lunario.table import presence
 from lunario.table.actor import Actor
-from lunario.table.errors import Refused, host_only, not_seated, unknown_seat
+from lunario.table.errors import Refused, has_resigned, host_only, not_seated, unknown_seat
 from lunario.table.interfaces import GaveSign
 from lunario.table.play import check_playing
-from lunario.table.presence import Quiet, is_here, is_holding_up, wait_for
+from lunario.table.presence import Quiet, has_a_say, is_here, is_holding_up, wait_for
 from lunario.table.rows import EventRow, MatchRow
 from lunario.table.table import Table
 
@@ -41,8 +41,8 @@ async def hand_over(actor: Actor, guest: str, number: int) -> None:
 def _check(table: Table, guest: str, number: int) -> None:
     """Raise unless the guest may hand the seat to the computer now."""
     check_playing(table)
-    if not table.seats_of(guest):
-        raise not_seated()
+    if not has_a_say(table, guest):
+        raise has_resigned() if table.seats_of(guest) else not_seated()
     if number >= len(table.row.seats):
         raise unknown_seat()
     seat = table.row.seats[number]
@@ -55,7 +55,7 @@ def _check(table: Table, guest: str, number: int) -> None:
         )
     wait = wait_for(table, seat, guest)
     if wait is None:
-        raise host_only() if table.to_act == number and table.row.host != guest else _is_there()
+        raise host_only() if table.to_act == number else _is_there()
     if wait > 0:
         raise _too_early(wait)
 

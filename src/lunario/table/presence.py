@@ -19,7 +19,7 @@ WRITTEN_EVERY = 15.0  # seconds, at least, between two times that a person's pre
 MOMENT = 0.5  # seconds by which a time may be off that was written and read again
 NEAR = 30.0  # seconds since another server saw a person, who then counts as connected there
 GONE = 60.0  # seconds without a connection, after which anybody at the table may hand the seat to the computer
-SILENT = 3600.0  # seconds without a word on one's turn, after which the host may
+SILENT = 3600.0  # seconds without a word on one's turn, after which the host may, or anybody if the host cannot
 
 
 class Sign(NamedTuple):
@@ -82,7 +82,7 @@ class Presence:
         """Return what to write of somebody."""
         now = self._now()
         seen = now if connected else self._seen.get(guest, now)
-        return Sign(now - seen, now - self._heard.get(guest, seen))
+        return Sign(now - seen, now - self._heard.get(guest, self.since))  # being here is not saying something
 
     def unseen(self, guest: str) -> float:
         """Return for how many seconds nobody has seen the guest, who is not connected here."""
@@ -118,14 +118,29 @@ def gone_for(table: Table, seat: SeatRow) -> float | None:
 def wait_for(table: Table, seat: SeatRow, asker: str) -> float | None:
     """Return in how many seconds the asker may hand the seat to the computer if its person gives no sign of life until
     then, or None if they may not."""
-    if not is_holding_up(table, seat) or seat.guest in (None, asker) or not _plays_here(table, asker):
+    if not is_holding_up(table, seat) or seat.guest in (None, asker) or not has_a_say(table, asker):
         return None
     assert seat.guest is not None
     if not is_here(table, seat.guest):
         return max(0.0, GONE - table.presence.missed(seat.guest))
-    if asker == table.row.host and table.to_act == seat.number:
-        return max(0.0, SILENT - table.presence.silent(seat.guest, table.timer.since))
-    return None
+    host = _wait_for_host(table, seat, asker) if table.to_act == seat.number else None
+    if host is None:
+        return None
+    return max(host, SILENT - table.presence.silent(seat.guest, table.timer.since), 0.0)
+
+
+def _wait_for_host(table: Table, seat: SeatRow, asker: str) -> float | None:
+    """Return in how many seconds the asker may decide about a silent person if the host does not come back until then,
+    or None while that is for the host to decide."""
+    host = table.row.host
+    if host in (asker, seat.guest) or not _plays_here(table, host):
+        return 0.0
+    return None if is_here(table, host) else GONE - table.presence.missed(host)
+
+
+def has_a_say(table: Table, guest: str) -> bool:
+    """Return whether the guest may hand seats to the computer at all: the host may, even without a seat."""
+    return guest == table.row.host or _plays_here(table, guest)
 
 
 def is_holding_up(table: Table, seat: SeatRow) -> bool:
