@@ -18,6 +18,8 @@ import pytest
 
 from lunario.core.errors import LunarioError
 from lunario.server.aside import Aside, serve
+from lunario.table.errors import Waits
+from tests.server.house import PATIENCE
 
 A_SERVER = """
 import asyncio, os
@@ -121,11 +123,41 @@ def test_a_process_that_was_killed_is_started_again() -> None:
     with_aside(test)
 
 
+def end_oneself() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_work_that_ends_its_process_is_refused_after_two_tries() -> None:
+    async def test(aside: Aside) -> None:
+        with pytest.raises(Waits, match="could not finish this; please try again"):
+            await aside.run(end_oneself)
+        assert await aside.run(functools.partial(sum, [1, 2])) == 3
+
+    with_aside(test)
+
+
+@pytest.mark.parametrize("work", [functools.partial(sum, [1, 2]), functools.partial(len, "x" * 2**20)])
+def test_a_process_that_hangs_is_ended(work: Callable[[], object]) -> None:
+    """Also one that no longer takes what it is sent."""
+
+    async def run() -> None:
+        with closing(Aside("aside", niceness=5, patience=PATIENCE)) as aside:
+            process = await aside.run(os.getpid)
+            aside._patience = 0.3
+            os.kill(process, signal.SIGSTOP)
+            with pytest.raises(Waits, match="took the server too long"):
+                await asyncio.wait_for(aside.run(work), PATIENCE)
+            aside._patience = PATIENCE
+            assert await aside.run(os.getpid) != process
+
+    asyncio.run(run())
+
+
 def test_a_process_that_cannot_be_started_is_started_when_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(aside: Aside) -> None:
         with monkeypatch.context() as patch:
             patch.setattr(SpawnProcess, "start", no_memory)
-            with pytest.raises(OSError, match="no memory"):
+            with pytest.raises(Waits, match="could not finish"):
                 await aside.run(os.getpid)
         assert await aside.run(functools.partial(sum, [1, 2])) == 3
 
@@ -135,7 +167,7 @@ def test_a_process_that_cannot_be_started_is_started_when_it_can(monkeypatch: py
 def test_what_could_not_be_started_can_be_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(aside: Aside) -> None:
         monkeypatch.setattr(SpawnProcess, "start", no_memory)
-        with pytest.raises(OSError, match="no memory"):
+        with pytest.raises(Waits, match="could not finish"):
             await aside.run(os.getpid)
 
     with_aside(test)

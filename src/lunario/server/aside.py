@@ -17,6 +17,9 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar, cast
 
+from lunario.table.errors import Waits
+from lunario.table.supervised import report
+
 T = TypeVar("T")
 _SPAWN = get_context("spawn")
 
@@ -27,9 +30,10 @@ class Aside:
     The work and its results are pickled.
     """
 
-    def __init__(self, name: str, niceness: int | None) -> None:
-        """Without a niceness, the process gets only the time that nobody else wants."""
-        self._name, self._niceness = name, niceness
+    def __init__(self, name: str, niceness: int | None, patience: float = threading.TIMEOUT_MAX) -> None:
+        """Without a niceness, the process gets only the time that nobody else wants. A piece of work that takes longer
+        than `patience` seconds is given up."""
+        self._name, self._niceness, self._patience = name, niceness, patience
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
         self._process: Any = None
         self._pipe: Connection | None = None
@@ -44,16 +48,44 @@ class Aside:
         try:
             problem, answer = self._exchange(self._pipe or self._start(), work)
         except (EOFError, OSError):  # somebody ended the process
-            if self._is_closed:
-                raise
-            problem, answer = self._exchange(self._start(), work)
+            problem, answer = self._exchange_again(work)
         if problem is not None:
             raise problem
         return cast("T", answer)
 
+    def _exchange_again(self, work: Callable[[], Any]) -> tuple[Exception | None, Any]:
+        """Try once more, but not for ever: the work itself may be what ends the process, by its need of memory."""
+        if self._is_closed:
+            raise EOFError
+        try:
+            return self._exchange(self._start(), work)
+        except (EOFError, OSError) as problem:
+            if self._is_closed:
+                raise
+            report(f"the process for {self._name} ended twice during the same work", problem)
+            raise _ended() from problem
+
     def _exchange(self, pipe: Connection, work: Callable[[], Any]) -> tuple[Exception | None, Any]:
-        pipe.send(work)
-        answer: tuple[Exception | None, Any] = pipe.recv()
+        process, is_late = self._process, threading.Event()
+
+        def give_up() -> None:
+            is_late.set()
+            process.kill()  # which ends the pipe
+
+        timer = threading.Timer(self._patience, give_up)
+        timer.daemon = True
+        timer.start()
+        try:
+            pipe.send(work)
+            answer: tuple[Exception | None, Any] = pipe.recv()
+        except (EOFError, OSError) as problem:
+            if not is_late.is_set() or self._is_closed:
+                raise
+            self._pipe = None
+            report(f"the process for {self._name} gave no answer for {self._patience:.0f} s and was ended", problem)
+            raise _too_slow() from problem
+        finally:
+            timer.cancel()
         return answer
 
     def _start(self) -> Connection:
@@ -78,6 +110,20 @@ class Aside:
         if self._process is not None:
             self._process.kill()
             self._process.join()
+
+
+def _ended() -> Waits:
+    return Waits(
+        "The server could not finish this; please try again in a moment.",
+        "El servidor no ha podido terminarlo; prueba otra vez dentro de un momento.",
+    )
+
+
+def _too_slow() -> Waits:
+    return Waits(
+        "This took the server too long, and it gave up; please try again in a moment.",
+        "El servidor tardaba demasiado y lo ha dejado; prueba otra vez dentro de un momento.",
+    )
 
 
 def serve(pipe: Connection, niceness: int | None) -> None:

@@ -19,6 +19,7 @@ from lunario.table.lanes import Lane, Owner
 from lunario.table.supervised import report
 
 T = TypeVar("T")
+PATIENCE = 60.0  # seconds for one piece, so that a process that hangs does not keep all files from everybody
 SERVER = Owner("", "")  # its own work, which takes turns like one more address
 
 
@@ -28,7 +29,7 @@ class FileWork:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._lane = Lane(1)
-        self._aside = Aside("reading", niceness=10)  # after hints
+        self._aside = Aside("reading", niceness=10, patience=PATIENCE)  # after hints
         self._count, self._bytes = 0, 0  # of the pieces that are being done or wait
         self._at: dict[str, int] = {}  # pieces by home
 
