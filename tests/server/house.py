@@ -48,7 +48,7 @@ class House:
 class InThread:
     """Does one piece of work after another in a thread. Stands for `Aside`."""
 
-    def __init__(self, name: str, niceness: int | None) -> None:
+    def __init__(self, name: str, niceness: int | None, patience: float = 0.0) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
 
     async def run(self, work: Callable[[], T]) -> T:
