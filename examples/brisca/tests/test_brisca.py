@@ -2,8 +2,6 @@
 
 import lunario
 import pytest
-from lunario.lab.study import Study
-from lunario.lab.summary import sentences
 
 
 def state_of(players: int, hands: str, deck: str) -> lunario.State:
@@ -74,8 +72,5 @@ def test_the_trump_is_the_last_card_and_everybody_sees_who_draws_it():
     assert len({tuple(guess.view(holder)["hand"]) for guess in guesses}) > 1
 
 
-def test_a_study_says_how_many_points_the_winner_has():
-    study = Study({"": lunario.load("brisca")}, ("greedy", "greedy"), "points", 16)
-    list(study.run(1))
-    en, es = (" ".join(sentences(study.report(), lang)) for lang in ("en", "es"))
-    assert " points, " in en and " puntos, " in es
+def test_a_score_is_of_points_not_cards():
+    assert list(lunario.load("brisca").new_state().scores()[0].parts) == ["points"]
