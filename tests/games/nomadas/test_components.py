@@ -130,10 +130,10 @@ def test_songs_of_equal_value_are_played_and_told_apart(with_equal_songs):
     assert "songs of equal value (4)" in state.game.components.origin.en
     assert "Canciones de igual valor (4)" in state.game.components.origin.es
     assert [choice for choice in choices(state) if "song" in choice] == ["write song 2:4", "write song 4:4"]
-    cheap, dear = state.parse("write song 2:4"), state.parse("write song 4:4")
-    assert [state.targets(action) for action in (cheap, dear)] == [["card:song,4"], ["card:song,4.2"]]
+    cheap, costly = state.parse("write song 2:4"), state.parse("write song 4:4")
+    assert [state.targets(action) for action in (cheap, costly)] == [["card:song,4"], ["card:song,4.2"]]
     assert state.describe(cheap) == "Write the 4-point song for 2 different stories"
-    state.apply(dear)
+    state.apply(costly)
     assert state.scores()[0].parts["song"] == 4 and state.view(0)["library"][-1]["cards"][1]["holder"] == 0
     assert_accounted(state)
 
